@@ -30,6 +30,86 @@ let package = Package(
 
     .target(name: "DocumentSyntax", swiftSettings: settings),
     .target(name: "LayoutEngine", swiftSettings: settings),
+    .target(
+      name: "LiveDocuments",
+      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
+      swiftSettings: settings
+    ),
+
+    // MARK: Where the two meet
+
+    .target(
+      name: "InspectorServer",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "JSON", "JSONRPC", "LanguageServerProtocol",
+        "LayoutEngine", "LiveDocuments",
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "lintel",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
+        "LiveDocuments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+
+    // MARK: Tests
+
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
+      ],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DiagnosticsTests",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
+      ],
+      exclude: ["Fixtures"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InspectorServerTests",
+      dependencies: [
+        "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LiveDocuments",
+        "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerProtocolTests", dependencies: ["JSON", "LanguageServerProtocol"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LayoutEngineTests",
+      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "TestSupport"],
+      exclude: ["Vectors"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LiveDocumentsTests",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,35 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// One kind of fault: a file of its own, named like the type, and a line in ``allRules``.
+///
+/// A rule says what it finds; its code, severity and tags are put on by whoever runs it.
+package protocol DiagnosticRule: Sendable {
+  /// Stable once released: the type's name in kebab case.
+  static var code: String { get }
+  static var severity: Severity { get }
+  static var tags: [FindingTag] { get }
+
+  /// Findings for something that was noted while the document was read.
+  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft]
+
+  /// Findings about one element, its style and its layout.
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft]
+
+  /// Findings about the document as a whole.
+  static func findings(of document: LiveDocument) -> [FindingDraft]
+}
+
+extension DiagnosticRule {
+  package static var tags: [FindingTag] { [] }
+
+  package static func findings(
+    for problem: Problem, in document: LiveDocument
+  ) -> [FindingDraft] { [] }
+
+  package static func findings(
+    in element: ElementID, of document: LiveDocument
+  ) -> [FindingDraft] { [] }
+
+  package static func findings(of document: LiveDocument) -> [FindingDraft] { [] }
+}

@@ -1,0 +1,68 @@
+package import LiveDocuments
+
+/// How much a finding matters, numbered as LSP does.
+package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
+  case error = 1
+  case warning
+  case information
+  case hint
+
+  /// The more serious one is the smaller one.
+  package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// How editors should show the range of a finding, numbered as LSP does.
+package enum FindingTag: Int, Hashable, Sendable {
+  case unnecessary = 1
+  case deprecated
+}
+
+/// Where a finding is: a place in the document's structure, or a range of bytes where the text has
+/// none.
+package enum FindingPlace: Hashable, Sendable {
+  case location(Location)
+
+  /// UTF-8 offsets in the text of the revision the finding was made for.
+  case range(Range<Int>)
+}
+
+/// Something wrong in a document, as a rule found it.
+package struct Finding: Hashable, Sendable {
+  package let code: String
+  package var severity: Severity
+  package var tags: [FindingTag]
+  package var place: FindingPlace
+
+  /// What happens and why, in one sentence.
+  package var message: String
+
+  /// Other places that have to do with it, the cause first.
+  package var related: [Related]
+
+  package struct Related: Hashable, Sendable {
+    package var place: FindingPlace
+    package var message: String
+
+    package init(_ place: FindingPlace, _ message: String) {
+      self.place = place
+      self.message = message
+    }
+  }
+}
+
+/// What a rule makes; code, severity and tags are the rule's own.
+package struct FindingDraft: Hashable, Sendable {
+  var place: FindingPlace
+  var message: String
+  var related: [Finding.Related]
+
+  init(_ location: Location, _ message: String, related: [Finding.Related] = []) {
+    self.init(.location(location), message, related: related)
+  }
+
+  init(_ place: FindingPlace, _ message: String, related: [Finding.Related] = []) {
+    self.place = place
+    self.message = message
+    self.related = related
+  }
+}

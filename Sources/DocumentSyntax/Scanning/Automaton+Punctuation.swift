@@ -1,0 +1,214 @@
+// What to do with a comma, a colon, a bracket and the end of the text, by the place at which it is met.
+
+extension Automaton {
+  private var here: Range<Int> {
+    offset..<(offset + 1)
+  }
+
+  mutating func readComma() -> Step? {
+    switch (container, phase) {
+    case (.document, .after):
+      return readExtraText()
+    case (_, .after):
+      commaStart = offset
+      phase = .next
+      isQuiet = false
+    case (.object, .colon), (.object, .value):
+      return finishWithoutValue()
+    case (.object, _):
+      repair(.missingKey, here)
+    default:
+      repair(.missingValue, here)
+    }
+    offset += 1
+    return nil
+  }
+
+  mutating func readColon() -> Step? {
+    switch (container, phase) {
+    case (.document, .after):
+      return readExtraText()
+    case (.object, .first), (.object, .next):
+      repair(.missingKey, here)
+      entry = SyntaxEntry()
+      phase = .value
+      lastEnd = offset + 1
+    case (.object, .colon):
+      phase = .value
+      isQuiet = false
+      lastEnd = offset + 1
+    case (.array, .after):
+      repair(.unexpectedColon, here)
+      phase = .value
+    default:
+      repair(.unexpectedColon, here)
+    }
+    offset += 1
+    return nil
+  }
+
+  mutating func readOpener(_ kind: ContainerKind) -> Step? {
+    switch (container, phase) {
+    case (.document, .after):
+      return readExtraText()
+    case (.object, .first), (.object, .next), (.object, .after):
+      if kind == .object, endsObject() { return closeUnclosed(.unclosedObject) }
+      repair(.missingKey, offset..<offset)
+      entry = SyntaxEntry()
+    case (.object, .colon):
+      repair(.missingColon, lastEnd..<lastEnd)
+    case (.array, .after):
+      repair(.missingComma, lastEnd..<lastEnd)
+      entry = SyntaxEntry()
+    case (.object, .value):
+      break
+    default:
+      entry = SyntaxEntry()
+    }
+    return .open(kind)
+  }
+
+  /// Whether an object at a key's place shows that this one, being in an array, was not closed.
+  private mutating func endsObject() -> Bool {
+    guard isReporting else { return false }
+    hasConsultedSurroundings = true
+    return surroundings.parent == .array
+  }
+
+  /// Skips the container that opens at ``offset`` by counting brackets.
+  mutating func skipContainer() -> Step {
+    let start = offset
+    var depth = 0
+    repeat {
+      switch reader.byte(at: offset) {
+      case Byte.quote: offset = readString(at: offset).end - 1
+      case Byte.openBrace, Byte.openBracket: depth += 1
+      case Byte.closeBrace, Byte.closeBracket: depth -= 1
+      default: break
+      }
+      offset += 1
+    } while depth > 0 && offset < limit
+    isQuiet = false
+    return finishEntry(.tooDeep, start..<offset)
+  }
+
+  // MARK: Ends
+
+  mutating func readCloser(_ kind: ContainerKind) -> Step? {
+    guard container != .document else {
+      if phase == .after { return readExtraText() }
+      return skipCloser()
+    }
+    guard container == kind else { return readForeignCloser() }
+    if phase == .next, !isQuiet { report(.trailingComma, commaStart..<(commaStart + 1)) }
+    if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
+    if !isReporting || isRepeatedInRoot() { return skipCloser() }
+    offset += 1
+    lastEnd = offset
+    isQuiet = false
+    return .close
+  }
+
+  private mutating func skipCloser() -> Step? {
+    repair(.unexpectedCloser, here)
+    offset += 1
+    return nil
+  }
+
+  /// Whether members go on behind a brace that would end the whole document.
+  private mutating func isRepeatedInRoot() -> Bool {
+    guard surroundings.depth == 1, container == .object else { return false }
+    let before = lookedAt
+    defer { forgetLooking(since: before) }
+    let comma = nextToken(from: offset + 1)
+    guard reader.byte(at: comma) == Byte.comma else { return false }
+    return startsMember(at: nextToken(from: comma + 1))
+  }
+
+  /// Whether there is a string with a colon behind it at `offset`.
+  private mutating func startsMember(at offset: Int) -> Bool {
+    guard reader.byte(at: offset) == Byte.quote else { return false }
+    let end = readString(at: offset).end
+    look(asFarAs: end)
+    return reader.byte(at: nextToken(from: end)) == Byte.colon
+  }
+
+  /// Reads `]` in an object or `}` in an array.
+  private mutating func readForeignCloser() -> Step? {
+    guard isReporting else { return skipCloser() }
+    hasConsultedSurroundings = true
+    if container == .object {
+      if surroundings.arrays == 0 { return skipCloser() }
+      if phase == .colon || phase == .value { return finishWithoutValue() }
+      return closeUnclosed(.unclosedObject)
+    }
+    if surroundings.objects == 0 || isSuperfluousBrace() { return skipCloser() }
+    return closeUnclosed(.unclosedArray)
+  }
+
+  /// Whether the brace at ``offset``, met in an array, is one too many rather than the sign that the
+  /// array was not closed: elements go on behind it, or the array ends there.
+  private mutating func isSuperfluousBrace() -> Bool {
+    var next = nextToken(from: offset + 1)
+    switch reader.byte(at: next) {
+    case Byte.comma: next = nextToken(from: next + 1)
+    case Byte.closeBrace: return false
+    default: return next < reader.end
+    }
+    switch reader.byte(at: next) {
+    case Byte.quote: return !startsMember(at: next)
+    case Byte.closeBrace, Byte.closeBracket: return false
+    default: return next < reader.end
+    }
+  }
+
+  /// Ends the container behind its last token; what follows that is read again in its parent.
+  mutating func closeUnclosed(_ kind: SyntaxError.Kind) -> Step {
+    impliedEnd = lastEnd
+    if phase == .next {
+      offset = commaStart
+      takeBackErrors(behind: commaStart)
+    }
+    repair(kind, lastEnd..<lastEnd)
+    return .closeUnclosed
+  }
+
+  private mutating func takeBackErrors(behind offset: Int) {
+    while let last = errors.last, last.error.range.lowerBound > offset {
+      errors.removeLast()
+      isQuiet = false
+    }
+  }
+
+  /// Reads the end of the content.
+  ///
+  /// Text that breaks off is one error, whatever is open there.
+  mutating func readEnd() -> Step {
+    if container == .document { return readEndOfDocument() }
+    if container == .object, phase == .colon || phase == .value {
+      return finishEntry(.missing, lastEnd..<lastEnd)
+    }
+    guard isReporting else { return .end }
+    if !hasReportedEnd, max(lastEnd, commaStart + 1) > openStringEnd {
+      report(container == .object ? .unclosedObject : .unclosedArray, limit..<limit)
+    }
+    hasReportedEnd = true
+    impliedEnd = limit
+    return .closeUnclosed
+  }
+
+  private mutating func readEndOfDocument() -> Step {
+    guard phase == .first else { return .end }
+    phase = .after
+    if entry.kind == .invalid { return .entry }
+    if errors.isEmpty { report(.emptyDocument, offset..<offset) }
+    return .end
+  }
+
+  /// Skips everything behind the value of the document.
+  mutating func readExtraText() -> Step? {
+    report(.extraText, here)
+    offset = limit
+    return nil
+  }
+}

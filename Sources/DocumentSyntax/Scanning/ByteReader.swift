@@ -1,0 +1,70 @@
+/// Reads the bytes of a text at any offset, fastest where it read last.
+struct ByteReader {
+  private let text: SourceText
+  private var window: [UInt8] = []
+  private var windowStart = 0
+  let end: Int
+
+  init(_ text: SourceText) {
+    self.text = text
+    end = text.utf8Count
+  }
+
+  /// The byte at `offset`, or 0 behind the end of the text.
+  @inline(__always)
+  mutating func byte(at offset: Int) -> UInt8 {
+    let local = offset &- windowStart
+    if local >= 0, local < window.count { return window[local] }
+    return byteElsewhere(at: offset)
+  }
+
+  @inline(never)
+  private mutating func byteElsewhere(at offset: Int) -> UInt8 {
+    guard offset < end else { return 0 }
+    let index = text.chunkIndex(at: offset)
+    window = text.chunks[index]
+    windowStart = text.starts[index].utf8
+    return window[offset - windowStart]
+  }
+
+  /// The first offset from `offset` on whose byte is no space, tab, CR or LF; at most `limit`.
+  @inline(__always)
+  mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
+    var offset = offset
+    while offset < limit, Byte.isSpace(byte(at: offset)) { offset &+= 1 }
+    return offset
+  }
+
+  /// The first offset from `offset` on whose byte is not plain text within a string.
+  ///
+  /// Not plain are the quote, the backslash, control characters and everything beyond ASCII.
+  @inline(__always)
+  mutating func skipPlainText(from offset: Int) -> Int {
+    var offset = offset
+    while Self.isPlain[Int(byte(at: offset))] { offset &+= 1 }
+    return offset
+  }
+
+  private static let isPlain: InlineArray<256, Bool> = {
+    var table = InlineArray<256, Bool>(repeating: false)
+    for byte in 0x20..<0x80 { table[byte] = true }
+    table[Int(Byte.quote)] = false
+    table[Int(Byte.backslash)] = false
+    return table
+  }()
+
+  mutating func starts(_ word: StaticString, at offset: Int) -> Bool {
+    word.withUTF8Buffer { letters in
+      for (index, letter) in letters.enumerated() where byte(at: offset + index) != letter {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The length of the well-formed UTF-8 sequence at `offset`, or 0 if there is none.
+  mutating func sequenceLength(at offset: Int) -> Int {
+    UTF8Sequence.length(
+      byte(at: offset), byte(at: offset + 1), byte(at: offset + 2), byte(at: offset + 3))
+  }
+}

@@ -1,0 +1,113 @@
+extension SourceText {
+  /// The position of the byte at `offset`, which may be the end of the text.
+  ///
+  /// Between the bytes of a scalar it is that of the scalar; between CR and LF the end of the line.
+  ///
+  /// - Precondition: `0...utf8Count` contains `offset`.
+  package func position(at offset: Int, in encoding: PositionEncoding) -> TextPosition {
+    let here = counts(before: scalarStart(at: offset))
+    let lineStart = counts(beforeLine: here.lineEnds)
+    let character = here.count(in: encoding) - lineStart.count(in: encoding)
+    return TextPosition(line: here.lineEnds, character: max(character, 0))
+  }
+
+  /// The offset of `position`.
+  ///
+  /// A character behind the end of its line is the line's end, before its terminator; a line behind
+  /// the end of the text is the end of the text. Within a scalar it is the scalar's start.
+  package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return counts(beforeLine: 0).utf8 }
+    guard position.line < lineCount else { return utf8Count }
+    let start = counts(beforeLine: position.line)
+    let end = contentEnd(ofLine: position.line)
+    let target = start.count(in: encoding) + max(position.character, 0)
+    if target >= end.count(in: encoding) { return max(end.utf8, start.utf8) }
+    return offset(ofUnit: target, in: encoding)
+  }
+
+  /// Whether `position` names a place in the text without being clamped.
+  package func isWithin(_ position: TextPosition, in encoding: PositionEncoding) -> Bool {
+    guard position.line >= 0, position.character >= 0, position.line < lineCount else {
+      return false
+    }
+    let start = counts(beforeLine: position.line).count(in: encoding)
+    let end = contentEnd(ofLine: position.line).count(in: encoding)
+    return position.character <= max(end - start, 0)
+  }
+
+  /// The range of a line's text, without its terminator.
+  ///
+  /// - Precondition: `0..<lineCount` contains `line`.
+  package func range(ofLine line: Int) -> Range<Int> {
+    let start = counts(beforeLine: line).utf8
+    return start..<max(contentEnd(ofLine: line).utf8, start)
+  }
+
+  /// What lies before the first character of `line`; a byte order mark is no character.
+  private func counts(beforeLine line: Int) -> UnitCounts {
+    guard line > 0 else { return counts(before: byteOrderMarkLength) }
+    let index = lastStart { $0.lineEnds < line }
+    let chunk = chunks[index]
+    var remaining = line - starts[index].lineEnds
+    var offset = 0
+    while remaining > 0 {
+      let byte = chunk[offset]
+      offset += 1
+      if byte == Byte.carriageReturn, offset < chunk.count, chunk[offset] == Byte.lineFeed {
+        offset += 1
+        remaining -= 1
+      } else if Byte.isLineEnd(byte) {
+        remaining -= 1
+      }
+    }
+    return starts[index] + UnitCounts(of: chunk[..<offset])
+  }
+
+  private func contentEnd(ofLine line: Int) -> UnitCounts {
+    guard line < totals.lineEnds else { return totals }
+    var end = counts(beforeLine: line + 1)
+    end.lineEnds -= 1
+    let terminator = bytes(in: max(end.utf8 - 2, 0)..<end.utf8)
+    let length = terminator == [Byte.carriageReturn, Byte.lineFeed] ? 2 : 1
+    return end - UnitCounts(utf8: length, utf16: length, utf32: length)
+  }
+
+  /// What lies before `offset`, which is the start of a scalar.
+  private func counts(before offset: Int) -> UnitCounts {
+    let index = chunkIndex(at: offset)
+    guard index < chunks.count else { return totals }
+    return starts[index] + UnitCounts(of: chunks[index][..<(offset - starts[index].utf8)])
+  }
+
+  private func scalarStart(at offset: Int) -> Int {
+    let index = chunkIndex(at: offset)
+    guard index < chunks.count else { return offset }
+    var local = offset - starts[index].utf8
+    while !UTF8Sequence.isBoundary(in: chunks[index], at: local) { local -= 1 }
+    return starts[index].utf8 + local
+  }
+
+  private func offset(ofUnit target: Int, in encoding: PositionEncoding) -> Int {
+    let index = lastStart { $0.count(in: encoding) <= target }
+    guard index < chunks.count else { return utf8Count }
+    let chunk = chunks[index]
+    var units = starts[index].count(in: encoding)
+    var offset = 0
+    while offset < chunk.count {
+      let length = max(UTF8Sequence.length(in: chunk, at: offset), 1)
+      switch encoding {
+      case .utf8: units += length
+      case .utf16: units += length == 4 ? 2 : 1
+      case .utf32: units += 1
+      }
+      if units > target { break }
+      offset += length
+    }
+    return starts[index].utf8 + offset
+  }
+
+  package var byteOrderMarkLength: Int {
+    guard let first = chunks.first else { return 0 }
+    return first.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+}

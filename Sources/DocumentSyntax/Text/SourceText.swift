@@ -1,0 +1,151 @@
+/// The text of one document: UTF-8 bytes in chunks of a few kilobytes.
+///
+/// Any bytes are a text, also those that are not well-formed UTF-8. A chunk begins and ends between
+/// two scalars and never between CR and LF, so that each can be counted on its own.
+package struct SourceText: Sendable {
+  private(set) var chunks: [[UInt8]]
+  /// What lies before each chunk, and at last what lies before the end of the text.
+  private(set) var starts: [UnitCounts]
+
+  package init(_ bytes: [UInt8]) {
+    chunks = Self.split(bytes)
+    starts = [UnitCounts()]
+    starts.reserveCapacity(chunks.count + 1)
+    var start = UnitCounts()
+    for chunk in chunks {
+      start = start + UnitCounts(of: chunk[...])
+      starts.append(start)
+    }
+  }
+
+  package init(_ string: String) {
+    self.init(Array(string.utf8))
+  }
+
+  var totals: UnitCounts {
+    starts[chunks.count]
+  }
+
+  package var utf8Count: Int {
+    totals.utf8
+  }
+
+  /// The number of lines; a text that ends with a line end has an empty last line.
+  package var lineCount: Int {
+    totals.lineEnds + 1
+  }
+
+  package var bytes: [UInt8] {
+    bytes(in: 0..<utf8Count)
+  }
+
+  /// - Precondition: `range` lies within the text.
+  package func bytes(in range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var index = chunkIndex(at: range.lowerBound)
+    while result.count < range.count {
+      let start = starts[index].utf8
+      let lower = max(range.lowerBound - start, 0)
+      let upper = min(range.upperBound - start, chunks[index].count)
+      result.append(contentsOf: chunks[index][lower..<upper])
+      index += 1
+    }
+    return result
+  }
+
+  /// Calls `body` with the bytes in `range`, which are copied only where they lie in two chunks.
+  ///
+  /// - Precondition: `range` lies within the text.
+  package func withContiguousBytes<Result>(
+    in range: Range<Int>, _ body: (ArraySlice<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let index = chunkIndex(at: range.lowerBound)
+    guard index < chunks.count, range.upperBound <= starts[index + 1].utf8 else {
+      return try body(bytes(in: range)[...])
+    }
+    let start = starts[index].utf8
+    return try body(chunks[index][(range.lowerBound - start)..<(range.upperBound - start)])
+  }
+
+  /// The chunk that holds the byte at `offset`; at the end of the text the number of chunks.
+  func chunkIndex(at offset: Int) -> Int {
+    lastStart { $0.utf8 <= offset }
+  }
+
+  /// The last index into `starts` for which `isBefore` holds; it holds for a first part of them.
+  func lastStart(where isBefore: (UnitCounts) -> Bool) -> Int {
+    var lower = 0
+    var upper = starts.count
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if isBefore(starts[middle]) { lower = middle } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+extension SourceText {
+  /// Replaces the bytes in `range`.
+  ///
+  /// - Complexity: O(*r* + *c*), *r* the length of `replacement`, *c* the number of chunks.
+  /// - Precondition: `range` lies within the text.
+  package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
+    // Whether a place is a boundary depends on four bytes on each side: with those in between, the
+    // outer boundaries of the chunks that are put together hold as they did.
+    let first = chunkIndex(at: max(range.lowerBound - 4, 0))
+    let last = min(chunkIndex(at: min(range.upperBound + 4, utf8Count)), chunks.count - 1)
+    let joined = first..<(max(first, last) < chunks.count ? max(first, last) + 1 : chunks.count)
+
+    let start = starts[joined.lowerBound]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(
+      starts[joined.upperBound].utf8 - start.utf8 - range.count + replacement.count)
+    bytes.append(contentsOf: self.bytes(in: start.utf8..<range.lowerBound))
+    bytes.append(contentsOf: replacement)
+    bytes.append(contentsOf: self.bytes(in: range.upperBound..<starts[joined.upperBound].utf8))
+    splice(bytes, over: joined)
+  }
+
+  private mutating func splice(_ bytes: [UInt8], over range: Range<Int>) {
+    var joined = range
+    var bytes = bytes
+    if bytes.count < Self.smallestChunk, joined.upperBound < chunks.count {
+      bytes += chunks[joined.upperBound]
+      joined = joined.lowerBound..<(joined.upperBound + 1)
+    }
+    let pieces = Self.split(bytes)
+    let oldEnd = starts[joined.upperBound]
+    var end = starts[joined.lowerBound]
+    var pieceEnds: [UnitCounts] = []
+    for piece in pieces {
+      end = end + UnitCounts(of: piece[...])
+      pieceEnds.append(end)
+    }
+    chunks.replaceSubrange(joined, with: pieces)
+    starts.replaceSubrange((joined.lowerBound + 1)..<(joined.upperBound + 1), with: pieceEnds)
+    let shift = end - oldEnd
+    for index in (joined.lowerBound + pieces.count + 1)..<(chunks.count + 1) {
+      starts[index] = starts[index] + shift
+    }
+  }
+
+  private static let smallestChunk = 512
+  private static let usualChunk = 2048
+  private static let largestChunk = 4096
+
+  private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
+    guard bytes.count > largestChunk else { return bytes.isEmpty ? [] : [bytes] }
+    var pieces: [[UInt8]] = []
+    pieces.reserveCapacity(bytes.count / usualChunk + 1)
+    var start = 0
+    while bytes.count - start > largestChunk {
+      var end = start + usualChunk
+      while !UTF8Sequence.isBoundary(in: bytes, at: end) { end += 1 }
+      pieces.append(Array(bytes[start..<end]))
+      start = end
+    }
+    pieces.append(Array(bytes[start...]))
+    return pieces
+  }
+}

@@ -1,0 +1,44 @@
+/// What stands at a value's place in the text, as far as its first byte and its grammar tell.
+package enum ValueKind: UInt8, Hashable, Sendable {
+  case object
+  case array
+  case string
+  case number
+  case `true`
+  case `false`
+  case null
+  /// Bytes that are no JSON value: a bare word, `NaN`, `012`, stray characters.
+  case invalid
+  /// There is no value; the range is empty.
+  case missing
+  /// An object or array below the depth limit, which was skipped.
+  case tooDeep
+}
+
+/// One member of an object, one element of an array, or the value at the top of a document.
+///
+/// All offsets are UTF-8 bytes from the start of the text.
+package struct SyntaxEntry: Hashable, Sendable {
+  var keyStart = -1
+  var keyEnd = -1
+  var valueStart = 0
+  var valueEnd = 0
+  package internal(set) var kind = ValueKind.missing
+  package internal(set) var keyHasEscapes = false
+  package internal(set) var valueHasEscapes = false
+  /// Whether the key is something else than a string that a JSON reader takes.
+  package internal(set) var keyIsBroken = false
+  /// Whether the value is something that a JSON reader refuses.
+  package internal(set) var valueIsBroken = false
+  /// The retained container, if the value is one.
+  package internal(set) var container: NodeID?
+
+  /// The key with its quotes; `nil` in an array, and where the key is missing.
+  package var keyRange: Range<Int>? {
+    keyStart >= 0 ? keyStart..<keyEnd : nil
+  }
+
+  package var valueRange: Range<Int> {
+    valueStart..<valueEnd
+  }
+}

@@ -1,0 +1,71 @@
+/// The objects and arrays of one document's text, and where each stands.
+///
+/// Only containers are kept; what they hold is read from the text when it is asked for. A tree can
+/// be had for any bytes: where they are no JSON it says in ``errors`` what was repaired.
+///
+/// The tree does not hold the text. Every question that needs it takes the text that the tree was
+/// made of.
+package struct SyntaxTree: Sendable {
+  /// The records; the first is the document itself, which is no container anybody sees.
+  var nodes: [Node]
+  var storedErrors: [StoredError]
+  /// The value at the top of the document, unless it is a container.
+  var rootScalar: SyntaxEntry
+  let maximumDepth: Int
+
+  static let document: Int32 = 0
+
+  /// More errors than these are neither kept nor reported.
+  package static let maximumErrorCount = 1000
+
+  /// How many objects and arrays there are.
+  package internal(set) var nodeCount: Int
+  /// Whether there were more errors than ``maximumErrorCount``.
+  package internal(set) var hasMoreErrors: Bool
+
+  /// Reads a text from its start to its end.
+  ///
+  /// Of objects and arrays `maximumDepth` levels are read, the outermost being the first; what is
+  /// below is skipped.
+  ///
+  /// - Complexity: O(*n*) in the length of `text`.
+  package init(_ text: SourceText, maximumDepth: Int = 2000) {
+    var builder = TreeBuilder(text, maximumDepth: maximumDepth)
+    builder.scanDocument()
+    nodes = builder.nodes
+    storedErrors = []
+    rootScalar = builder.root
+    self.maximumDepth = maximumDepth
+    nodeCount = nodes.count - 1
+    hasMoreErrors = builder.hasMoreErrors
+    storedErrors = builder.errors.map {
+      StoredError($0.error, owner: $0.owner, from: start(of: $0.owner))
+    }
+  }
+
+  /// The value at the top of the document; of kind `missing` if there is none.
+  package var root: SyntaxEntry {
+    let container = nodes[0].firstChild
+    guard container >= 0 else { return rootScalar }
+    var entry = SyntaxEntry()
+    fill(&entry, with: container, at: Int(nodes[Int(container)].start))
+    return entry
+  }
+
+  func start(of node: Int32) -> Int {
+    var start = 0
+    var node = node
+    while node >= 0 {
+      start += Int(nodes[Int(node)].start)
+      node = nodes[Int(node)].parent
+    }
+    return start
+  }
+
+  func fill(_ entry: inout SyntaxEntry, with node: Int32, at start: Int) {
+    entry.kind = nodes[Int(node)].kind == .object ? .object : .array
+    entry.container = NodeID(node)
+    entry.valueStart = start
+    entry.valueEnd = start + Int(nodes[Int(node)].length)
+  }
+}

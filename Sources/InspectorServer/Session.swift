@@ -1,0 +1,6 @@
+package import LiveDocuments
+
+/// What one client has open.
+package struct Session {
+  package var documents: [String: LiveDocument] = [:]
+}

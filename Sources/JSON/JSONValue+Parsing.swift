@@ -1,0 +1,61 @@
+extension JSONValue {
+  /// How deep values may be nested in a text that is read.
+  ///
+  /// The outermost value and the innermost scalar count, as Jansson counts them. Any value that can
+  /// be read can be compared, hashed, written and destroyed on a stack of 512 kB.
+  package static let maximumDepth = 2_048
+
+  /// Parses one JSON text in UTF-8, any kind of value.
+  ///
+  /// An integer beyond 64 bits becomes the nearest real.
+  ///
+  /// - Complexity: O(*n*) in the length of `text`.
+  package init(
+    parsing text: UnsafeRawBufferPointer, duplicateKeys: DuplicateKeys = .rejected
+  ) throws(JSONSyntaxError) {
+    do {
+      self = try Jansson.parse(text, duplicateKeys: duplicateKeys)
+    } catch {
+      guard error.kind == .numberOutOfRange, let widened = WidenedIntegers(of: text) else {
+        throw error
+      }
+      self = try Self.parse(widened, duplicateKeys: duplicateKeys)
+    }
+  }
+
+  /// Parses one JSON text in UTF-8, any kind of value.
+  package init(
+    parsing text: some Collection<UInt8>, duplicateKeys: DuplicateKeys = .rejected
+  ) throws(JSONSyntaxError) {
+    let result = Array(text).withUnsafeBytes { bytes in
+      Result { () throws(JSONSyntaxError) in
+        try JSONValue(parsing: bytes, duplicateKeys: duplicateKeys)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Parses the slice of a text that holds one number, string, `true`, `false` or `null`.
+  ///
+  /// Meant for the tens of thousands of scalars of a document: nothing is copied on the way to
+  /// Jansson, and nothing is allocated beyond what it needs. An array or object is read as well.
+  package init(parsingScalar text: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    try self.init(parsing: text)
+  }
+
+  private static func parse(
+    _ widened: WidenedIntegers, duplicateKeys: DuplicateKeys
+  ) throws(JSONSyntaxError) -> JSONValue {
+    let result = widened.text.withUnsafeBytes { bytes in
+      Result { () throws(JSONSyntaxError) in
+        try Jansson.parse(bytes, duplicateKeys: duplicateKeys)
+      }
+    }
+    do {
+      return try result.get()
+    } catch {
+      throw JSONSyntaxError(
+        kind: error.kind, offset: widened.originalOffset(of: error.offset), message: error.message)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Bytes that were received and not used yet.
+///
+/// Taking bytes from the front moves the rest only now and then, and the search for a line's end
+/// goes on where it stopped, so that the work is in proportion to the bytes received.
+struct ByteQueue: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// The index of the first byte in the queue.
+  private var head = 0
+
+  /// No newline is in the queue before this index.
+  private var scanned = 0
+
+  var count: Int { bytes.count - head }
+  var first: UInt8? { count > 0 ? bytes[head] : nil }
+
+  mutating func append(_ new: some Sequence<UInt8>) { bytes.append(contentsOf: new) }
+
+  /// Removes the next line and returns it without its newline; `nil` if it is not complete.
+  mutating func nextLine() -> [UInt8]? {
+    guard let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) else {
+      scanned = bytes.count
+      return nil
+    }
+    let line = take(end - head)
+    drop(1)
+    return line
+  }
+
+  /// Removes and returns the first `count` bytes.
+  mutating func take(_ count: Int) -> [UInt8] {
+    let taken = Array(bytes[head..<(head + count)])
+    drop(count)
+    return taken
+  }
+
+  mutating func drop(_ count: Int) {
+    head += count
+    scanned = max(scanned, head)
+    if head == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.retainedCapacity)
+    } else if head > Self.retainedCapacity, head > bytes.count / 2 {
+      bytes.removeFirst(head)
+    } else {
+      return
+    }
+    scanned -= head
+    head = 0
+  }
+
+  mutating func dropAll() { drop(count) }
+
+  private static let retainedCapacity = 1 << 16
+}

@@ -1,0 +1,197 @@
+/// Cuts a stream of bytes into frames.
+///
+/// Pure: it reads nothing by itself, so any chunking can be tested without a pipe. The work is in
+/// proportion to the bytes, however they are chunked; memory is bounded by the two limits.
+package struct FrameDecoder: Sendable {
+  /// How the stream is framed; `nil` until its first byte that is not white space told.
+  package private(set) var framing: Framing?
+
+  /// The longest content, or line, in bytes.
+  package let contentLimit: Int
+
+  /// The longest header, in bytes.
+  package let headerLimit: Int
+
+  private var queue = ByteQueue()
+  private var state: State
+  private var isFinished = false
+
+  private enum State {
+    case start
+    case line
+    case restOfLongLine
+    case header(HeaderBlock)
+    case content(Int)
+
+    /// Content that is not wanted, as many bytes.
+    case unwanted(Int)
+
+    /// Behind a header that could not be read, before the next that can.
+    case lost
+  }
+
+  /// Makes a decoder for one stream.
+  ///
+  /// Without `framing`, the first byte that is not white space tells: a letter begins a header,
+  /// anything else a line.
+  package init(
+    framing: Framing? = nil, contentLimit: Int = 256 << 20, headerLimit: Int = 8 << 10
+  ) {
+    self.framing = framing
+    self.contentLimit = contentLimit
+    self.headerLimit = headerLimit
+    state =
+      switch framing {
+      case .header: .header(HeaderBlock())
+      case .lines: .line
+      case nil: .start
+      }
+  }
+
+  package mutating func append(_ bytes: some Sequence<UInt8>) { queue.append(bytes) }
+
+  /// Says that no bytes will come any more; a last line without a newline is then a frame.
+  package mutating func finish() { isFinished = true }
+
+  /// Removes and returns what comes next in the stream, or `nil` if bytes are missing.
+  package mutating func nextFrame() -> DecodedFrame? {
+    while true {
+      switch step() {
+      case .found(let frame): return frame
+      case .again: continue
+      case .starved: return nil
+      }
+    }
+  }
+
+  private enum Step {
+    case found(DecodedFrame)
+    case again
+    case starved
+  }
+
+  private mutating func step() -> Step {
+    switch state {
+    case .start: detectFraming()
+    case .line: nextLine()
+    case .restOfLongLine: skipRestOfLine()
+    case .header(let block): nextHeaderLine(of: block)
+    case .content(let length): nextContent(length)
+    case .unwanted(let length): skipContent(length)
+    case .lost: findHeader()
+    }
+  }
+
+  private mutating func detectFraming() -> Step {
+    while let byte = queue.first, byte.isBlank || byte == UInt8(ascii: "\n") { queue.drop(1) }
+    guard let byte = queue.first else { return .starved }
+    framing = byte.isLetter ? .header : .lines
+    state = byte.isLetter ? .header(HeaderBlock()) : .line
+    return .again
+  }
+}
+
+// One JSON value a line.
+extension FrameDecoder {
+  private mutating func nextLine() -> Step {
+    if var line = queue.nextLine() {
+      guard line.count <= contentLimit else {
+        return .found(.malformed(.contentTooLong(limit: contentLimit)))
+      }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      return line.allSatisfy(\.isBlank) ? .again : .found(.frame(line))
+    }
+    if queue.count > contentLimit {
+      state = .restOfLongLine
+      return .found(.malformed(.contentTooLong(limit: contentLimit)))
+    }
+    guard isFinished, queue.count > 0 else { return .starved }
+    queue.append(CollectionOfOne(UInt8(ascii: "\n")))
+    return .again
+  }
+
+  private mutating func skipRestOfLine() -> Step {
+    if queue.nextLine() != nil {
+      state = .line
+      return .again
+    }
+    queue.dropAll()
+    return .starved
+  }
+}
+
+// Header, blank line, content.
+extension FrameDecoder {
+  private mutating func nextHeaderLine(of block: HeaderBlock) -> Step {
+    guard let line = queue.nextLine() else {
+      if block.byteCount + queue.count > headerLimit {
+        return lost(.headerTooLong(limit: headerLimit))
+      }
+      return block.isEmpty && queue.count == 0 ? .starved : starvedInside()
+    }
+    guard block.byteCount + line.count < headerLimit else {
+      return lost(.headerTooLong(limit: headerLimit), at: line)
+    }
+    if line.allSatisfy(\.isBlank) { return endHeader(block) }
+    var block = block
+    do {
+      try block.read(line)
+    } catch {
+      return lost(error, at: line)
+    }
+    state = .header(block)
+    return .again
+  }
+
+  private mutating func endHeader(_ block: HeaderBlock) -> Step {
+    guard !block.isEmpty else { return .again }
+    guard let length = block.contentLength else { return lost(.missingContentLength) }
+    guard length <= contentLimit else { return lost(.contentTooLong(limit: contentLimit)) }
+    if let charset = block.unsupportedCharset {
+      state = .unwanted(length)
+      return .found(.malformed(.unsupportedCharset(charset)))
+    }
+    state = .content(length)
+    return .again
+  }
+
+  private mutating func nextContent(_ length: Int) -> Step {
+    guard queue.count >= length else { return starvedInside() }
+    state = .header(HeaderBlock())
+    return .found(.frame(queue.take(length)))
+  }
+
+  private mutating func skipContent(_ length: Int) -> Step {
+    let skipped = min(length, queue.count)
+    queue.drop(skipped)
+    state = skipped == length ? .header(HeaderBlock()) : .unwanted(length - skipped)
+    return skipped == length ? .again : .starved
+  }
+
+  private mutating func findHeader() -> Step {
+    guard let line = queue.nextLine() else {
+      queue.drop(max(0, queue.count - HeaderBlock.longestAnnouncement))
+      if isFinished { queue.dropAll() }
+      return .starved
+    }
+    if let length = HeaderBlock.length(announcedAtEndOf: line) {
+      state = .header(HeaderBlock(contentLength: length))
+    }
+    return .again
+  }
+
+  /// Gives a frame up, to go on behind it; `line` may already announce the next.
+  private mutating func lost(_ error: FramingError, at line: [UInt8] = []) -> Step {
+    state =
+      HeaderBlock.length(announcedAtEndOf: line).map { .header(HeaderBlock(contentLength: $0)) }
+      ?? .lost
+    return .found(.malformed(error))
+  }
+
+  private mutating func starvedInside() -> Step {
+    guard isFinished else { return .starved }
+    queue.dropAll()
+    state = .header(HeaderBlock())
+    return .found(.malformed(.truncated))
+  }
+}

@@ -1,0 +1,71 @@
+package import JSON
+
+/// A finding as editors show it.
+package struct Diagnostic: Hashable, Sendable {
+  package var range: PositionRange
+  package var severity: DiagnosticSeverity?
+
+  /// A string or an integer; ours are strings.
+  package var code: JSONValue?
+
+  /// The address of a page about the code, `codeDescription.href` on the wire.
+  package var codeDescription: String?
+
+  package var source: String?
+  package var message: String
+  package var tags: [DiagnosticTag]
+  package var relatedInformation: [DiagnosticRelatedInformation]
+
+  /// Comes back unchanged in a code action request.
+  package var data: JSONValue?
+
+  package init(
+    range: PositionRange, severity: DiagnosticSeverity? = nil, code: JSONValue? = nil,
+    codeDescription: String? = nil, source: String? = nil, message: String,
+    tags: [DiagnosticTag] = [], relatedInformation: [DiagnosticRelatedInformation] = [],
+    data: JSONValue? = nil
+  ) {
+    self.range = range
+    self.severity = severity
+    self.code = code
+    self.codeDescription = codeDescription
+    self.source = source
+    self.message = message
+    self.tags = tags
+    self.relatedInformation = relatedInformation
+    self.data = data
+  }
+}
+
+extension Diagnostic: JSONReadable, JSONWritable {
+  /// Reads a diagnostic that a client sends back, perhaps another server's.
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(
+      range: try reader.read("range"),
+      severity: try reader.readOptional("severity"),
+      code: try reader.optionalValue("code"),
+      codeDescription: try reader.optionalMember("codeDescription")?.string("href"),
+      source: try reader.optionalString("source"),
+      message: try reader.string("message"),
+      tags: try reader.readOptional("tags") ?? [],
+      relatedInformation: try reader.readOptional("relatedInformation") ?? [],
+      data: try reader.optionalValue("data"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("range", range)
+      writer.optionalMember("severity", severity)
+      writer.optionalMember("code", code)
+      if let codeDescription {
+        writer.key("codeDescription")
+        writer.object { writer in writer.member("href", codeDescription) }
+      }
+      writer.optionalMember("source", source)
+      writer.member("message", message)
+      if !tags.isEmpty { writer.member("tags", tags) }
+      if !relatedInformation.isEmpty { writer.member("relatedInformation", relatedInformation) }
+      writer.optionalMember("data", data)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import JSON
+
+/// What a client says first.
+///
+/// All of it is optional: what is missing or of a wrong shape counts as not said, since a session
+/// that fails here fails for good.
+package struct InitializeParams: Hashable, Sendable {
+  /// The process whose end is the end of the session.
+  package let processID: Int?
+
+  package let clientInfo: ClientInfo?
+
+  /// The folder that is open, as a URI.
+  package let rootURI: String?
+
+  package let capabilities: ClientCapabilities
+  package let trace: TraceValue
+
+  /// What only this server's clients know to send.
+  package let initializationOptions: JSONValue?
+}
+
+extension InitializeParams: JSONReadable {
+  /// - Throws: ``JSONShapeError`` only if the params are no object.
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    let params = try reader.object()
+    processID = params["processId"]?.integerValue
+    clientInfo = params["clientInfo"].flatMap { info in
+      info["name"]?.stringValue.map { ClientInfo(name: $0, version: info["version"]?.stringValue) }
+    }
+    rootURI = params["rootUri"]?.stringValue
+    capabilities = ClientCapabilities(params["capabilities"] ?? .null)
+    trace = params["trace"]?.stringValue.flatMap(TraceValue.init) ?? .off
+    initializationOptions = try reader.optionalValue("initializationOptions")
+  }
+}

@@ -1,0 +1,23 @@
+/// Every type a document may name, in alphabetical order.
+package let allTypes: [TypeDeclaration] = [
+  .absolute,
+  .background,
+  .button,
+  .center,
+  .corner,
+  .editableText,
+  .image,
+  .inset,
+  .map,
+  .networkImage,
+  .node,
+  .overlay,
+  .ratio,
+  .relative,
+  .spec,
+  .stack,
+  .static,
+  .text,
+  .video,
+  .wrapper,
+]

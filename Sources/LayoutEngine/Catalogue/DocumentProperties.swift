@@ -1,0 +1,43 @@
+/// The keys of a document.
+package let documentProperties: [Property] = [
+  Property("$schema", .ignored, "Where the JSON Schema is, for editors without the daemon."),
+  Property(
+    "scale", .number(.scale), default: "2",
+    "Pixels per point; sizes are rounded up to whole pixels."),
+  Property(
+    "constrainedSize", .sizeRange,
+    default: #"{"min": {"width": 0, "height": 0}, "max": {"width": 375, "height": "infinity"}}"#,
+    "The size range the root is measured in: a min and a max size, or one exact size."),
+  Property(
+    "variants", .variants, default: "[]",
+    "Named what-ifs: other constrained sizes or scales that the document is checked under."),
+  Property("root", .element, isRequired: true, "The layout."),
+]
+
+/// The keys of a variant.
+package let variantProperties: [Property] = [
+  Property("name", .string, isRequired: true, "How queries and messages call it."),
+  Property("constrainedSize", .sizeRange, "The size range; the document's where it is missing."),
+  Property("scale", .number(.scale), "Pixels per point; the document's where it is missing."),
+]
+
+/// A side of the document's minimum and maximum size.
+package let minimumSizeProperties: [Property] = [
+  Property("width", .number(.size), default: "0", "Least width, in points."),
+  Property("height", .number(.size), default: "0", "Least height, in points."),
+]
+
+package let maximumSizeProperties: [Property] = [
+  Property("width", .number(.limit), default: "375", "Greatest width, in points or infinity."),
+  Property(
+    "height", .number(.limit), default: #""infinity""#,
+    "Greatest height, in points or infinity."),
+]
+
+/// The forms of a size range: `min` and `max`, or an exact `width` and `height`.
+package let sizeRangeProperties: [Property] = [
+  Property("min", .object(minimumSizeProperties), "The least size."),
+  Property("max", .object(maximumSizeProperties), "The greatest size."),
+  Property("width", .number(.size), "The exact width, in points."),
+  Property("height", .number(.size), "The exact height, in points."),
+]

@@ -1,0 +1,51 @@
+/// An element while its keys are being read: what they say, before it is folded into what the
+/// algorithms work on.
+package struct ElementDraft: Sendable {
+  package var style = StyleDraft()
+  var stack = StackDraft()
+  var insets = EdgeInsets.zero
+  var center = CenterDraft()
+  var relative = RelativeDraft()
+  var ratio = 1.0
+  var sizing = AbsoluteSizing.default
+  var corner = CornerProperties()
+  var node = NodeDraft()
+  package var isHidden = false
+  package var id: String?
+
+  package init() {}
+
+  /// The description of an element of this type.
+  package func description(of declaration: TypeDeclaration) -> ElementDescription {
+    var description = ElementDescription(type: declaration.type)
+    description.isHidden = isHidden
+    description.style = style.style
+    description.content = declaration.content(self)
+    return description
+  }
+}
+
+/// A style while it is being read.
+package struct StyleDraft: Sendable {
+  package var style = ElementStyle.default
+
+  /// How specific the key was that set each of the six sizes, two bits each: a single side beats a
+  /// pair in points, which beats a pair of dimensions, in whatever order they are written.
+  private var precedence: UInt16 = 0
+
+  mutating func set(
+    _ bound: SizeBound, _ axis: Axis, to dimension: Dimension, by precedence: SizePrecedence
+  ) {
+    let shift = (UInt16(bound.rawValue) * 2 + UInt16(axis.rawValue)) * 2
+    guard (self.precedence >> shift) & 3 <= precedence.rawValue else { return }
+    self.precedence = self.precedence & ~(3 << shift) | precedence.rawValue << shift
+    style[bound, axis] = dimension
+  }
+}
+
+/// How specific a key is that sets a size dimension.
+enum SizePrecedence: UInt16, Sendable {
+  case layoutSize = 1
+  case size
+  case side
+}

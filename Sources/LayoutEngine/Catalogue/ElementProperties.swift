@@ -1,0 +1,21 @@
+/// The keys that every element has.
+package let elementProperties: [Property] = [
+  Property("type", .string, isRequired: true, "What the element is."),
+  Property("id", .string, "A name for the element, unique in the document.") {
+    if case .string(let id) = $1 { $0.id = id }
+  },
+  Property("style", .object(styleProperties), "What the element asks of its parent."),
+  Property(
+    "hidden", .boolean, default: "false", "Whether its parent lays out as if it were not there."
+  ) { if case .flag(let isHidden) = $1 { $0.isHidden = isHidden } },
+]
+
+/// An object of a width and a height in points, both required.
+func sizeMembers(
+  _ width: DraftPath<Double>, _ height: DraftPath<Double>
+) -> ValueShape {
+  .object([
+    .number("width", .size, default: nil, isRequired: true, "In points.", to: width),
+    .number("height", .size, default: nil, isRequired: true, "In points.", to: height),
+  ])
+}

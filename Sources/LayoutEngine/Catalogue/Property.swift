@@ -1,0 +1,60 @@
+/// A key that documents may write, declared once.
+package struct Property: Sendable {
+  package let name: String
+  package let shape: ValueShape
+
+  /// What holds where the key is missing, as documents write it; `nil` where nothing is assumed.
+  package let defaultText: String?
+
+  /// Whether a missing key is an error.
+  package let isRequired: Bool
+
+  /// What the key does, in Texture's terms: one or two sentences.
+  package let summary: String
+
+  /// Writes a value into a draft; `nil` for objects, whose members are written one by one.
+  package let assign: (@Sendable (inout ElementDraft, PropertyValue) -> Void)?
+
+  init(
+    _ name: String, _ shape: ValueShape, default defaultText: String? = nil,
+    isRequired: Bool = false, _ summary: String,
+    assign: (@Sendable (inout ElementDraft, PropertyValue) -> Void)? = nil
+  ) {
+    self.name = name
+    self.shape = shape
+    self.defaultText = defaultText
+    self.isRequired = isRequired
+    self.summary = summary
+    self.assign = assign
+  }
+}
+
+/// Where a value goes in a draft.
+typealias DraftPath<Value> = any WritableKeyPath<ElementDraft, Value> & Sendable
+
+extension Property {
+  /// A number written straight to one place.
+  static func number(
+    _ name: String, _ kind: NumberKind, default value: String? = "0", isRequired: Bool = false,
+    _ summary: String, to path: DraftPath<Double>
+  ) -> Property {
+    Property(name, .number(kind), default: value, isRequired: isRequired, summary) {
+      if case .number(let number) = $1 { $0[keyPath: path] = number }
+    }
+  }
+
+  /// A name out of a list written straight to one place.
+  static func choice<Choice: CaseIterable & Sendable>(
+    _ name: String, of _: Choice.Type, _ summary: String,
+    to path: DraftPath<Choice>
+  ) -> Property {
+    let cases = Array(Choice.allCases)
+    return Property(
+      name, .choice(cases.map { "\($0)" }), default: cases.first.map { "\($0)" }, summary
+    ) {
+      if case .choice(let index) = $1, cases.indices.contains(index) {
+        $0[keyPath: path] = cases[index]
+      }
+    }
+  }
+}

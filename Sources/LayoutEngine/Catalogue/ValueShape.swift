@@ -1,0 +1,77 @@
+/// What a document may write as the value of a key.
+///
+/// This is the single source for reading values, for what is wrong with them, for the JSON Schema
+/// and for what editors are told about a key.
+package indirect enum ValueShape: Sendable {
+  case boolean
+  case string
+
+  /// A number with a meaning that limits it.
+  case number(NumberKind)
+
+  /// A whole number, 0 or more.
+  case count
+
+  /// A number of points, `"70pt"`, `"50%"` or `"auto"`.
+  case dimension
+
+  /// A number of points, or a percentage.
+  case coordinate
+
+  /// One of these names; the first is the default unless the property says otherwise.
+  case choice([String])
+
+  /// An object of these members.
+  case object([Property])
+
+  /// One number for all members of an object, or the object.
+  case uniform(NumberKind, [Property])
+
+  /// An object of `min` and `max` sizes, or a single exact size.
+  case sizeRange
+
+  case element
+  case elements
+  case variants
+
+  /// Anything: the engine does not look at it.
+  case ignored
+}
+
+/// What a number stands for, which decides the values that make sense.
+package enum NumberKind: Hashable, Sendable {
+  /// Points, of either sign.
+  case length
+
+  /// Points of either sign, or `"infinity"`.
+  case inset
+
+  /// Points, 0 or more.
+  case size
+
+  /// Points, 0 or more, or `"infinity"`.
+  case limit
+
+  /// A flex factor, 0 or more; 1.x wrote `true` and `false`.
+  case factor
+
+  /// Height divided by width, more than 0.
+  case ratio
+
+  /// Pixels per point, more than 0.
+  case scale
+
+  case plain
+}
+
+/// One value as read from a document, already of the shape its property asks for.
+package enum PropertyValue: Hashable, Sendable {
+  case number(Double)
+  case dimension(Dimension)
+  case coordinate(Coordinate)
+  case flag(Bool)
+
+  /// The position of the name in the shape's list.
+  case choice(Int)
+  case string(String)
+}

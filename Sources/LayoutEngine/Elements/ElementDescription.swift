@@ -1,0 +1,43 @@
+/// Everything about one element that its layout depends on, its children aside.
+///
+/// Two equal descriptions lay out alike, however differently they were written: this is where an
+/// edit that changes nothing stops.
+package struct ElementDescription: Hashable, Sendable {
+  package var type: ElementType
+
+  /// Whether the parent lays out as if this element were not there.
+  package var isHidden = false
+
+  package var style = ElementStyle.default
+  package var content = ElementContent.none
+
+  package init(type: ElementType) {
+    self.type = type
+  }
+
+  /// What stands for an element that cannot be used: an empty spec.
+  package static let placeholder = ElementDescription(type: .spec)
+}
+
+/// The place a child has in its parent.
+package enum ChildRole: UInt8, Hashable, Sendable {
+  /// The single child of a spec or node, or one of the `children` of a stack, absolute or wrapper.
+  case child
+
+  /// The second element of an overlay, background or corner.
+  case companion
+
+  /// Written where the parent's type takes no children: never laid out.
+  case misplaced
+}
+
+/// An element of a ``LayoutTree``: an index that stays the same as long as the element lives.
+package struct ElementID: Hashable, Comparable, Sendable {
+  package let index: Int32
+
+  package init(index: Int32) {
+    self.index = index
+  }
+
+  package static func < (left: ElementID, right: ElementID) -> Bool { left.index < right.index }
+}

@@ -1,0 +1,8 @@
+/// One of the two directions in which lengths are measured.
+package enum Axis: UInt8, CaseIterable, Hashable, Sendable {
+  case horizontal
+  case vertical
+
+  /// The other axis.
+  package var crossed: Axis { self == .horizontal ? .vertical : .horizontal }
+}

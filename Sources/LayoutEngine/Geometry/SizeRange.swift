@@ -1,0 +1,114 @@
+/// The lengths a parent accepts on one axis, both ends included, in points.
+///
+/// Texture builds ranges without checks in several places: a minimum may be larger than the
+/// maximum, negative or not a number, and the functions here answer then exactly as Texture does.
+package struct LengthRange: Hashable, Sendable {
+  package var min: Double
+  package var max: Double
+
+  @inline(__always)
+  package init(min: Double, max: Double) {
+    self.min = min
+    self.max = max
+  }
+
+  @inline(__always)
+  package init(exactly length: Double) {
+    min = length
+    max = length
+  }
+
+  /// Whether only one length is accepted.
+  @inline(__always)
+  package var isExact: Bool { min == max }
+
+  /// The accepted length nearest to `length`; the minimum if `length` is not a number.
+  @inline(__always)
+  package func clamp(_ length: Double) -> Double {
+    larger(min, smaller(max, length))
+  }
+
+  /// The part of this range that `other` holds as well.
+  ///
+  /// Where they do not overlap this range wins: the result is its single point nearest to `other`.
+  ///
+  /// - Source: Texture `_Range::intersect`, ASDimension.mm
+  @inline(__always)
+  package func intersection(_ other: LengthRange) -> LengthRange {
+    let low = larger(min, other.min)
+    let high = smaller(max, other.max)
+    if low <= high { return LengthRange(min: low, max: high) }
+    return LengthRange(exactly: min < other.min ? max : min)
+  }
+
+  /// How far `length` is from this range: positive what is missing to the minimum, negative what
+  /// exceeds the maximum, otherwise zero.
+  @inline(__always)
+  func violation(of length: Double) -> Double {
+    if length < min { return min - length }
+    if length > max { return max - length }
+    return 0
+  }
+}
+
+/// The smallest and the largest size a parent accepts for a child, both included, in points.
+///
+/// - Source: Texture `ASSizeRange`, ASDimension.h
+package struct SizeRange: Hashable, Sendable {
+  package var min: Size
+  package var max: Size
+
+  @inline(__always)
+  package init(min: Size, max: Size) {
+    self.min = min
+    self.max = max
+  }
+
+  @inline(__always)
+  package init(exactly size: Size) {
+    min = size
+    max = size
+  }
+
+  @inline(__always)
+  package init(width: LengthRange, height: LengthRange) {
+    min = Size(width: width.min, height: height.min)
+    max = Size(width: width.max, height: height.max)
+  }
+
+  /// The range with these lengths along and across `main`.
+  @inline(__always)
+  init(main: LengthRange, cross: LengthRange, along axis: Axis) {
+    self =
+      axis == .horizontal
+      ? SizeRange(width: main, height: cross) : SizeRange(width: cross, height: main)
+  }
+
+  @inline(__always)
+  package var width: LengthRange { LengthRange(min: min.width, max: max.width) }
+
+  @inline(__always)
+  package var height: LengthRange { LengthRange(min: min.height, max: max.height) }
+
+  @inline(__always)
+  package subscript(axis: Axis) -> LengthRange { axis == .horizontal ? width : height }
+
+  @inline(__always)
+  package func clamp(_ size: Size) -> Size {
+    Size(width: width.clamp(size.width), height: height.clamp(size.height))
+  }
+
+  @inline(__always)
+  package func intersection(_ other: SizeRange) -> SizeRange {
+    SizeRange(width: width.intersection(other.width), height: height.intersection(other.height))
+  }
+
+  /// What specs that place their child hand down as its parent size: the maximum where it is a
+  /// valid length, otherwise undefined.
+  @inline(__always)
+  var definiteMaximum: Size {
+    Size(
+      width: isValidLength(max.width) ? max.width : .nan,
+      height: isValidLength(max.height) ? max.height : .nan)
+  }
+}

@@ -1,0 +1,90 @@
+/// The corner of the child that a corner spec's companion is centered on.
+package enum CornerLocation: UInt8, CaseIterable, Hashable, Sendable {
+  case topLeft
+  case topRight
+  case bottomLeft
+  case bottomRight
+
+  var isRight: Bool { self == .topRight || self == .bottomRight }
+  var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
+}
+
+/// What a corner spec's algorithm works on.
+package struct CornerProperties: Hashable, Sendable {
+  package var location = CornerLocation.topLeft
+
+  /// Moves the companion, in points, right and down.
+  package var offset = Point.zero
+
+  /// Whether the spec is large enough to hold the companion too.
+  package var wraps = false
+
+  package init() {}
+}
+
+extension TypeDeclaration {
+  static let corner = TypeDeclaration(
+    "corner", .corner, texture: "ASCornerLayoutSpec",
+    "Centers `corner`, for instance a badge, on a corner of its child.",
+    children: .companion("corner"),
+    properties: [
+      Property(
+        "cornerLocation", .choice(CornerLocation.allCases.map { "\($0)" }), isRequired: true,
+        "The corner of the child."
+      ) {
+        if case .choice(let index) = $1, CornerLocation.allCases.indices.contains(index) {
+          $0.corner.location = CornerLocation.allCases[index]
+        }
+      },
+      Property(
+        "offset",
+        .object([
+          .number("x", .length, "To the right, in points.", to: \.corner.offset.x),
+          .number("y", .length, "Downwards, in points.", to: \.corner.offset.y),
+        ]),
+        default: "0, 0", "Moves the corner element from the child's corner."),
+      Property(
+        "wrapsCorner", .boolean, default: "false",
+        "Whether the spec is large enough to hold the corner element too."
+      ) { if case .flag(let wraps) = $1 { $0.corner.wraps = wraps } },
+    ]
+  ) { .corner($0.corner) }
+}
+
+extension LayoutTree {
+  /// Centers a companion, for instance a badge, on a corner of the child.
+  ///
+  /// Both are measured with the spec's own range, so under a minimum the companion is as large as
+  /// the child.
+  ///
+  /// - Source: Texture `ASCornerLayoutSpec`, ASCornerLayoutSpec.mm
+  mutating func layOutCorner(
+    _ element: Int32, properties: CornerProperties, in range: SizeRange
+  ) -> Size {
+    let parent = range.definiteMaximum
+    let child = participatingChild(of: element, role: .child)
+    let size = measure(child, thatFits: range, parentSize: parent)
+    records[child].position = .zero
+    let corner = participatingChild(of: element, role: .companion)
+    guard corner >= 0 else { return properties.wraps ? range.clamp(size) : size }
+
+    let cornerSize = measure(corner, thatFits: range, parentSize: parent)
+    let origin = Point(
+      x: (properties.location.isRight ? size.width : 0) - cornerSize.width / 2
+        + properties.offset.x,
+      y: (properties.location.isBottom ? size.height : 0) - cornerSize.height / 2
+        + properties.offset.y)
+    guard properties.wraps else {
+      records[corner].position = origin
+      return size
+    }
+    let box = Point(x: smaller(0, origin.x), y: smaller(0, origin.y))
+    let far = Point(
+      x: larger(size.width, origin.x + cornerSize.width),
+      y: larger(size.height, origin.y + cornerSize.height))
+    records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
+    records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
+    // The full shift stays even where the range cuts the size.
+    return range.clamp(Size(width: far.x - box.x, height: far.y - box.y))
+  }
+}

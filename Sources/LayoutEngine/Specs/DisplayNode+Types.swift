@@ -1,0 +1,117 @@
+extension TypeDeclaration {
+  static let node = node("node", .node, texture: "ASDisplayNode", "A view or layer.")
+
+  static let button = node(
+    "button", .button, texture: "ASButtonNode", "A button.", properties: textProperties)
+
+  static let editableText = node(
+    "editableText", .editableText, texture: "ASEditableTextNode", "Text that can be edited.",
+    properties: textProperties)
+
+  static let image = node(
+    "image", .image, texture: "ASImageNode", "An image of a known size.",
+    properties: [
+      Property(
+        "imageSize", sizeMembers(\.node.imageSize.width, \.node.imageSize.height),
+        "The size of the image, which is the node's intrinsic size.")
+    ])
+
+  static let map = node("map", .map, texture: "ASMapNode", "A map; it has no size of its own.")
+
+  static let networkImage = node(
+    "networkImage", .networkImage, texture: "ASNetworkImageNode",
+    "An image that is loaded; until then it has no size of its own.")
+
+  static let text = node(
+    "text", .text, texture: "ASTextNode", "Text, broken into lines.", properties: textProperties)
+
+  static let video = node(
+    "video", .video, texture: "ASVideoNode", "A video; it has no size of its own.")
+
+  private static func node(
+    _ name: String, _ type: ElementType, texture: String, _ summary: String,
+    properties: [Property] = []
+  ) -> TypeDeclaration {
+    TypeDeclaration(
+      name, type, texture: texture, summary, children: .single(isRequired: false),
+      properties: nodeProperties + properties
+    ) { $0.node.content }
+  }
+}
+
+/// The keys of every display node.
+private let nodeProperties: [Property] = [
+  Property(
+    "intrinsicSize", sizeMembers(\.node.intrinsicSize.width, \.node.intrinsicSize.height),
+    "The size its content has by itself: what calculateSizeThatFits: returns."),
+  Property(
+    "flow",
+    .object([
+      .number(
+        "length", .size, default: nil, isRequired: true, "Advance on a single line, in points.",
+        to: \.node.flow.length),
+      .number(
+        "lineHeight", .size, default: nil, isRequired: true, "Height of a line, in points.",
+        to: \.node.flow.lineHeight),
+    ]),
+    "Breakable content of a total advance, measured as text without its letters."),
+]
+
+/// The keys of nodes that show text.
+private let textProperties: [Property] = [
+  Property("text", .string, "What it says; its size is measured from it.") {
+    if case .string(let text) = $1 { $0.node.text = text }
+  },
+  Property(
+    "font",
+    .object([
+      Property(
+        "family", .string, default: #""fixed""#,
+        "The font; fixed needs no font file and is the same on every machine."
+      ) { if case .string(let family) = $1 { $0.node.font.family = family } },
+      .number("size", .size, default: "17", "Size of the font, in points.", to: \.node.font.size),
+      .number(
+        "weight", .plain, default: "400", "400 is regular, 700 bold.", to: \.node.font.weight),
+    ]),
+    "The font of the text."),
+  Property(
+    "maximumNumberOfLines", .count, default: "0", "Lines beyond are cut off; 0 has no limit."
+  ) {
+    // A count beyond any text is as good as none.
+    if case .number(let count) = $1, count < 1e9 { $0.node.maximumNumberOfLines = Int(count) }
+  },
+]
+
+/// A node's keys as written; sizes are not a number while nothing was written.
+struct NodeDraft: Sendable {
+  var intrinsicSize = Size.undefined
+  var imageSize = Size.undefined
+  var flow = Flow(length: .nan, lineHeight: .nan)
+  var text: String?
+  var font = Font()
+  var maximumNumberOfLines = 0
+
+  /// What the node is measured by if it has no child.
+  var content: ElementContent {
+    if let size = intrinsicSize.written ?? imageSize.written { return .intrinsicSize(size) }
+    if !flow.length.isNaN || !flow.lineHeight.isNaN {
+      return .flow(
+        Flow(
+          length: flow.length.isNaN ? 0 : flow.length,
+          lineHeight: flow.lineHeight.isNaN ? 0 : flow.lineHeight))
+    }
+    if let text {
+      return .text(
+        TextContent(text: text, font: font, maximumNumberOfLines: maximumNumberOfLines))
+    }
+    return .none
+  }
+}
+
+extension Size {
+  /// The size with a missing side as zero, or `nil` if neither side was written.
+  fileprivate var written: Size? {
+    if width.isNaN, height.isNaN { return nil }
+    return Size(width: width.isNaN ? 0 : width, height: height.isNaN ? 0 : height)
+  }
+}

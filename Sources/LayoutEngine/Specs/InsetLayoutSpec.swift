@@ -1,0 +1,77 @@
+extension TypeDeclaration {
+  static let inset = TypeDeclaration(
+    "inset", .inset, texture: "ASInsetLayoutSpec",
+    "Keeps distances free around its child; an infinite edge takes what is left.",
+    children: .single(isRequired: true),
+    properties: [
+      Property(
+        "insets",
+        .uniform(
+          .inset,
+          [
+            .number("top", .inset, "Distance at the top.", to: \.insets.top),
+            .number("left", .inset, "Distance at the left.", to: \.insets.left),
+            .number("bottom", .inset, "Distance at the bottom.", to: \.insets.bottom),
+            .number("right", .inset, "Distance at the right.", to: \.insets.right),
+          ]),
+        default: "0",
+        "Distances kept free at the edges, in points or infinity; one number is for all four.")
+    ]
+  ) { .inset($0.insets) }
+}
+
+extension LayoutTree {
+  /// Keeps distances free around the only child.
+  ///
+  /// A child's fraction is taken of what is left after the insets: with 10 points at each edge of a
+  /// parent 320 wide, 50 % is 150. Where the parent's length is undefined it becomes zero here. An
+  /// infinite edge takes what is left; two infinite edges of one axis center the child.
+  ///
+  /// - Source: Texture `ASInsetLayoutSpec`, ASInsetLayoutSpec.mm
+  mutating func layOutInset(
+    _ element: Int32, insets: EdgeInsets, in range: SizeRange, parentSize: Size
+  ) -> Size {
+    let horizontal = AxisInsets(near: insets.left, far: insets.right)
+    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
+    let childRange = SizeRange(
+      width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
+    let childParentSize = Size(
+      width: larger(0, parentSize.width - horizontal.fixed),
+      height: larger(0, parentSize.height - vertical.fixed))
+    let child = participatingChild(of: element, role: .child)
+    let size = measure(child, thatFits: childRange, parentSize: childParentSize)
+    records[child].position = Point(
+      x: horizontal.childOrigin(size.width, in: range.width, on: grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: grid))
+    return Size(
+      width: horizontal.outerLength(size.width, in: range.width),
+      height: vertical.outerLength(size.height, in: range.height))
+  }
+}
+
+/// The two insets of one axis, in points; infinite where the edge is free.
+private struct AxisInsets {
+  let near: Double
+  let far: Double
+
+  var hasFreeEdge: Bool { near.isInfinite || far.isInfinite }
+
+  /// What the finite edges take.
+  var fixed: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
+
+  func childRange(in range: LengthRange) -> LengthRange {
+    LengthRange(
+      min: larger(0, (hasFreeEdge ? 0 : range.min) - fixed), max: larger(0, range.max - fixed))
+  }
+
+  func outerLength(_ child: Double, in range: LengthRange) -> Double {
+    let length = child + near + far
+    return range.clamp(length.isInfinite ? range.max : length)
+  }
+
+  func childOrigin(_ child: Double, in range: LengthRange, on grid: PixelGrid) -> Double {
+    guard near.isInfinite else { return near }
+    let behind = far.isInfinite ? grid.rounded((range.max - child) / 2) : far
+    return range.max - (behind + child)
+  }
+}

@@ -1,0 +1,14 @@
+/// What a text element shows: everything its size depends on but the width it is given.
+package struct TextContent: Hashable, Sendable {
+  package var text: String
+  package var font: Font
+
+  /// The number of lines after which the text is cut; 0 means no limit.
+  package var maximumNumberOfLines: Int
+
+  package init(text: String, font: Font = Font(), maximumNumberOfLines: Int = 0) {
+    self.text = text
+    self.font = font
+    self.maximumNumberOfLines = maximumNumberOfLines
+  }
+}

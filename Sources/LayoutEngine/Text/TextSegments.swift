@@ -1,0 +1,74 @@
+/// Splits a text into segments, the last of which ends a paragraph.
+///
+/// Lines end at grapheme cluster boundaries only, even where a line-break opportunity is inside a
+/// cluster. A mandatory break belongs to no segment; one at the end of the text is followed by an
+/// empty segment, for the empty line there. An empty text has no segments.
+///
+/// - Complexity: O(*n*) in the length of the text.
+func textSegments(of text: String) -> [TextSegment] {
+  guard !text.isEmpty else { return [] }
+  var collector = TextSegmentCollector()
+  for character in text {
+    collector.append(character)
+  }
+  return collector.finish()
+}
+
+private struct TextSegmentCollector {
+  private var segments: [TextSegment] = []
+  private var breaker = LineBreaker()
+  private var wordLength = 0
+  private var trailingSpaces = 0
+
+  mutating func append(_ character: Character) {
+    var opportunity: LineBreakOpportunity?
+    // White space and breaks extend no cluster, so a cluster's last scalar tells what it is.
+    var isWhiteSpace = false
+    var isMandatoryBreak = false
+    for scalar in character.unicodeScalars {
+      let scalarClass = LineBreakClass(of: scalar)
+      let here = breaker.opportunity(before: scalarClass)
+      opportunity = opportunity ?? here
+      isMandatoryBreak = scalarClass.isMandatoryBreak
+      isWhiteSpace = scalarClass.isWhiteSpace(scalar)
+    }
+
+    switch opportunity {
+    case .allowed: endSegment(endsParagraph: false)
+    case .mandatory: endSegment(endsParagraph: true)
+    case .prohibited, nil: break
+    }
+
+    if isMandatoryBreak { return }
+    if isWhiteSpace {
+      trailingSpaces += 1
+    } else {
+      wordLength += trailingSpaces + 1
+      trailingSpaces = 0
+    }
+  }
+
+  consuming func finish() -> [TextSegment] {
+    let hasEmptyLastLine = breaker.isAfterMandatoryBreak
+    endSegment(endsParagraph: true)
+    if hasEmptyLastLine {
+      endSegment(endsParagraph: true)
+    }
+    return segments
+  }
+
+  private mutating func endSegment(endsParagraph: Bool) {
+    segments.append(
+      TextSegment(
+        wordLength: wordLength, trailingSpaces: trailingSpaces, endsParagraph: endsParagraph))
+    wordLength = 0
+    trailingSpaces = 0
+  }
+}
+
+extension LineBreakClass {
+  /// Whether a scalar of this class is white space a line can end in: not a no-break space.
+  fileprivate func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    self == .space || self == .breakAfter && scalar.properties.isWhitespace
+  }
+}

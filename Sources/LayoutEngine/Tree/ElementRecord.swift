@@ -1,0 +1,97 @@
+/// What the tree keeps for one element; links are indices of other records, −1 for none.
+struct ElementRecord {
+  var parent: Int32 = -1
+  var firstChild: Int32 = -1
+  var lastChild: Int32 = -1
+  var nextSibling: Int32 = -1
+  var previousSibling: Int32 = -1
+
+  /// The newest remembered layout of this element.
+  var firstCached: Int32 = -1
+
+  /// The remembered layout that the children's positions and sizes belong to.
+  var arranged: Int32 = -1
+
+  /// The remembered layout the parent asked for last.
+  var asked: Int32 = -1
+
+  /// The style in the tree's table; 0 is the default style.
+  var style: Int32 = 0
+
+  var flags: Flags = []
+  var type = ElementType.spec
+  var algorithm = Algorithm.spec
+  var role = ChildRole.child
+
+  /// How many layouts are remembered.
+  var cachedCount: UInt8 = 0
+
+  var payload = Payload.none
+
+  /// Origin in the parent and size, in points, as the parent's last run left them.
+  var position = Point.zero
+  var size = Size.zero
+
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+
+    static let alive = Flags(rawValue: 1 << 0)
+    static let hidden = Flags(rawValue: 1 << 1)
+    static let vertical = Flags(rawValue: 1 << 2)
+    /// Its layout may depend on what an earlier run in the same node exported: never remembered.
+    static let stateful = Flags(rawValue: 1 << 3)
+    /// Its algorithm ran since frames were last settled.
+    static let unsettled = Flags(rawValue: 1 << 4)
+    /// The parent's last run gave it a size without measuring it.
+    static let unmeasured = Flags(rawValue: 1 << 5)
+    /// It or something below it changed since the last layout.
+    static let dirty = Flags(rawValue: 1 << 8)
+    /// A leaf whose description changed since it was last measured.
+    static let fresh = Flags(rawValue: 1 << 9)
+  }
+
+  /// Whether the parent lays it out.
+  @inline(__always)
+  var participates: Bool { !flags.contains(.hidden) && role != .misplaced }
+}
+
+/// What a record holds of ``ElementContent``; texts are in a table of their own.
+enum Payload {
+  case none
+  case stack(StackProperties)
+  case inset(EdgeInsets)
+  case relative(RelativeProperties)
+  case ratio(Double)
+  case absolute(AbsoluteSizing)
+  case corner(CornerProperties)
+  case intrinsicSize(Size)
+  case flow(Flow)
+  case text(Int32)
+}
+
+/// How an element is measured, settled when its description or children change.
+enum Algorithm: UInt8 {
+  case spec
+  case bareNode
+  case intrinsicSize
+  case flow
+  case text
+  case nodeWithChild
+  case wrapper
+  case stack
+  case inset
+  case overlay
+  case background
+  case relative
+  case ratio
+  case absolute
+  case corner
+
+  /// Whether a layout of it is worth remembering; the others are a few operations.
+  @inline(__always)
+  var isRemembered: Bool { rawValue >= Algorithm.text.rawValue }
+
+  /// Whether it works on the offered range, its own sizes without effect.
+  @inline(__always)
+  var ignoresOwnSize: Bool { self == .inset || self == .overlay || self == .background }
+}

@@ -1,0 +1,268 @@
+extension LayoutTree {
+  /// Adds an element without children, behind the last child of `parent` or as the root.
+  ///
+  /// Without a parent it becomes the root; the former root stays in the tree, without a frame, until
+  /// it is removed.
+  package mutating func append(
+    _ description: ElementDescription, to parent: ElementID?, role: ChildRole = .child
+  ) -> ElementID {
+    var record = ElementRecord()
+    record.flags = [.alive, .dirty, .fresh]
+    record.role = role
+    let index = records.insert(record)
+    apply(description, to: index)
+    if let parent {
+      link(index, into: parent.index, after: records[parent.index].lastChild)
+      invalidate(parent.index)
+    } else {
+      root = index
+    }
+    return ElementID(index: index)
+  }
+
+  /// Gives an element a new description; nothing happens if it is equal to the old one.
+  ///
+  /// - Returns: Whether anything changed.
+  @discardableResult
+  package mutating func update(_ element: ElementID, to description: ElementDescription) -> Bool {
+    guard self.description(of: element) != description else { return false }
+    let wasParticipating = records[element.index].participates
+    apply(description, to: element.index)
+    invalidate(element.index)
+    if wasParticipating != records[element.index].participates, records[element.index].parent >= 0 {
+      refreshAlgorithm(records[element.index].parent)
+    }
+    return true
+  }
+
+  /// Makes `children` the children of an element, in this order.
+  ///
+  /// Children that are not in the list any more are unlinked, not removed: they may be given to
+  /// another parent, or removed with ``remove(_:)``.
+  package mutating func setChildren(
+    _ children: [(element: ElementID, role: ChildRole)], of parent: ElementID
+  ) {
+    var old = records[parent.index].firstChild
+    while old >= 0 {
+      let next = records[old].nextSibling
+      records[old].parent = -1
+      records[old].nextSibling = -1
+      records[old].previousSibling = -1
+      old = next
+    }
+    records[parent.index].firstChild = -1
+    records[parent.index].lastChild = -1
+    for child in children {
+      records[child.element.index].role = child.role
+      link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
+    }
+    refreshAlgorithm(parent.index)
+    invalidate(parent.index)
+  }
+
+  /// Makes an element without a parent the root.
+  package mutating func setRoot(_ element: ElementID?) {
+    root = element?.index ?? -1
+  }
+
+  /// Removes an element and everything below it.
+  ///
+  /// - Complexity: O(*n*) in the number of elements removed.
+  package mutating func remove(_ element: ElementID) {
+    if records[element.index].parent >= 0 {
+      let parent = records[element.index].parent
+      unlink(element.index)
+      refreshAlgorithm(parent)
+      invalidate(parent)
+    }
+    if root == element.index { root = -1 }
+    var pending = [element.index]
+    while let index = pending.popLast() {
+      var child = records[index].firstChild
+      while child >= 0 {
+        pending.append(child)
+        child = records[child].nextSibling
+      }
+      forget(index)
+      countBaselines(of: index, by: -1)
+      releaseStyle(of: index)
+      releaseText(of: index)
+      exports[index] = nil
+      records[index].flags = []
+      records.remove(index)
+    }
+  }
+
+  /// Changes the pixels per point; every remembered layout is lost.
+  package mutating func setScale(_ scale: Double) {
+    guard scale != grid.scale else { return }
+    grid = PixelGrid(scale: scale)
+    for index in 0..<Int32(truncatingIfNeeded: records.count)
+    where records[index].flags.contains(.alive) {
+      forget(index)
+      records[index].flags.insert(.dirty)
+    }
+  }
+
+  // MARK: Links
+
+  private mutating func link(_ index: Int32, into parent: Int32, after previous: Int32) {
+    let next = previous >= 0 ? records[previous].nextSibling : records[parent].firstChild
+    records[index].parent = parent
+    records[index].previousSibling = previous
+    records[index].nextSibling = next
+    if previous >= 0 {
+      records[previous].nextSibling = index
+    } else {
+      records[parent].firstChild = index
+    }
+    if next >= 0 {
+      records[next].previousSibling = index
+    } else {
+      records[parent].lastChild = index
+    }
+    refreshAlgorithm(parent)
+  }
+
+  private mutating func unlink(_ index: Int32) {
+    let record = records[index]
+    if record.previousSibling >= 0 {
+      records[record.previousSibling].nextSibling = record.nextSibling
+    } else {
+      records[record.parent].firstChild = record.nextSibling
+    }
+    if record.nextSibling >= 0 {
+      records[record.nextSibling].previousSibling = record.previousSibling
+    } else {
+      records[record.parent].lastChild = record.previousSibling
+    }
+    records[index].parent = -1
+    records[index].nextSibling = -1
+    records[index].previousSibling = -1
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets the layouts of an element and of its ancestors.
+  ///
+  /// Above an element that is already dirty everything is dirty, so building a tree costs no more
+  /// than its elements.
+  mutating func invalidate(_ element: Int32) {
+    records[element].flags.insert(.dirty)
+    forget(element)
+    var ancestor = records[element].parent
+    while ancestor >= 0, !records[ancestor].flags.contains(.dirty) {
+      records[ancestor].flags.insert(.dirty)
+      forget(ancestor)
+      ancestor = records[ancestor].parent
+    }
+  }
+
+  private mutating func forget(_ element: Int32) {
+    var entry = records[element].firstCached
+    while entry >= 0 {
+      let next = cache[entry].next
+      cache.remove(entry)
+      entry = next
+    }
+    records[element].firstCached = -1
+    records[element].cachedCount = 0
+    records[element].arranged = -1
+    records[element].asked = -1
+  }
+
+  // MARK: Descriptions
+
+  private mutating func apply(_ description: ElementDescription, to index: Int32) {
+    countBaselines(of: index, by: -1)
+    releaseStyle(of: index)
+    releaseText(of: index)
+    records[index].type = description.type
+    records[index].flags.insert(.fresh)
+    if description.isHidden {
+      records[index].flags.insert(.hidden)
+    } else {
+      records[index].flags.remove(.hidden)
+    }
+    records[index].style =
+      description.style == .default ? 0 : styles.insert(description.style)
+    records[index].payload = payload(for: description.content)
+    if case .stack(let stack) = description.content, stack.direction == .vertical {
+      records[index].flags.insert(.vertical)
+    } else {
+      records[index].flags.remove(.vertical)
+    }
+    countBaselines(of: index, by: 1)
+    refreshAlgorithm(index)
+  }
+
+  private mutating func payload(for content: ElementContent) -> Payload {
+    switch content {
+    case .none: return .none
+    case .stack(let stack): return .stack(stack)
+    case .inset(let insets): return .inset(insets)
+    case .relative(let relative): return .relative(relative)
+    case .ratio(let ratio): return .ratio(ratio)
+    case .absolute(let sizing): return .absolute(sizing)
+    case .corner(let corner): return .corner(corner)
+    case .intrinsicSize(let size): return .intrinsicSize(size)
+    case .flow(let flow): return .flow(flow)
+    case .text(let content):
+      let measured = StoredText(content: content, measured: MeasuredText(content))
+      if let free = freeTexts.popLast() {
+        texts[Int(free)] = measured
+        return .text(free)
+      }
+      texts.append(measured)
+      return .text(Int32(truncatingIfNeeded: texts.count - 1))
+    }
+  }
+
+  private mutating func releaseStyle(of index: Int32) {
+    if records[index].style > 0 { styles.remove(records[index].style) }
+    records[index].style = 0
+  }
+
+  private mutating func releaseText(of index: Int32) {
+    guard case .text(let text) = records[index].payload else { return }
+    texts[Int(text)] = nil
+    freeTexts.append(text)
+    records[index].payload = .none
+  }
+
+  /// Settles how an element is measured, from its type, content and children.
+  private mutating func refreshAlgorithm(_ index: Int32) {
+    records[index].algorithm = algorithm(of: index)
+  }
+
+  private func algorithm(of index: Int32) -> Algorithm {
+    let hasChild = participatingChild(of: index, role: .child) >= 0
+    let type = records[index].type
+    if type.isDisplayNode {
+      if hasChild { return .nodeWithChild }
+      switch records[index].payload {
+      case .intrinsicSize: return .intrinsicSize
+      case .flow: return .flow
+      case .text: return .text
+      default: return .bareNode
+      }
+    }
+    switch type {
+    case .stack: return .stack
+    case .absolute: return .absolute
+    case .wrapper: return .wrapper
+    case .spec: return .spec
+    default: break
+    }
+    // A spec whose only child is missing or hidden is laid out as an empty one.
+    guard hasChild else { return .spec }
+    switch type {
+    case .inset: return .inset
+    case .overlay: return .overlay
+    case .background: return .background
+    case .center, .relative: return .relative
+    case .ratio: return .ratio
+    default: return .corner
+    }
+  }
+}

@@ -1,0 +1,163 @@
+extension LayoutTree {
+  /// The size an element takes in a range, from memory where it was asked before.
+  ///
+  /// Every spec sees its children through this call alone, which is what makes each of them
+  /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
+  /// where it is undefined.
+  mutating func measure(
+    _ element: Int32, thatFits range: SizeRange, parentSize: Size
+  ) -> Size {
+    if trace != nil {
+      let parent = records[element].parent
+      trace?.record(element, asking: parent, range, parentSize)
+    }
+    let algorithm = records[element].algorithm
+    records[element].flags.remove(.unmeasured)
+    guard algorithm.isRemembered else {
+      return measureLeaf(element, algorithm, in: constrained(range, parentSize, for: element))
+    }
+    let asked: SizeRange
+    let askedParent: Size
+    if algorithm.ignoresOwnSize {
+      (asked, askedParent) = (range, parentSize)
+    } else {
+      (asked, askedParent) = (constrained(range, parentSize, for: element), .zero)
+    }
+    let size: Size
+    if let entry = remembered(element, asked, askedParent) {
+      counters.reused += 1
+      records[element].asked = entry
+      size = cache[entry].size
+    } else {
+      size = run(element, algorithm, in: asked, parentSize: askedParent)
+      remember(element, asked, askedParent, size)
+    }
+    if tracksExports { recordExport(of: element) }
+    records[element].size = size
+    return size
+  }
+
+  /// The part of an offered range that the element's own style agrees to.
+  @inline(__always)
+  private func constrained(_ range: SizeRange, _ parentSize: Size, for element: Int32) -> SizeRange
+  {
+    range.intersection(styles[records[element].style].resolvedRange(parent: parentSize))
+  }
+
+  /// Runs the element's algorithm and validates what comes out.
+  mutating func run(
+    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
+  ) -> Size {
+    guard depth < Self.maximumDepth else { return grid.layoutSize(range.min) }
+    depth += 1
+    defer { depth -= 1 }
+    counters.measured += 1
+    records[element].flags.insert(.unsettled)
+    let size: Size
+    switch (algorithm, records[element].payload) {
+    case (.stack, .stack(let properties)):
+      size = layOutStack(element, properties: properties, in: range)
+    case (.text, .text(let index)): size = textSize(index, in: range)
+    case (.nodeWithChild, _): size = layOutNode(element, in: range)
+    case (.wrapper, _): size = layOutWrapper(element, in: range)
+    case (.inset, .inset(let insets)):
+      size = layOutInset(element, insets: insets, in: range, parentSize: parentSize)
+    case (.overlay, _): size = layOutOverlay(element, in: range, parentSize: parentSize)
+    case (.background, _): size = layOutBackground(element, in: range, parentSize: parentSize)
+    case (.relative, .relative(let properties)):
+      size = layOutRelative(element, properties: properties, in: range)
+    case (.ratio, .ratio(let ratio)): size = layOutRatio(element, ratio: ratio, in: range)
+    case (.absolute, .absolute(let sizing)):
+      size = layOutAbsolute(element, sizing: sizing, in: range)
+    case (.corner, .corner(let properties)):
+      size = layOutCorner(element, properties: properties, in: range)
+    default: size = range.min
+    }
+    return grid.layoutSize(size)
+  }
+
+  /// Elements whose size is a few operations are not worth a memory.
+  @inline(__always)
+  private mutating func measureLeaf(
+    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange
+  ) -> Size {
+    if records[element].flags.contains(.fresh) {
+      records[element].flags.remove(.fresh)
+      counters.measured += 1
+    } else {
+      counters.reused += 1
+    }
+    let content: Size
+    switch records[element].payload {
+    case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
+    case .flow(let flow) where algorithm == .flow:
+      content = range.clamp(flowSize(flow, maximumWidth: range.max.width))
+    default:
+      content = algorithm == .bareNode ? range.clamp(bareNodeSize(in: range)) : range.min
+    }
+    let size = grid.layoutSize(content)
+    records[element].size = size
+    return size
+  }
+
+  private func textSize(_ index: Int32, in range: SizeRange) -> Size {
+    guard let text = texts[Int(index)]?.measured else { return range.min }
+    let size = text.size(maximumWidth: range.max.width)
+    return range.clamp(Size(width: size.width, height: size.height))
+  }
+
+  // MARK: Memory
+
+  @inline(__always)
+  private func remembered(_ element: Int32, _ range: SizeRange, _ parentSize: Size) -> Int32? {
+    guard !records[element].flags.contains(.stateful) else { return nil }
+    var entry = records[element].firstCached
+    while entry >= 0 {
+      if cache[entry].answers(range, parentSize) { return entry }
+      entry = cache[entry].next
+    }
+    return nil
+  }
+
+  /// Keeps a layout that was just computed; the oldest is given up at the limit.
+  private mutating func remember(
+    _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
+  ) {
+    var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
+    let entry: Int32
+    if records[element].flags.contains(.stateful)
+      || records[element].cachedCount >= CachedLayout.limit
+    {
+      entry = detachOldest(of: element)
+      layout.next = records[element].firstCached
+      cache[entry] = layout
+    } else {
+      layout.next = records[element].firstCached
+      entry = cache.insert(layout)
+      records[element].cachedCount += 1
+    }
+    records[element].firstCached = entry
+    records[element].arranged = entry
+    records[element].asked = entry
+  }
+
+  private mutating func detachOldest(of element: Int32) -> Int32 {
+    var previous: Int32 = -1
+    var entry = records[element].firstCached
+    guard entry >= 0 else {
+      records[element].cachedCount += 1
+      return cache.insert(
+        CachedLayout(range: SizeRange(exactly: .zero), parentSize: .zero, size: .zero, next: -1))
+    }
+    while cache[entry].next >= 0 {
+      previous = entry
+      entry = cache[entry].next
+    }
+    if previous >= 0 {
+      cache[previous].next = -1
+    } else {
+      records[element].firstCached = -1
+    }
+    return entry
+  }
+}

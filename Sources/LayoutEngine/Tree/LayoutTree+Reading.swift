@@ -1,0 +1,99 @@
+extension LayoutTree {
+  package func parent(of element: ElementID) -> ElementID? {
+    id(records[element.index].parent)
+  }
+
+  package func firstChild(of element: ElementID) -> ElementID? {
+    id(records[element.index].firstChild)
+  }
+
+  package func nextSibling(of element: ElementID) -> ElementID? {
+    id(records[element.index].nextSibling)
+  }
+
+  package func role(of element: ElementID) -> ChildRole { records[element.index].role }
+
+  package func type(of element: ElementID) -> ElementType { records[element.index].type }
+
+  package func style(of element: ElementID) -> ElementStyle {
+    styles[records[element.index].style]
+  }
+
+  /// Whether its parent lays it out: not hidden, and not where the parent takes no children.
+  package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
+
+  /// The children, in the order in which they were written.
+  package func children(of element: ElementID) -> [ElementID] {
+    var children: [ElementID] = []
+    var child = records[element.index].firstChild
+    while child >= 0 {
+      children.append(ElementID(index: child))
+      child = records[child].nextSibling
+    }
+    return children
+  }
+
+  /// The first child in this role that is laid out.
+  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
+    id(participatingChild(of: element.index, role: role))
+  }
+
+  package func description(of element: ElementID) -> ElementDescription {
+    let record = records[element.index]
+    var description = ElementDescription(type: record.type)
+    description.isHidden = record.flags.contains(.hidden)
+    description.style = styles[record.style]
+    description.content = content(of: record.payload)
+    return description
+  }
+
+  /// The text measured for an element, or `nil` if it is measured otherwise.
+  package func text(of element: ElementID) -> MeasuredText? {
+    guard case .text(let index) = records[element.index].payload else { return nil }
+    return texts[Int(index)]?.measured
+  }
+
+  private func content(of payload: Payload) -> ElementContent {
+    switch payload {
+    case .none: .none
+    case .stack(let stack): .stack(stack)
+    case .inset(let insets): .inset(insets)
+    case .relative(let relative): .relative(relative)
+    case .ratio(let ratio): .ratio(ratio)
+    case .absolute(let sizing): .absolute(sizing)
+    case .corner(let corner): .corner(corner)
+    case .intrinsicSize(let size): .intrinsicSize(size)
+    case .flow(let flow): .flow(flow)
+    case .text(let index): texts[Int(index)].map { .text($0.content) } ?? .none
+    }
+  }
+
+  private func id(_ index: Int32) -> ElementID? { index < 0 ? nil : ElementID(index: index) }
+
+  // MARK: Children that take part in layout
+
+  @inline(__always)
+  func firstItem(of element: Int32) -> Int32 {
+    participating(from: records[element].firstChild)
+  }
+
+  @inline(__always)
+  func nextItem(after item: Int32) -> Int32 {
+    participating(from: records[item].nextSibling)
+  }
+
+  @inline(__always)
+  private func participating(from first: Int32) -> Int32 {
+    var child = first
+    while child >= 0, !records[child].participates { child = records[child].nextSibling }
+    return child
+  }
+
+  func participatingChild(of element: Int32, role: ChildRole) -> Int32 {
+    var child = records[element].firstChild
+    while child >= 0, records[child].role != role || records[child].flags.contains(.hidden) {
+      child = records[child].nextSibling
+    }
+    return child
+  }
+}

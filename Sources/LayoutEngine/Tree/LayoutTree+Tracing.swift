@@ -1,0 +1,121 @@
+/// What one run of a parent asked of its children.
+struct LayoutTrace {
+  let parent: Int32
+  var asks: [(child: Int32, ask: LayoutAsk)] = []
+
+  mutating func record(
+    _ child: Int32, asking parent: Int32, _ range: SizeRange, _ parentSize: Size
+  ) {
+    guard parent == self.parent else { return }
+    asks.append((child, LayoutAsk(range: range, parentSize: parentSize)))
+  }
+}
+
+/// One question a parent put to an element: the range it may fill, and what its fractions are of.
+package struct LayoutAsk: Sendable {
+  package var range: SizeRange
+
+  /// A side is not a number where the parent's length is undefined.
+  package var parentSize: Size
+
+  /// Whether two asks are the same; undefined lengths are equal here.
+  func isSame(as other: LayoutAsk) -> Bool {
+    let layout = CachedLayout(
+      range: range, parentSize: parentSize, size: .zero, next: -1)
+    return layout.answers(other.range, other.parentSize)
+  }
+}
+
+extension LayoutTree {
+  /// Every question that the current layout puts to an element, each once.
+  ///
+  /// The last one is what its frame answers; there is none where nothing was laid out, or where a
+  /// stack gave it a size without measuring it.
+  ///
+  /// The ancestors' algorithms run again, on remembered sizes, so that nothing is derived twice.
+  ///
+  /// - Complexity: In the number of ancestors and their children, times their own questions.
+  package mutating func asks(of element: ElementID, in constrainedSize: SizeRange) -> [LayoutAsk] {
+    guard isLaidOut(element) else { return [] }
+    var path: [Int32] = [element.index]
+    while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
+    var asks = [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
+    let counted = counters
+    for (child, parent) in zip(path, path.dropFirst()).reversed() {
+      asks = self.asks(of: child, by: parent, asked: asks)
+    }
+    if tracksExports {
+      // Exported baselines belong to a whole measurement of the node around them.
+      forgetArrangements(above: element.index)
+      layOut(constrainedSize)
+    } else {
+      settle(root)
+    }
+    counters = counted
+    return asks
+  }
+
+  private mutating func asks(
+    of child: Int32, by parent: Int32, asked parentAsks: [LayoutAsk]
+  ) -> [LayoutAsk] {
+    var asks: [LayoutAsk] = []
+    let (size, position) = (records[parent].size, records[parent].position)
+    for parentAsk in parentAsks {
+      trace = LayoutTrace(parent: parent)
+      rerun(parent, asked: parentAsk)
+      for traced in trace?.asks ?? [] where traced.child == child {
+        // The last ask of the last run decides the frame: keep the later of two equal ones.
+        asks.removeAll { $0.isSame(as: traced.ask) }
+        asks.append(traced.ask)
+      }
+      trace = nil
+    }
+    records[parent].size = size
+    records[parent].position = position
+    return asks
+  }
+
+  /// Runs a parent's algorithm again even though its answer is remembered.
+  private mutating func rerun(_ parent: Int32, asked ask: LayoutAsk) {
+    let algorithm = records[parent].algorithm
+    var range = ask.range
+    var parentSize = ask.parentSize
+    if !algorithm.ignoresOwnSize {
+      let own = styles[records[parent].style].resolvedRange(parent: ask.parentSize)
+      (range, parentSize) = (range.intersection(own), .zero)
+    }
+    _ = run(parent, algorithm, in: range, parentSize: parentSize)
+  }
+}
+
+extension LayoutTree {
+  /// The size an element takes in a range nobody asked it for; frames stay as they are.
+  package mutating func size(
+    of element: ElementID, thatFits range: SizeRange, parentSize: Size,
+    in constrainedSize: SizeRange
+  ) -> Size {
+    let counted = counters
+    let size = measure(element.index, thatFits: range, parentSize: parentSize)
+    // The parent runs once more and asks its own questions again.
+    let parent = records[element.index].parent
+    if parent < 0 || tracksExports {
+      forgetArrangements(above: element.index)
+      layOut(constrainedSize)
+    } else if records[parent].asked >= 0 {
+      records[parent].arranged = -1
+      settle(parent)
+    }
+    counters = counted
+    return size
+  }
+
+  /// Makes everything above an element run again, from its outermost ancestor inwards.
+  private mutating func forgetArrangements(above element: Int32) {
+    var above = records[element].parent
+    while above >= 0 {
+      if records[above].asked >= 0 { records[above].arranged = -1 }
+      records[above].flags.insert(.unsettled)
+      above = records[above].parent
+    }
+  }
+}

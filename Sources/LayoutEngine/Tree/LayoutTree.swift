@@ -1,0 +1,74 @@
+/// The elements of one document and their layout.
+///
+/// Elements are records in one block; children are linked in document order. Changing an element
+/// forgets the remembered layouts of it and of its ancestors, of nobody else; ``layOut(_:)`` then
+/// asks the root again, and every clean child answers from memory.
+///
+/// Frames are relative to the parent, so an element that only moves costs nothing below it.
+package struct LayoutTree: ~Copyable {
+  var records = Slab<ElementRecord>(minimumCapacity: 16)
+  var styles = Slab<ElementStyle>(minimumCapacity: 8)
+  var cache = Slab<CachedLayout>(minimumCapacity: 16)
+  var texts: [StoredText?] = []
+  var freeTexts: [Int32] = []
+
+  var grid: PixelGrid
+  var root: Int32 = -1
+  var lines: [StackLine] = []
+  var depth = 0
+
+  /// The measurement of a node that is under way; what vertical stacks export lives as long.
+  var nodeGeneration: UInt64 = 0
+  var lastGeneration: UInt64 = 0
+  var exports: [Int32: ExportedBaselines] = [:]
+
+  /// Whether the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
+  var tracksExports = false
+  var baselineStacks = 0
+  var flexibleVerticalStacks = 0
+
+  /// The children asked by the run that is being traced, in order.
+  var trace: LayoutTrace?
+
+  /// The work done since the tree was made.
+  package var counters = LayoutCounters()
+
+  /// Elements this deep and deeper are measured as empty specs.
+  package static let maximumDepth = 1_400
+
+  /// An empty tree on a screen of `scale` pixels per point.
+  package init(scale: Double) {
+    grid = PixelGrid(scale: scale)
+    _ = styles.insert(.default)
+  }
+
+  package var scale: Double { grid.scale }
+
+  package var rootElement: ElementID? { root < 0 ? nil : ElementID(index: root) }
+
+  /// How many elements the tree holds, hidden and misplaced ones included.
+  package var elementCount: Int { records.usedCount }
+}
+
+/// The work that layout took, in elements.
+package struct LayoutCounters: Hashable, Sendable {
+  /// Algorithms run: containers and texts for a range that was not remembered, and other leaves
+  /// after a change of theirs.
+  package var measured = 0
+
+  /// Answers from memory.
+  package var reused = 0
+
+  package init() {}
+}
+
+/// The text of an element and what was measured of it.
+struct StoredText {
+  let content: TextContent
+  let measured: MeasuredText
+}
+
+extension LayoutTree {
+  /// The memory held for elements, styles and remembered layouts, in bytes; texts aside.
+  package var byteCount: Int { records.byteCount + styles.byteCount + cache.byteCount }
+}

@@ -1,0 +1,63 @@
+/// Records of one kind in one block of memory, addressed by 32-bit indices that stay valid until
+/// the record is removed.
+///
+/// Array subscripts inside a class cost several times as much on the layout path; this is a plain
+/// pointer with a bounds check.
+struct Slab<Record>: ~Copyable {
+  private var base: UnsafeMutablePointer<Record>
+  private var capacity: Int
+  private(set) var count = 0
+  private var free: [Int32] = []
+
+  init(minimumCapacity: Int = 16) {
+    capacity = minimumCapacity
+    base = .allocate(capacity: minimumCapacity)
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  /// How many records are in use.
+  var usedCount: Int { count - free.count }
+
+  /// The memory held, in bytes.
+  var byteCount: Int { capacity * MemoryLayout<Record>.stride + free.capacity * 4 }
+
+  mutating func insert(_ record: consuming Record) -> Int32 {
+    if let index = free.popLast() {
+      base[Int(index)] = record
+      return index
+    }
+    if count == capacity { grow() }
+    (base + count).initialize(to: record)
+    count += 1
+    return Int32(truncatingIfNeeded: count - 1)
+  }
+
+  /// Marks a record as reusable; its last value stays until then.
+  mutating func remove(_ index: Int32) {
+    free.append(index)
+  }
+
+  @inline(__always)
+  subscript(index: Int32) -> Record {
+    unsafeAddress {
+      precondition(UInt(bitPattern: Int(index)) < UInt(bitPattern: count), "no such record")
+      return UnsafePointer(base + Int(index))
+    }
+    unsafeMutableAddress {
+      precondition(UInt(bitPattern: Int(index)) < UInt(bitPattern: count), "no such record")
+      return base + Int(index)
+    }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,47 @@
+package import LayoutEngine
+
+/// A place in a document, named by what stands there and not by where: it stays right while the
+/// text around it changes.
+package struct Location: Hashable, Sendable {
+  /// The element whose object the path starts in; `nil` for the document's own object.
+  package let element: ElementID?
+
+  /// Keys and indices from there on; empty for the element itself.
+  package let path: [Step]
+
+  package let part: Part
+
+  package init(_ element: ElementID?, _ path: [Step] = [], part: Part) {
+    self.element = element
+    self.path = path
+    self.part = part
+  }
+
+  package enum Step: Hashable, Sendable {
+    /// The last member of this name, the one that counts.
+    case key(String)
+
+    /// An earlier member of this name, counted from the first one.
+    case duplicate(String, occurrence: Int)
+    case index(Int)
+  }
+
+  package enum Part: Hashable, Sendable {
+    case key
+    case value
+
+    /// From the key to the end of the value.
+    case member
+
+    /// The value of the element's `type`, or its opening brace if it has none.
+    case type
+  }
+
+  /// The same path one step deeper.
+  package func appending(_ step: Step, part: Part) -> Location {
+    Location(element, path + [step], part: part)
+  }
+
+  /// Another part of the same place.
+  package func with(part: Part) -> Location { Location(element, path, part: part) }
+}

@@ -1,0 +1,94 @@
+package import LayoutEngine
+
+extension LiveDocument {
+  /// The frame in the parent, in points; `nil` where nothing was laid out.
+  package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
+
+  /// The frame in the root.
+  package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
+
+  /// The frame that a node gets in the nearest node above; `nil` for specs.
+  package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
+
+  /// Every question the layout puts to an element; the last one is what its frame answers.
+  package func asks(of element: ElementID) -> [LayoutAsk] {
+    tree.asks(of: element, in: header.constrainedSize)
+  }
+
+  /// The size an element would take by itself, asked out of turn.
+  package func size(
+    of element: ElementID, thatFits range: SizeRange, parentSize: Size
+  ) -> Size {
+    tree.size(of: element, thatFits: range, parentSize: parentSize, in: header.constrainedSize)
+  }
+
+  package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
+  package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
+
+  package func description(of element: ElementID) -> ElementDescription {
+    tree.description(of: element)
+  }
+
+  package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
+  package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
+  package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+  package func isParticipating(_ element: ElementID) -> Bool { tree.participates(element) }
+
+  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
+    tree.child(of: element, role: role)
+  }
+
+  /// What the document declares an element to be; `nil` where it could not be used.
+  package func declaration(of element: ElementID) -> TypeDeclaration? {
+    entry(of: element)?.declaration
+  }
+
+  /// Whether a value that can be an element stands under this key, hidden or not.
+  package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
+    entry(of: element)?.childKeys.contains(slot) ?? false
+  }
+
+  /// Whether a syntax error cut the element's object short.
+  package func isCutShort(_ element: ElementID) -> Bool { entry(of: element)?.isCutShort ?? false }
+
+  /// Whether the element or one above it is left out of the layout.
+  package func isHidden(_ element: ElementID) -> Bool {
+    var current: ElementID? = element
+    while let element = current {
+      if !tree.participates(element) { return true }
+      current = tree.parent(of: element)
+    }
+    return false
+  }
+
+  /// What is wrong with the document's own object, and with each element's.
+  package var documentProblems: [Problem] { headerProblems }
+  package func problems(of element: ElementID) -> [Problem] { entry(of: element)?.problems ?? [] }
+
+  /// Visits every element, parents before children, in the order of the document.
+  package func forEachElement(_ body: (ElementID) -> Void) {
+    guard let root = rootElement else { return }
+    forEachElement(from: root, maximumDepth: nil) { element, _ in body(element) }
+  }
+
+  /// Visits an element and those below it, down to a number of levels.
+  package func forEachElement(
+    from top: ElementID, maximumDepth: Int?, _ body: (ElementID, _ depth: Int) -> Void
+  ) {
+    var pending = [(top, 0)]
+    while let (element, depth) = pending.popLast() {
+      body(element, depth)
+      if let maximumDepth, depth >= maximumDepth { continue }
+      for child in tree.children(of: element).reversed() { pending.append((child, depth + 1)) }
+    }
+  }
+
+  /// Elements that share an `id`, each group in the order of the document.
+  package var duplicateIDs: [(id: String, elements: [ElementID])] {
+    elementsByID.filter { $0.value.count > 1 }
+      .map { id, elements in
+        (id, elements.sorted { range(of: $0).lowerBound < range(of: $1).lowerBound })
+      }
+      .sorted { range(of: $0.elements[0]).lowerBound < range(of: $1.elements[0]).lowerBound }
+  }
+}

@@ -1,0 +1,93 @@
+import DocumentSyntax
+package import LayoutEngine
+
+extension LiveDocument {
+  /// The JSON Pointer of an element, for instance `/root/children/2/child`.
+  ///
+  /// - Complexity: In the number of ancestors and of siblings before each.
+  package func pointer(of element: ElementID) -> String {
+    var steps: [String] = []
+    var current: ElementID? = element
+    while let element = current {
+      let slot = entry(of: element)?.slot ?? .root
+      steps.append(slot == .children ? "/children/\(index(of: element))" : "/\(slot.rawValue)")
+      current = tree.parent(of: element)
+    }
+    return steps.reversed().joined()
+  }
+
+  /// The element that a JSON Pointer names.
+  package func element(at pointer: String) -> ElementID? {
+    guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+    var steps = pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false)[...]
+    guard steps.popFirst() == "root", var element = rootElement else { return nil }
+    while let step = steps.popFirst() {
+      guard let slot = ElementSlot(rawValue: String(step)), slot != .root else { return nil }
+      var index = 0
+      if slot == .children {
+        guard let digits = steps.popFirst(), let number = arrayIndex(digits) else { return nil }
+        index = number
+      }
+      guard let child = child(of: element, in: slot, at: index) else { return nil }
+      element = child
+    }
+    return element
+  }
+
+  /// The element with this `id`; the first in the document where several have it.
+  package func element(withID id: String) -> ElementID? {
+    guard let elements = elementsByID[id] else { return nil }
+    return elements.min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+  }
+
+  package func id(of element: ElementID) -> String? { entry(of: element)?.id }
+
+  /// The key under which the element stands.
+  package func slot(of element: ElementID) -> ElementSlot { entry(of: element)?.slot ?? .root }
+
+  /// The innermost element around a UTF-8 offset.
+  package func element(at offset: Int) -> ElementID? {
+    var node = source.syntax.smallestContainer(at: offset)
+    while let current = node {
+      let element = ElementID(index: source.syntax[owner: current])
+      if element.index >= 0, let entry = entry(of: element), entry.node == current {
+        return element
+      }
+      node = source.syntax.parent(of: current)
+    }
+    return nil
+  }
+
+  /// How many siblings stand before an element under the same key.
+  func index(of element: ElementID) -> Int {
+    guard let parent = tree.parent(of: element) else { return 0 }
+    var index = 0
+    var sibling = tree.firstChild(of: parent)
+    while let current = sibling, current != element {
+      if slot(of: current) == .children { index += 1 }
+      sibling = tree.nextSibling(of: current)
+    }
+    return index
+  }
+
+  private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
+    var remaining = index
+    var child = tree.firstChild(of: element)
+    while let current = child {
+      if self.slot(of: current) == slot {
+        if remaining == 0 { return current }
+        remaining -= 1
+      }
+      child = tree.nextSibling(of: current)
+    }
+    return nil
+  }
+
+  /// An array index as RFC 6901 has it: digits without a leading zero.
+  private func arrayIndex(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      digits == "0" || digits.utf8.first != 48
+    else { return nil }
+    return Int(digits)
+  }
+}

@@ -1,0 +1,103 @@
+import DocumentSyntax
+package import LayoutEngine
+
+extension LiveDocument {
+  /// Where a place stands in the text now, in UTF-8 bytes; the nearest thing around it that is
+  /// there if it is not there any more.
+  ///
+  /// - Complexity: In the length of the objects along the path, the elements inside left out.
+  package func range(of location: Location) -> Range<Int> {
+    var value: Place
+    if let element = location.element {
+      guard let node = entry(of: element)?.node else { return scalarRange(of: element) }
+      value = Place(valueRange: source.syntax.range(of: node), container: node)
+    } else {
+      value = Place(source.syntax.root)
+    }
+    for step in location.path {
+      guard let node = value.container, let next = entry(at: step, in: node) else {
+        return value.valueRange
+      }
+      value = Place(next)
+    }
+    switch location.part {
+    case .value: return value.valueRange
+    case .key: return value.keyRange ?? value.valueRange
+    case .member:
+      return
+        (value.keyRange?.lowerBound ?? value.valueRange.lowerBound)..<value.valueRange.upperBound
+    case .type: return typeRange(in: value)
+    }
+  }
+
+  /// The whole of an element.
+  package func range(of element: ElementID) -> Range<Int> {
+    guard let node = entry(of: element)?.node else { return scalarRange(of: element) }
+    return source.syntax.range(of: node)
+  }
+
+  /// Where an element's key of this name stands, if it is there.
+  package func hasMember(_ key: String, of element: ElementID) -> Bool {
+    guard let node = entry(of: element)?.node else { return false }
+    return entry(at: .key(key), in: node) != nil
+  }
+
+  private func typeRange(in value: Place) -> Range<Int> {
+    guard let node = value.container else { return value.valueRange }
+    if let type = entry(at: .key("type"), in: node), !type.valueRange.isEmpty {
+      return type.valueRange
+    }
+    let start = value.valueRange.lowerBound
+    return start..<min(start + 1, value.valueRange.upperBound)
+  }
+
+  private func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
+    var found: SyntaxEntry?
+    var count = 0
+    source.forEachEntry(of: node) { entry in
+      switch step {
+      case .index(let index):
+        if count == index { found = entry }
+        count += 1
+      case .key(let key):
+        if source.key(of: entry) == key { found = entry }
+      case .duplicate(let key, let occurrence):
+        guard source.key(of: entry) == key else { return }
+        if count == occurrence { found = entry }
+        count += 1
+      }
+    }
+    return found
+  }
+
+  /// An element that is no object stands where its parent says.
+  private func scalarRange(of element: ElementID) -> Range<Int> {
+    guard let slot = entry(of: element)?.slot else { return 0..<0 }
+    guard let parent = tree.parent(of: element), let node = entry(of: parent)?.node else {
+      return source.syntax.root.valueRange
+    }
+    guard let value = entry(at: .key(slot.rawValue), in: node) else {
+      return source.syntax.range(of: node)
+    }
+    guard slot == .children, let array = value.container else { return value.valueRange }
+    return entry(at: .index(index(of: element)), in: array)?.valueRange ?? value.valueRange
+  }
+}
+
+/// A value in the text and its key, if it has one.
+private struct Place {
+  var keyRange: Range<Int>?
+  var valueRange: Range<Int>
+  var container: SyntaxNode?
+
+  init(valueRange: Range<Int>, container: SyntaxNode) {
+    self.valueRange = valueRange
+    self.container = container
+  }
+
+  init(_ entry: SyntaxEntry) {
+    keyRange = entry.keyRange
+    valueRange = entry.valueRange
+    container = entry.container
+  }
+}

@@ -1,0 +1,71 @@
+package import DocumentSyntax
+package import JSON
+
+package typealias SyntaxNode = NodeID
+
+/// A document's text and where everything stands in it, with the reading of single values.
+///
+/// The tree knows where a value stands; what it is, Jansson says.
+package struct DocumentSource {
+  package internal(set) var text: SourceText
+  package internal(set) var syntax: SyntaxTree
+
+  /// The deepest nesting of objects and arrays that is read, in JSON levels.
+  package static let maximumDepth = 1_200
+
+  package init(_ bytes: [UInt8]) {
+    text = SourceText(bytes)
+    syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
+  }
+
+  package func forEachEntry(of node: SyntaxNode, _ body: (SyntaxEntry) -> Void) {
+    syntax.forEachEntry(of: node, in: text, body)
+  }
+
+  /// Whether an error cut an object or array short, so that nothing can be said to be missing in it.
+  package func isCutShort(_ node: SyntaxNode) -> Bool { !syntax.isClosed(node) }
+
+  package func entries(of node: SyntaxNode) -> [SyntaxEntry] {
+    var entries: [SyntaxEntry] = []
+    forEachEntry(of: node) { entries.append($0) }
+    return entries
+  }
+
+  /// The key of a member, escapes resolved; `nil` where there is none that can be read.
+  package func key(of entry: SyntaxEntry) -> String? {
+    guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
+    return string(in: range, hasEscapes: entry.keyHasEscapes)
+  }
+
+  /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
+  package func string(of entry: SyntaxEntry) -> String? {
+    guard entry.kind == .string, !entry.valueIsBroken else { return nil }
+    return string(in: entry.valueRange, hasEscapes: entry.valueHasEscapes)
+  }
+
+  /// The scalar that a value is.
+  package func scalar(of entry: SyntaxEntry) throws(JSONSyntaxError) -> JSONValue {
+    try scalar(in: entry.valueRange)
+  }
+
+  /// A value as it is written.
+  package func spelling(of entry: SyntaxEntry) -> String {
+    String(decoding: text.bytes(in: entry.valueRange), as: UTF8.self)
+  }
+
+  private func string(in range: Range<Int>, hasEscapes: Bool) -> String? {
+    if hasEscapes { return try? scalar(in: range).stringValue }
+    return text.withContiguousBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private func scalar(in range: Range<Int>) throws(JSONSyntaxError) -> JSONValue {
+    let result = text.withContiguousBytes(in: range) { slice in
+      slice.withUnsafeBytes { bytes in
+        Result { () throws(JSONSyntaxError) in try JSONValue(parsingScalar: bytes) }
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,244 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// Reads the object of one element: its own values, and where its children stand.
+struct ElementReading: ~Copyable {
+  var reading: ValueReading
+  let element: ElementID
+  let node: SyntaxNode
+
+  var description = ElementDescription.placeholder
+  var declaration: TypeDeclaration?
+  var children: [Child] = []
+  var childKeys: Set<ElementSlot> = []
+
+  /// A value that stands where an element can.
+  struct Child {
+    let slot: ElementSlot
+    let role: ChildRole
+    let entry: SyntaxEntry
+    let location: Location
+  }
+
+  init(_ source: DocumentSource, _ element: ElementID, at node: SyntaxNode) {
+    reading = ValueReading(source)
+    self.element = element
+    self.node = node
+  }
+
+  var isCutShort: Bool { reading.source.isCutShort(node) }
+
+  mutating func read() {
+    let members = ObjectMembers(reading.source, node)
+    let top = Location(element, part: .value)
+    reading.noteDuplicates(members, at: top)
+    let table = typeTable(members)
+    for member in members.used {
+      let location = Location(element, [.key(member.key)], part: .value)
+      if member.key == "type" { continue }
+      if let slot = ElementSlot(rawValue: member.key), slot != .root {
+        if readChildren(member, in: slot, of: table, at: location) { continue }
+      }
+      guard let table else {
+        readShared(member, at: location)
+        continue
+      }
+      if let property = table.properties[member.key] {
+        read(member.entry, as: property, at: location)
+      } else if !readDeprecated(member, at: location) {
+        reading.note(
+          .unknownKey(member.key, owner: table.declaration.name), at: location.with(part: .key))
+      }
+    }
+    guard let table else { return }
+    declaration = table.declaration
+    if !isCutShort {
+      for property in table.declaration.properties
+      where property.isRequired && members[property.name] == nil {
+        reading.note(
+          .missingKey(property.name, owner: table.declaration.name),
+          at: Location(element, part: .type))
+      }
+    }
+    description = reading.draft.description(of: table.declaration)
+  }
+
+  // MARK: The type
+
+  private mutating func typeTable(_ members: ObjectMembers) -> TypeTable? {
+    let location = Location(element, [.key("type")], part: .value)
+    guard let member = members["type"] else {
+      if !isCutShort { reading.note(.missingType, at: Location(element, part: .type)) }
+      return nil
+    }
+    guard let name = reading.source.string(of: member.entry) else {
+      switch member.entry.kind {
+      case .missing, .invalid: break
+      default: if !member.entry.valueIsBroken { reading.note(.missingType, at: location) }
+      }
+      return nil
+    }
+    guard let table = TypeTable.byName[name] else {
+      reading.note(.unknownType(String(name.prefix(80))), at: location)
+      return nil
+    }
+    if let replacement = table.declaration.replacement {
+      reading.note(.deprecatedName(old: name, new: replacement), at: location)
+    }
+    return table
+  }
+
+  // MARK: Values
+
+  private mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
+    guard property.name == "style" else {
+      reading.read(entry, as: property, at: location)
+      return
+    }
+    guard let node = reading.object(entry, key: "style", at: location) else { return }
+    let members = ObjectMembers(reading.source, node)
+    reading.noteDuplicates(members, at: location)
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      if let property = TypeTable.style[member.key] {
+        reading.read(member.entry, as: property, at: place)
+      } else if let old = DeprecatedStyleKey(rawValue: member.key) {
+        read(member.entry, as: old, at: place)
+      } else {
+        reading.note(.unknownKey(member.key, owner: "style"), at: place.with(part: .key))
+      }
+    }
+  }
+
+  /// The keys that an element without a usable type has all the same.
+  private mutating func readShared(_ member: ObjectMembers.Member, at location: Location) {
+    guard let property = elementProperties.first(where: { $0.name == member.key }) else { return }
+    read(member.entry, as: property, at: location)
+  }
+
+  /// Reads a key of 1.x that stood on the element itself.
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func readDeprecated(
+    _ member: ObjectMembers.Member, at location: Location
+  ) -> Bool {
+    if let old = DeprecatedStyleKey(rawValue: member.key) {
+      read(member.entry, as: old, at: location)
+      return true
+    }
+    guard let property = TypeTable.style[member.key] else { return false }
+    reading.note(
+      .deprecatedName(old: member.key, new: "style.\(member.key)"), at: location.with(part: .key))
+    // Under `style` it was a boolean's place in 1.x too: the name is the finding, not the value.
+    let noted = reading.problems.count
+    reading.read(member.entry, as: property, at: location)
+    reading.problems = reading.problems.enumerated().filter { index, problem in
+      if index >= noted, case .booleanFlexFactor = problem.kind { return false }
+      return true
+    }.map(\.element)
+    return true
+  }
+
+  private mutating func read(
+    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at location: Location
+  ) {
+    reading.note(
+      .deprecatedName(old: old.rawValue, new: old.replacement), at: location.with(part: .key))
+    switch old {
+    case .preferredFrameSize:
+      if let property = TypeTable.style["preferredSize"] {
+        reading.read(entry, as: property, at: location)
+      }
+    case .sizeRange:
+      guard let node = reading.object(entry, key: old.rawValue, at: location) else { return }
+      let members = ObjectMembers(reading.source, node)
+      reading.noteDuplicates(members, at: location)
+      for member in members.used {
+        let place = location.appending(.key(member.key), part: .value)
+        if let property = TypeTable.style["\(member.key)Size"],
+          member.key == "min" || member.key == "max"
+        {
+          reading.read(member.entry, as: property, at: place)
+        } else {
+          reading.note(.unknownKey(member.key, owner: old.rawValue), at: place.with(part: .key))
+        }
+      }
+    }
+  }
+
+  // MARK: Children
+
+  /// Reads a key that holds elements in some type.
+  ///
+  /// - Returns: Whether that settles it; `corner` and the like may be unknown keys all the same.
+  private mutating func readChildren(
+    _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
+    at location: Location
+  ) -> Bool {
+    let role = table?.declaration.children.role(of: slot) ?? .misplaced
+    if role == .misplaced, let table {
+      guard slot == .child || slot == .children else { return false }
+      reading.note(
+        .wrongChildKey(
+          wrong: slot.rawValue, right: table.declaration.children.rightKey,
+          type: table.declaration.name),
+        at: location.with(part: .key))
+    }
+    switch (slot, member.entry.kind) {
+    // A syntax error already; the child is not missing as well.
+    case (_, .missing), (_, .invalid): childKeys.insert(slot)
+    case (.children, .array): appendElements(of: member.entry, role: role, at: location)
+    case (.children, .tooDeep): break
+    case (.children, _):
+      reading.noteWrongType(member.entry, key: "children", expected: "an array", at: location)
+    // `null` is a child that is not there, which the rule about missing children says.
+    case (_, .null): break
+    default: append(member.entry, in: slot, role: role, at: location)
+    }
+    return true
+  }
+
+  private mutating func appendElements(
+    of entry: SyntaxEntry, role: ChildRole, at location: Location
+  ) {
+    guard let array = entry.container else { return }
+    childKeys.insert(.children)
+    for (index, entry) in reading.source.entries(of: array).enumerated() {
+      append(
+        entry, in: .children, role: role, at: location.appending(.index(index), part: .value))
+    }
+  }
+
+  private mutating func append(
+    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at location: Location
+  ) {
+    childKeys.insert(slot)
+    if entry.kind != .object {
+      reading.noteWrongType(
+        entry, key: slot.rawValue, expected: "an element", at: location)
+    }
+    children.append(Child(slot: slot, role: role, entry: entry, location: location))
+  }
+}
+
+extension ChildrenRule {
+  /// The part that what stands under a key plays in layout.
+  fileprivate func role(of slot: ElementSlot) -> ChildRole {
+    switch (self, slot) {
+    case (.single, .child), (.companion, .child), (.many, .children), (.singleOrMany, .child),
+      (.singleOrMany, .children):
+      .child
+    case (.companion(let key), _) where key == slot.rawValue: .companion
+    default: .misplaced
+    }
+  }
+
+  /// The key under which the type takes its elements.
+  fileprivate var rightKey: String? {
+    switch self {
+    case .none: nil
+    case .single, .companion, .singleOrMany: "child"
+    case .many: "children"
+    }
+  }
+}

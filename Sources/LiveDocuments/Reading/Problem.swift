@@ -1,0 +1,49 @@
+package import DocumentSyntax
+package import LayoutEngine
+
+/// Something a document says that cannot be taken as it stands, found while reading it.
+///
+/// Cases carry data; the words for people are the rules'.
+package struct Problem: Hashable, Sendable {
+  package let kind: Kind
+
+  /// The key or value at fault.
+  package let location: Location
+
+  package enum Kind: Hashable, Sendable {
+    /// The key appears again later in the same object, at `used`, which is the one that counts.
+    case duplicateKey(String, used: Location)
+    case missingRoot
+    case missingType
+    case unknownType(String)
+
+    /// `owner` names what has no such key, for instance `inset` or `style`.
+    case unknownKey(String, owner: String)
+    case wrongValueType(key: String, expected: String, found: ValueKind)
+    case unknownEnumValue(String, key: String, choices: [String])
+    case badDimension(String)
+
+    /// In percent, as written.
+    case percentOutOfRange(Double)
+    case negativeSize(Double)
+
+    /// The number as written.
+    case numberTooLarge(String)
+    case badConstrainedSize(ConstrainedSizeFault)
+    case badScale(Double)
+    case deprecatedName(old: String, new: String)
+    case booleanFlexFactor(Bool)
+    case negativeFlexFactor(Double)
+
+    /// `right` is `nil` where the type takes no children at all.
+    case wrongChildKey(wrong: String, right: String?, type: String)
+    case missingKey(String, owner: String)
+    case badRatio(Double)
+  }
+
+  package enum ConstrainedSizeFault: Hashable, Sendable {
+    case minimumExceedsMaximum(Axis, minimum: Double, maximum: Double)
+    case infiniteMinimum(Axis)
+    case zeroMaximum(Axis)
+  }
+}

@@ -1,0 +1,265 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// Reads the values of one element, notes what is wrong with them and writes the rest to a draft.
+///
+/// A value that cannot be read counts as absent; a number out of range is noted and used all the
+/// same, as the device would.
+struct ValueReading: ~Copyable {
+  let source: DocumentSource
+  var draft = ElementDraft()
+  var problems: [Problem] = []
+
+  init(_ source: DocumentSource) {
+    self.source = source
+  }
+
+  mutating func note(_ kind: Problem.Kind, at location: Location) {
+    problems.append(Problem(kind: kind, location: location))
+  }
+
+  /// Reads one value of a property into the draft.
+  mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
+    switch property.shape {
+    case .object(let members):
+      read(entry, as: members, named: property.name, at: location)
+    case .uniform(let kind, let members):
+      if entry.kind == .object {
+        read(entry, as: members, named: property.name, at: location)
+      } else if let number = number(entry, kind, property, "a number or an object", at: location) {
+        for member in members { member.assign?(&draft, .number(number)) }
+      }
+    default:
+      guard let value = value(entry, of: property, at: location) else { return }
+      property.assign?(&draft, value)
+    }
+  }
+
+  /// Reads the members of an object value into the draft.
+  mutating func read(
+    _ entry: SyntaxEntry, as properties: [Property], named name: String, at location: Location
+  ) {
+    guard let node = object(entry, key: name, at: location) else { return }
+    let members = ObjectMembers(source, node)
+    noteDuplicates(members, at: location)
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      if let property = properties.first(where: { $0.name == member.key }) {
+        read(member.entry, as: property, at: place)
+      } else {
+        note(.unknownKey(member.key, owner: name), at: place.with(part: .key))
+      }
+    }
+    guard !source.isCutShort(node) else { return }
+    for property in properties where property.isRequired && members[property.name] == nil {
+      note(.missingKey(property.name, owner: name), at: location.with(part: .key))
+    }
+  }
+
+  /// The object that a value must be.
+  mutating func object(_ entry: SyntaxEntry, key: String, at location: Location) -> SyntaxNode? {
+    if entry.kind == .object { return entry.container }
+    noteWrongType(entry, key: key, expected: "an object", at: location)
+    return nil
+  }
+
+  mutating func noteDuplicates(_ members: ObjectMembers, at location: Location) {
+    for dead in members.dead {
+      note(
+        .duplicateKey(dead.key, used: location.appending(.key(dead.key), part: .key)),
+        at: location.appending(.duplicate(dead.key, occurrence: dead.occurrence), part: .member))
+    }
+  }
+
+  /// Notes a value of another kind than it must be, unless it is a syntax error already.
+  mutating func noteWrongType(
+    _ entry: SyntaxEntry, key: String, expected: String, at location: Location
+  ) {
+    switch entry.kind {
+    case .missing, .invalid, .tooDeep: return
+    default:
+      guard !entry.valueIsBroken else { return }
+      note(.wrongValueType(key: key, expected: expected, found: entry.kind), at: location)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func value(
+    _ entry: SyntaxEntry, of property: Property, at location: Location
+  ) -> PropertyValue? {
+    switch property.shape {
+    case .boolean:
+      switch entry.kind {
+      case .true: return .flag(true)
+      case .false: return .flag(false)
+      default:
+        noteWrongType(entry, key: property.name, expected: "true or false", at: location)
+        return nil
+      }
+    case .string:
+      if let string = source.string(of: entry) { return .string(string) }
+      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      return nil
+    case .choice(let choices):
+      return choice(entry, of: choices, property, at: location)
+    case .number(let kind):
+      return number(entry, kind, property, kind.expected, at: location).map { .number($0) }
+    case .count:
+      return count(entry, property, at: location)
+    case .dimension:
+      return dimension(entry, property, at: location).map { .dimension($0) }
+    case .coordinate:
+      return coordinate(entry, property, at: location).map { .coordinate($0) }
+    case .object, .uniform, .sizeRange, .element, .elements, .variants, .ignored:
+      return nil
+    }
+  }
+
+  private mutating func choice(
+    _ entry: SyntaxEntry, of choices: [String], _ property: Property, at location: Location
+  ) -> PropertyValue? {
+    guard let name = source.string(of: entry) else {
+      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      return nil
+    }
+    if let index = choices.firstIndex(of: name) { return .choice(index) }
+    note(.unknownEnumValue(name, key: property.name, choices: choices), at: location)
+    return nil
+  }
+
+  private mutating func count(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> PropertyValue? {
+    let expected = "a whole number, 0 or more"
+    guard let number = number(entry, .plain, property, expected, at: location) else { return nil }
+    if number >= 0, number.rounded(.down) == number { return .number(number) }
+    noteWrongType(entry, key: property.name, expected: expected, at: location)
+    return nil
+  }
+
+  /// Reads a number of some meaning; out of range it is noted and returned all the same.
+  mutating func number(
+    _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
+    at location: Location
+  ) -> Double? {
+    if kind == .factor, entry.kind == .true || entry.kind == .false {
+      note(.booleanFlexFactor(entry.kind == .true), at: location)
+      return entry.kind == .true ? 1 : 0
+    }
+    if kind.allowsInfinity, source.string(of: entry) == "infinity" { return .infinity }
+    guard entry.kind == .number, !entry.valueIsBroken else {
+      noteWrongType(entry, key: property.name, expected: expected, at: location)
+      return nil
+    }
+    guard let number = try? source.scalar(of: entry).numberValue else {
+      // A number by its grammar that no double can hold.
+      noteOutOfRange(source.spelling(of: entry), kind, at: location)
+      return nil
+    }
+    return checked(number, kind, entry, at: location)
+  }
+
+  private mutating func noteOutOfRange(
+    _ spelling: String, _ kind: NumberKind, at location: Location
+  ) {
+    switch kind {
+    case .scale: note(.badScale(.infinity), at: location)
+    case .ratio: note(.badRatio(.infinity), at: location)
+    default: note(.numberTooLarge(String(spelling.prefix(40))), at: location)
+    }
+  }
+
+  private mutating func checked(
+    _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at location: Location
+  ) -> Double? {
+    switch kind {
+    case .plain: break
+    case .factor:
+      if number < 0 { note(.negativeFlexFactor(number), at: location) }
+    case .ratio:
+      if !(number > 0) || number.isInfinite { note(.badRatio(number), at: location) }
+    case .scale:
+      if !(number > 0) || number.isInfinite {
+        note(.badScale(number), at: location)
+        return nil
+      }
+    case .length, .inset, .size, .limit:
+      if abs(number) >= 10_000_000 {
+        note(.numberTooLarge(String(source.spelling(of: entry).prefix(40))), at: location)
+      } else if number < 0, kind == .size || kind == .limit {
+        note(.negativeSize(number), at: location)
+      }
+    }
+    return number
+  }
+
+  // MARK: Dimensions
+
+  private mutating func dimension(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> Dimension? {
+    guard entry.kind == .string else {
+      return number(
+        entry, .size, property, "a number of points, or a string like \"50%\"", at: location
+      )
+      .map { .points($0) }
+    }
+    guard let text = source.string(of: entry) else { return nil }
+    if text == "auto" { return .auto }
+    if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
+      if !(0...100).contains(percent) { note(.percentOutOfRange(percent), at: location) }
+      return .fraction(percent / 100)
+    }
+    if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
+      return checked(points, .size, entry, at: location).map { .points($0) }
+    }
+    note(.badDimension(String(text.prefix(40))), at: location)
+    return nil
+  }
+
+  private mutating func coordinate(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> Coordinate? {
+    guard entry.kind == .string else {
+      return number(entry, .length, property, "a number of points or a percentage", at: location)
+        .map { .points($0) }
+    }
+    guard let text = source.string(of: entry) else { return nil }
+    if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
+      return .fraction(percent / 100)
+    }
+    if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
+      return checked(points, .length, entry, at: location).map { .points($0) }
+    }
+    note(.badDimension(String(text.prefix(40))), at: location)
+    return nil
+  }
+
+  /// The number that a text is, by JSON's grammar and nothing around it.
+  private static func number(in text: Substring) -> Double? {
+    guard let first = text.utf8.first, let last = text.utf8.last,
+      first == UInt8(ascii: "-") || isDigit(first), isDigit(last),
+      let value = try? JSONValue(parsing: Array(text.utf8)), let number = value.numberValue
+    else { return nil }
+    return number
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+}
+
+extension NumberKind {
+  fileprivate var allowsInfinity: Bool { self == .inset || self == .limit }
+
+  /// What messages say a value of this kind must be.
+  fileprivate var expected: String {
+    switch self {
+    case .length, .size: "a number of points"
+    case .inset, .limit: "a number of points or \"infinity\""
+    case .factor, .ratio, .scale, .plain: "a number"
+    }
+  }
+}

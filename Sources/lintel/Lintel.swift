@@ -1,0 +1,4 @@
+@main
+struct Lintel {
+  static func main() {}
+}

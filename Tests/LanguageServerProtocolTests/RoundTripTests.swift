@@ -1,0 +1,48 @@
+import JSON
+import LanguageServerProtocol
+import Testing
+
+@Suite struct RoundTripTests {
+  private static let range = #"{"start":{"line":1,"character":2},"end":{"line":3,"character":4}}"#
+
+  @Test func `what is read is written again as it was`() throws {
+    try expectRoundTrip(of: PositionRange.self, Self.range)
+    try expectRoundTrip(of: Location.self, #"{"uri":"file:///a","range":\#(Self.range)}"#)
+    try expectRoundTrip(of: TextDocumentIdentifier.self, #"{"uri":"file:///a"}"#)
+    try expectRoundTrip(
+      of: VersionedTextDocumentIdentifier.self, #"{"uri":"file:///a","version":7}"#)
+    try expectRoundTrip(
+      of: VersionedTextDocumentIdentifier.self, #"{"uri":"file:///a","version":null}"#)
+    try expectRoundTrip(of: TextEdit.self, #"{"range":\#(Self.range),"newText":"a\n"}"#)
+    try expectRoundTrip(of: MarkupContent.self, #"{"kind":"markdown","value":"**a**"}"#)
+    try expectRoundTrip(of: Diagnostic.self, #"{"range":\#(Self.range),"message":"m"}"#)
+    try expectRoundTrip(
+      of: Diagnostic.self,
+      #"{"range":\#(Self.range),"severity":2,"code":"c","codeDescription":{"href":"h"},"#
+        + #""source":"s","message":"m","tags":[1,2],"relatedInformation":[{"location":"#
+        + #"{"uri":"u","range":\#(Self.range)},"message":"r"}],"data":{"fix":[1]}}"#)
+  }
+
+  @Test func `a hover has a range only where there is one`() {
+    let contents = MarkupContent(kind: .plaintext, value: "a")
+    let range = PositionRange(
+      start: Position(line: 1, character: 2), end: Position(line: 3, character: 4))
+    #expect(text(Hover(contents: contents)) == #"{"contents":{"kind":"plaintext","value":"a"}}"#)
+    #expect(
+      text(Hover(contents: contents, range: range))
+        == #"{"contents":{"kind":"plaintext","value":"a"},"range":\#(Self.range)}"#)
+  }
+
+  private func expectRoundTrip<Noun: JSONReadable & JSONWritable>(
+    of type: Noun.Type, _ json: String, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let noun = try Noun(from: JSONReader(JSONValue(parsing: json.utf8)))
+    #expect(text(noun) == json, sourceLocation: location)
+  }
+
+  private func text(_ noun: some JSONWritable) -> String {
+    var writer = JSONWriter()
+    writer.value(noun)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

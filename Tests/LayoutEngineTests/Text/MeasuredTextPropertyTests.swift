@@ -1,0 +1,77 @@
+import LayoutEngine
+import Testing
+
+@Suite struct MeasuredTextPropertyTests {
+  @Test func `a wider text is never higher`() {
+    for seed in 0..<500 as Range<UInt64> {
+      let text = MeasuredText(randomContent(seed: seed))
+      var height = Double.infinity
+      for width in stride(from: 1, through: 300, by: 3.7) {
+        let size = text.size(maximumWidth: width)
+        #expect(size.height <= height, "seed \(seed), width \(width)")
+        height = size.height
+      }
+      #expect(text.naturalSize.height <= height, "seed \(seed)")
+    }
+  }
+
+  @Test func `a text keeps its size in the width it asked for`() {
+    for seed in 0..<500 as Range<UInt64> {
+      let text = MeasuredText(randomContent(seed: seed))
+      for width in stride(from: 1, through: 300, by: 3.7) {
+        let layout = text.layout(maximumWidth: width)
+        guard layout.size.width > 0 else { continue }
+        for again in [layout.size.width, layout.size.width.nextDown] {
+          #expect(text.layout(maximumWidth: again) == layout, "seed \(seed), width \(width)")
+        }
+      }
+    }
+  }
+
+  @Test func `no line is wider than its width or a cluster`() {
+    for seed in 0..<500 as Range<UInt64> {
+      let content = randomContent(seed: seed)
+      let text = MeasuredText(content)
+      for width in stride(from: 1, through: 300, by: 3.7) {
+        let widest = max(width, 0.6 * content.font.size) + 0x1p-20
+        #expect(text.size(maximumWidth: width).width <= widest, "seed \(seed), width \(width)")
+      }
+    }
+  }
+
+  @Test func `the size alone is that of the layout`() {
+    for seed in 0..<500 as Range<UInt64> {
+      let text = MeasuredText(randomContent(seed: seed))
+      for width in [-1, 0, .nan, 1, 20, 40, 80, 160, 320, .infinity] {
+        #expect(
+          text.size(maximumWidth: width) == text.layout(maximumWidth: width).size,
+          "seed \(seed), width \(width)")
+      }
+      #expect(text.size(maximumWidth: .infinity) == text.naturalSize, "seed \(seed)")
+    }
+  }
+
+  private func randomContent(seed: UInt64) -> TextContent {
+    var random = SplitMix(state: seed)
+    let alphabet = Array("aaabcdeé-,.(1%$  \t\n日本かー한👩‍👩‍👧‍👦🇩🇪\u{A0}\u{200B}")
+    let letters = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+      alphabet.randomElement(using: &random) ?? "a"
+    }
+    return TextContent(
+      text: String(letters), font: Font(size: Double.random(in: 5...30, using: &random)),
+      maximumNumberOfLines: Int.random(in: 0...4, using: &random))
+  }
+}
+
+/// Repeatable randomness (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

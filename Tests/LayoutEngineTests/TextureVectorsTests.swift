@@ -1,0 +1,114 @@
+import Foundation
+import JSON
+import LayoutEngine
+import LiveDocuments
+import Testing
+
+/// Results of Texture's own layout code, one document a line.
+///
+/// `frames` holds one entry for each element in the order of the document: `null` where nothing was
+/// laid out, else x, y, width and height in the parent, and behind them the same for the node's view
+/// where that differs. Zero is never negative there.
+@Suite struct TextureVectorsTests {
+  @Test(arguments: [
+    ("seeds", 71), ("texture-tests", 255), ("quirks", 162), ("random", 2_975),
+  ])
+  func `frames equal those of Texture's code, bit for bit`(file: String, count: Int) throws {
+    let vectors = try Vector.all(in: file)
+    #expect(vectors.count == count)
+    var differences: [String] = []
+    for vector in vectors {
+      let document = LiveDocument(text: vector.document)
+      differences += vector.differences(from: document)
+    }
+    expectNone(differences)
+  }
+
+  @Test func `asking for every question put to an element moves nothing`() throws {
+    var differences: [String] = []
+    for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
+      let document = LiveDocument(text: vector.document)
+      document.forEachElement { _ = document.asks(of: $0) }
+      differences += vector.differences(from: document)
+    }
+    expectNone(differences)
+  }
+
+  @Test func `measuring an element out of turn moves nothing`() throws {
+    let range = SizeRange(min: .zero, max: Size(width: 77, height: .infinity))
+    var differences: [String] = []
+    for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 5 {
+      let document = LiveDocument(text: vector.document)
+      document.forEachElement { element in
+        _ = document.size(of: element, thatFits: range, parentSize: range.max)
+      }
+      differences += vector.differences(from: document)
+    }
+    expectNone(differences)
+  }
+}
+
+private func expectNone(_ differences: [String]) {
+  if differences.isEmpty { return }
+  Issue.record("\(differences.count) differences, first \(differences.prefix(5))")
+}
+
+struct Vector {
+  let name: String
+  let document: [UInt8]
+  let frames: [JSONValue]
+
+  static func all(in file: String) throws -> [Vector] {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Vectors/\(file).jsonl")
+    return try Data(contentsOf: url).split(separator: UInt8(ascii: "\n")).map { line in
+      let value = try JSONValue(parsing: line)
+      return Vector(
+        name: value["name"]?.stringValue ?? "", document: value["document"]?.serialized() ?? [],
+        frames: value["frames"]?.arrayValue ?? [])
+    }
+  }
+
+  /// What differs from the frames of a document, each said in a line.
+  func differences(from document: LiveDocument) -> [String] {
+    var differences: [String] = []
+    var index = 0
+    document.forEachElement { element in
+      let expected = index < frames.count ? frames[index] : .null
+      index += 1
+      let frame = document.frame(of: element).map(numbers)
+      let node = document.nodeFrame(of: element).map(numbers)
+      let expectedNumbers = expected.arrayValue?.map(number)
+      let isNode = document.type(of: element).isDisplayNode
+      let expectedFrame = expectedNumbers.map { Array($0.prefix(4)) }
+      let expectedNode = isNode ? expectedNumbers.map { Array($0.suffix(4)) } : nil
+      if !areSame(frame, expectedFrame) || !areSame(node, expectedNode) {
+        differences.append(
+          "\(name) \(document.pointer(of: element)): \(String(describing: frame)), "
+            + "\(String(describing: node)) instead of \(expected)")
+      }
+    }
+    if index != frames.count { differences.append("\(name): \(index) elements") }
+    return differences
+  }
+
+  private func numbers(_ frame: Frame) -> [Double] {
+    [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+  }
+
+  private func number(_ value: JSONValue) -> Double {
+    switch value.stringValue {
+    case "infinity": .infinity
+    case "-infinity": -.infinity
+    case nil: value.numberValue ?? .nan
+    default: .nan
+    }
+  }
+
+  /// Equal bits, zeros of either sign and all that is not a number taken as one.
+  private func areSame(_ left: [Double]?, _ right: [Double]?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.count == right.count
+      && zip(left, right).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
+  }
+}
