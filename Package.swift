@@ -71,6 +71,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "CJansson", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
+      ],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: [
@@ -107,6 +115,14 @@ let package = Package(
       name: "LiveDocumentsTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ProtocolTests",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
+        "LayoutEngine", "LiveDocuments",
       ],
       swiftSettings: settings
     ),

@@ -1,4 +1,28 @@
-/// Every rule, in alphabetical order.
+/// Every rule, in alphabetical order of the types' names.
 package let allRules: [any DiagnosticRule.Type] = [
-  MissingRoot.self
+  BadConstrainedSize.self,
+  BadDimension.self,
+  BadRatio.self,
+  BadScale.self,
+  BooleanFlexFactor.self,
+  CompanionBaseWithoutSize.self,
+  DeprecatedName.self,
+  DocumentLimit.self,
+  DuplicateID.self,
+  JSONDuplicateKey.self,
+  JSONSyntax.self,
+  MissingChild.self,
+  MissingIntrinsicSize.self,
+  MissingKey.self,
+  MissingRoot.self,
+  MissingType.self,
+  NegativeFlexFactor.self,
+  NegativeSize.self,
+  NumberTooLarge.self,
+  PercentOutOfRange.self,
+  UnknownEnumValue.self,
+  UnknownKey.self,
+  UnknownType.self,
+  WrongChildKey.self,
+  WrongValueType.self,
 ]

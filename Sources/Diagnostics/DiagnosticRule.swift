@@ -10,10 +10,20 @@ package protocol DiagnosticRule: Sendable {
   static var severity: Severity { get }
   static var tags: [FindingTag] { get }
 
+  /// The types of element that ``findings(in:of:)`` is asked about; none unless a rule says so.
+  static var subjects: Set<ElementType> { get }
+
+  /// Whether the rule judges computed sizes and positions, so that anything else that is wrong with
+  /// an element may be what it sees.
+  static var judgesLayout: Bool { get }
+
+  /// Whether the fault changes the layout around it enough to explain what layout rules see there.
+  static var explainsLayout: Bool { get }
+
   /// Findings for something that was noted while the document was read.
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft]
 
-  /// Findings about one element, its style and its layout.
+  /// Findings about one element, its style and its layout; hidden elements are never asked about.
   static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft]
 
   /// Findings about the document as a whole.
@@ -22,6 +32,9 @@ package protocol DiagnosticRule: Sendable {
 
 extension DiagnosticRule {
   package static var tags: [FindingTag] { [] }
+  package static var subjects: Set<ElementType> { [] }
+  package static var judgesLayout: Bool { false }
+  package static var explainsLayout: Bool { severity == .error && !judgesLayout }
 
   package static func findings(
     for problem: Problem, in document: LiveDocument

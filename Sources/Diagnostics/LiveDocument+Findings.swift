@@ -1,29 +1,14 @@
+import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// Everything wrong in the document, in the order of the text.
+  /// Everything wrong in the document, in the order of the text, every rule asked afresh.
+  ///
+  /// Whoever follows a document through its edits keeps a ``FindingStore``.
   package func findings() -> [Finding] {
-    var findings: [Finding] = []
-    func add(_ drafts: [FindingDraft], by rule: any DiagnosticRule.Type) {
-      for draft in drafts {
-        findings.append(
-          Finding(
-            code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
-            message: draft.message, related: draft.related))
-      }
-    }
-    for rule in allRules {
-      add(rule.findings(of: self), by: rule)
-      for problem in documentProblems { add(rule.findings(for: problem, in: self), by: rule) }
-    }
-    forEachElement { element in
-      let problems = self.problems(of: element)
-      for rule in allRules {
-        for problem in problems { add(rule.findings(for: problem, in: self), by: rule) }
-        add(rule.findings(in: element, of: self), by: rule)
-      }
-    }
-    return sorted(findings)
+    reconsiderEverything()
+    var store = FindingStore()
+    return store.findings(of: self)
   }
 
   /// The bytes a finding is about.
@@ -34,7 +19,16 @@ extension LiveDocument {
     }
   }
 
-  private func sorted(_ findings: [Finding]) -> [Finding] {
+  func forEachElementAndWhetherItIsHidden(_ body: (ElementID, Bool) -> Void) {
+    guard let root = rootElement else { return }
+    var hiddenDepth = Int.max
+    forEachElement(from: root, maximumDepth: nil) { element, depth in
+      if depth <= hiddenDepth { hiddenDepth = isParticipating(element) ? .max : depth }
+      body(element, depth >= hiddenDepth)
+    }
+  }
+
+  func sorted(_ findings: [Finding]) -> [Finding] {
     findings.map { (range(of: $0.place), $0) }
       .sorted { left, right in
         (left.0.lowerBound, left.0.upperBound, left.1.code, left.1.message)

@@ -21,14 +21,25 @@ package final class LiveDocument {
   var tree: LayoutTree
   var entries: [ElementEntry?] = []
   var headerProblems: [Problem] = []
-  var elementsByID: [String: Set<ElementID>] = [:]
+  var elementIndex = ElementIndex()
+  var reconsidered = Reconsidered.everything
+  var pendingEdits = PendingEdits()
 
-  /// Opens a text: reads it and lays it out.
-  package init(text: [UInt8], version: Int? = nil) {
+  /// The entries of long arrays that places were looked up in since the last edit.
+  var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]
+
+  /// Elements whose children are others than before the last edits.
+  var restructured: Set<ElementID> = []
+  var replacedRoot = false
+  var history = History()
+
+  /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
+  package init(text: [UInt8], version: Int? = nil, variant: String? = nil) {
     self.version = version
     source = DocumentSource(text)
     tree = LayoutTree(scale: header.scale)
     readEverything()
+    if let variant { become(variant: variant) }
     layOut()
   }
 
@@ -46,20 +57,30 @@ package final class LiveDocument {
   func setEntry(_ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
     while entries.count <= index { entries.append(nil) }
-    if let id = entries[index]?.id {
-      elementsByID[id]?.remove(element)
-      if elementsByID[id]?.isEmpty == true { elementsByID[id] = nil }
-    }
+    if let id = entries[index]?.id { elementIndex.remove(element, withID: id) }
     entries[index] = entry
-    if let id = entry?.id { elementsByID[id, default: []].insert(element) }
+    if let id = entry?.id { elementIndex.insert(element, withID: id) }
+  }
+
+  /// Changes what is kept for an element, its `id` left as it is.
+  func editEntry(of element: ElementID, _ edit: (inout ElementEntry) -> Void) {
+    let index = Int(element.index)
+    guard entries.indices.contains(index), var entry = entries[index] else { return }
+    edit(&entry)
+    entries[index] = entry
   }
 
   // MARK: Layout
 
   /// Lays the document out in its own constrained size.
   func layOut() {
+    let before = tree.counters
     tree.setScale(header.scale)
     tree.layOut(header.constrainedSize)
+    work.measured = tree.counters.measured - before.measured
+    work.reused = tree.counters.reused - before.reused
+    work.changedFrames = tree.changes.count
+    reconsidered.formUnion(tree.reconsidered)
   }
 }
 
@@ -74,6 +95,9 @@ package struct RelayoutWork: Hashable, Sendable {
   /// Elements whose algorithm ran, and answers from memory.
   package var measured = 0
   package var reused = 0
+
+  /// Frames that are not what they were.
+  package var changedFrames = 0
 
   package init() {}
 }

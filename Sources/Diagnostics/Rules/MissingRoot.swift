@@ -7,6 +7,16 @@ enum MissingRoot: DiagnosticRule {
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .missingRoot = problem.kind else { return [] }
-    return [FindingDraft(problem.location, "a layout document needs a \"root\" element")]
+    let location = problem.location
+    if !location.path.isEmpty {
+      return [
+        FindingDraft(location, "\"root\" must be an element, so there is nothing to lay out")
+      ]
+    }
+    return [
+      FindingDraft(
+        location.with(part: .type),
+        "a layout document needs a \"root\" element, so there is nothing to lay out")
+    ]
   }
 }

@@ -92,6 +92,13 @@ extension Automaton {
     return finishEntry(.tooDeep, start..<offset)
   }
 
+  /// Skips the container that opens at ``offset``, being too deep.
+  mutating func skipTooDeep() {
+    hasConsultedSurroundings = true
+    report(.tooDeep, here)
+    _ = skipContainer()
+  }
+
   // MARK: Ends
 
   mutating func readCloser(_ kind: ContainerKind) -> Step? {
@@ -106,6 +113,7 @@ extension Automaton {
     offset += 1
     lastEnd = offset
     isQuiet = false
+    openStringEnd = -1
     return .close
   }
 

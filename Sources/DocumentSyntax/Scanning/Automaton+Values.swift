@@ -139,15 +139,11 @@ extension Automaton {
 
   // MARK: Ends of entries
 
-  func isPlainEnd(_ byte: UInt8) -> Bool {
-    byte == Byte.comma || byte == Byte.closeBrace || byte == Byte.closeBracket
-  }
-
   /// Whether the first token from `end` on is a colon.
   @inline(__always)
   private mutating func isFollowedByColon(_ end: Int) -> Bool {
     let byte = reader.byte(at: end)
-    if isPlainEnd(byte) { return false }
+    if Byte.endsEntry(byte) { return false }
     return byte == Byte.colon || reader.byte(at: nextToken(from: end)) == Byte.colon
   }
 

@@ -38,6 +38,20 @@ struct Automaton {
     var objects = 0
     var arrays = 0
     var depth = 0
+
+    /// Notes that a container was opened in one of this kind.
+    mutating func push(_ kind: ContainerKind) {
+      if kind == .object { objects += 1 } else if kind == .array { arrays += 1 }
+      parent = kind
+      depth += 1
+    }
+
+    /// Notes that a container was closed in one of kind `kind`, which is in one of kind `parent`.
+    mutating func pop(to kind: ContainerKind, in parent: ContainerKind) {
+      if kind == .object { objects -= 1 } else if kind == .array { arrays -= 1 }
+      self.parent = parent
+      depth -= 1
+    }
   }
 
   var reader: ByteReader
@@ -50,7 +64,6 @@ struct Automaton {
   var impliedEnd = 0
 
   var surroundings = Surroundings()
-  let maximumDepth: Int
   /// Whether a decision was made by what is open around the container.
   var hasConsultedSurroundings = false
   /// The end of what was looked at so far, beyond what was read.
@@ -60,6 +73,7 @@ struct Automaton {
   /// Whether it has to find out where containers end; else it is told by ``limit``.
   let isReporting: Bool
   var errors: [FoundError] = []
+  private(set) var hasMoreErrors = false
   /// The container that errors are kept with.
   var errorOwner: Int32 = 0
   /// Whether the last token was repaired: what is missing right behind it goes without saying.
@@ -81,21 +95,18 @@ struct Automaton {
   ///
   /// With a `limit`, which is the end of the content, nothing is reported and the surroundings are
   /// not asked: how they ended the container is known.
-  init(
-    _ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?,
-    maximumDepth: Int
-  ) {
+  init(_ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?) {
     self.reader = reader
     self.offset = offset
     self.container = container
     self.limit = limit ?? reader.end
-    self.maximumDepth = maximumDepth
     isReporting = limit == nil
     lastEnd = offset
   }
 
   /// Reads on to the next entry or the next end of a container.
   mutating func next() -> Step {
+    if let step = readPlainEntry() { return step }
     while true {
       skipTrivia()
       if offset >= limit { return readEnd() }
@@ -125,6 +136,10 @@ struct Automaton {
 
   mutating func report(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
     guard isReporting else { return }
+    guard errors.count < SyntaxTree.maximumErrorCount else {
+      hasMoreErrors = true
+      return
+    }
     errors.append(FoundError(owner: errorOwner, error: SyntaxError(kind, range)))
   }
 

@@ -1,8 +1,8 @@
 /// Reads the bytes of a text at any offset, fastest where it read last.
 struct ByteReader {
   private let text: SourceText
-  private var window: [UInt8] = []
-  private var windowStart = 0
+  private(set) var window: [UInt8] = []
+  private(set) var windowStart = 0
   let end: Int
 
   init(_ text: SourceText) {
@@ -16,6 +16,12 @@ struct ByteReader {
     let local = offset &- windowStart
     if local >= 0, local < window.count { return window[local] }
     return byteElsewhere(at: offset)
+  }
+
+  /// Sees to it that the chunk with the byte at `offset` is at hand.
+  @inline(__always)
+  mutating func fetch(_ offset: Int) {
+    _ = byte(at: offset)
   }
 
   @inline(never)
@@ -41,17 +47,9 @@ struct ByteReader {
   @inline(__always)
   mutating func skipPlainText(from offset: Int) -> Int {
     var offset = offset
-    while Self.isPlain[Int(byte(at: offset))] { offset &+= 1 }
+    while Byte.isPlain(byte(at: offset)) { offset &+= 1 }
     return offset
   }
-
-  private static let isPlain: InlineArray<256, Bool> = {
-    var table = InlineArray<256, Bool>(repeating: false)
-    for byte in 0x20..<0x80 { table[byte] = true }
-    table[Int(Byte.quote)] = false
-    table[Int(Byte.backslash)] = false
-    return table
-  }()
 
   mutating func starts(_ word: StaticString, at offset: Int) -> Bool {
     word.withUTF8Buffer { letters in

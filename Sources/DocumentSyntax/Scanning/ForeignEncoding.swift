@@ -17,4 +17,16 @@ extension Automaton {
     }
     return strange >= 2 && strange * 4 >= end
   }
+
+  mutating func reportForeignEncoding() {
+    report(.notUTF8, 0..<min(reader.end, 2))
+  }
+}
+
+extension SourceText {
+  var isForeignEncoding: Bool {
+    var automaton = Automaton(
+      ByteReader(self), at: 0, in: .document, limit: nil)
+    return automaton.isForeignEncoding()
+  }
 }

@@ -5,7 +5,6 @@ struct TreeBuilder {
   private let textEnd: Int
   private(set) var nodes: [Node]
   private(set) var root = SyntaxEntry()
-  private(set) var hasMoreErrors = false
   private var stack: [Frame] = []
   private var current = Frame(node: 0, start: 0)
 
@@ -17,8 +16,7 @@ struct TreeBuilder {
   init(_ text: SourceText, maximumDepth: Int) {
     textEnd = text.utf8Count
     automaton = Automaton(
-      ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil,
-      maximumDepth: maximumDepth)
+      ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
     self.maximumDepth = maximumDepth
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
@@ -28,13 +26,19 @@ struct TreeBuilder {
     automaton.errors
   }
 
+  var hasMoreErrors: Bool {
+    automaton.hasMoreErrors
+  }
+
   mutating func scanDocument() {
     if automaton.isForeignEncoding() {
-      automaton.report(.notUTF8, 0..<min(textEnd, 2))
+      automaton.reportForeignEncoding()
       return
     }
     while true {
-      switch automaton.next() {
+      let step = automaton.next()
+      if automaton.hasConsultedSurroundings { markConsulted() }
+      switch step {
       case .entry:
         if current.node == SyntaxTree.document { root = automaton.entry }
       case .open(let kind):
@@ -46,15 +50,13 @@ struct TreeBuilder {
       case .end:
         return
       }
-      limitErrors()
     }
   }
 
   private mutating func open(_ kind: ContainerKind) {
     guard stack.count < maximumDepth else {
-      automaton.hasConsultedSurroundings = true
-      automaton.report(.tooDeep, automaton.offset..<(automaton.offset + 1))
-      _ = automaton.skipContainer()
+      automaton.skipTooDeep()
+      markConsulted()
       if current.node == SyntaxTree.document { root = automaton.entry }
       return
     }
@@ -75,14 +77,13 @@ struct TreeBuilder {
     nodes.append(node)
 
     stack.append(current)
-    noteSurroundings(kind: nodes[Int(current.node)].kind, change: 1)
+    automaton.surroundings.push(nodes[Int(current.node)].kind)
     current = Frame(node: id, start: start)
     automaton.enter(kind)
     automaton.errorOwner = id
   }
 
   private mutating func close(at end: Int, traits: Node.Traits) {
-    markConsulted()
     var traits = traits
     if automaton.lookedAt > end { traits.insert(.dependsOnContext) }
     let index = Int(current.node)
@@ -94,26 +95,14 @@ struct TreeBuilder {
     let parentIndex = Int(parent.node)
     nodes[parentIndex].height = max(nodes[parentIndex].height, height)
     let kind = nodes[parentIndex].kind
-    noteSurroundings(kind: kind, change: -1)
+    let outer = stack.last.map { nodes[Int($0.node)].kind } ?? .document
+    automaton.surroundings.pop(to: kind, in: outer)
     automaton.leave(to: kind, childEnd: end)
     automaton.errorOwner = parent.node
   }
 
-  /// Keeps what the automaton knows of the containers around the innermost one.
-  private mutating func noteSurroundings(kind: ContainerKind, change: Int) {
-    switch kind {
-    case .document: break
-    case .object: automaton.surroundings.objects += change
-    case .array: automaton.surroundings.arrays += change
-    }
-    automaton.surroundings.depth = stack.count
-    automaton.surroundings.parent =
-      stack.last.map { nodes[Int($0.node)].kind } ?? .document
-  }
-
   /// Marks everything open if a decision was made by what is open.
   private mutating func markConsulted() {
-    guard automaton.hasConsultedSurroundings else { return }
     automaton.hasConsultedSurroundings = false
     nodes[Int(current.node)].traits.insert(.dependsOnContext)
     for frame in stack.reversed() {
@@ -121,11 +110,5 @@ struct TreeBuilder {
       if nodes[Int(frame.node)].traits.contains(.dependsOnContext) { return }
       nodes[Int(frame.node)].traits.insert(.dependsOnContext)
     }
-  }
-
-  private mutating func limitErrors() {
-    guard automaton.errors.count > SyntaxTree.maximumErrorCount else { return }
-    automaton.errors.removeLast(automaton.errors.count - SyntaxTree.maximumErrorCount)
-    hasMoreErrors = true
   }
 }

@@ -17,6 +17,7 @@ enum Byte {
   static let openBracket = UInt8(ascii: "[")
   static let closeBracket = UInt8(ascii: "]")
 
+  @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
   }
@@ -25,6 +26,7 @@ enum Byte {
     byte == lineFeed || byte == carriageReturn
   }
 
+  @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10
   }
@@ -40,5 +42,18 @@ enum Byte {
   /// Whether a number or a bare word goes on with this byte.
   static func isWordPart(_ byte: UInt8) -> Bool {
     !isSpace(byte) && !isStructural(byte) && byte != quote
+  }
+
+  /// Whether this byte stands for itself in a string: neither quote, backslash nor control
+  /// character, and ASCII.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x20 < 0x60 && byte != quote && byte != backslash
+  }
+
+  /// Whether this byte is one of `, } ]`.
+  @inline(__always)
+  static func endsEntry(_ byte: UInt8) -> Bool {
+    byte == comma || byte == closeBrace || byte == closeBracket
   }
 }

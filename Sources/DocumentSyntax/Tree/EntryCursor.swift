@@ -1,7 +1,7 @@
 /// Reads the entries of one container, jumping over the containers in it.
 struct EntryCursor: ~Copyable {
   private var automaton: Automaton
-  private let tree: SyntaxTree
+  private let nodes: [Node]
   private let start: Int
   private var child: Int32
 
@@ -15,8 +15,8 @@ struct EntryCursor: ~Copyable {
     let closerLength = isDocument || record.traits.contains(.isUnclosed) ? 0 : 1
     automaton = Automaton(
       ByteReader(text), at: start + (isDocument ? 0 : 1), in: record.kind,
-      limit: start + Int(record.length) - closerLength, maximumDepth: 0)
-    self.tree = tree
+      limit: start + Int(record.length) - closerLength)
+    nodes = tree.nodes
     self.start = start
     child = record.firstChild
   }
@@ -30,14 +30,14 @@ struct EntryCursor: ~Copyable {
   }
 
   private mutating func readContainer() -> SyntaxEntry {
-    guard child >= 0, start + Int(tree.nodes[Int(child)].start) == automaton.offset else {
+    guard child >= 0, start + Int(nodes[Int(child)].start) == automaton.offset else {
       _ = automaton.skipContainer()
       return automaton.entry
     }
-    tree.fill(&automaton.entry, with: child, at: automaton.offset)
+    automaton.entry.fill(with: nodes[Int(child)], NodeID(child), at: automaton.offset)
     automaton.offset = automaton.entry.valueEnd
     automaton.leave(to: automaton.container, childEnd: automaton.entry.valueEnd)
-    child = tree.nodes[Int(child)].nextSibling
+    child = nodes[Int(child)].nextSibling
     return automaton.entry
   }
 }
@@ -57,6 +57,19 @@ extension SyntaxTree {
     of node: NodeID, in text: SourceText, _ body: (SyntaxEntry) throws -> Void
   ) rethrows {
     var cursor = EntryCursor(of: node.index, in: self, text)
+    while let entry = cursor.next() { try body(entry) }
+  }
+
+  /// Calls `body` with every member or element of the container that is the value of `entry`.
+  ///
+  /// This saves finding out where the container starts, which `entry` says.
+  ///
+  /// - Complexity: O(*n*) in the container's own bytes; those of the containers in it are not read.
+  package func forEachEntry(
+    in entry: SyntaxEntry, of text: SourceText, _ body: (SyntaxEntry) throws -> Void
+  ) rethrows {
+    guard let container = entry.container else { return }
+    var cursor = EntryCursor(of: container.index, at: entry.valueStart, in: self, text)
     while let entry = cursor.next() { try body(entry) }
   }
 }

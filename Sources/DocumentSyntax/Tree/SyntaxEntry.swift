@@ -41,4 +41,12 @@ package struct SyntaxEntry: Hashable, Sendable {
   package var valueRange: Range<Int> {
     valueStart..<valueEnd
   }
+
+  /// Makes a container the value.
+  mutating func fill(with record: Node, _ node: NodeID, at start: Int) {
+    kind = record.kind == .object ? .object : .array
+    container = node
+    valueStart = start
+    valueEnd = start + Int(record.length)
+  }
 }

@@ -52,15 +52,31 @@ extension SyntaxTree {
   }
 
   /// The child of `node` between whose brackets `offset` lies, counted from the start of `node`.
-  func child(of node: Int32, around offset: Int) -> Int32? {
-    var child = nodes[Int(node)].lastChild
-    while child >= 0, nodes[Int(child)].start >= offset {
-      child = nodes[Int(child)].previousSibling
-    }
-    guard child >= 0 else { return nil }
+  private func child(of node: Int32, around offset: Int) -> Int32? {
+    guard let child = lastChild(of: node, before: offset) else { return nil }
     let record = nodes[Int(child)]
     let isInside = record.traits.contains(.isUnclosed) ? record.end >= offset : record.end > offset
     return isInside ? child : nil
+  }
+
+  /// The last child of `node` that starts before `offset`, counted from the start of `node`.
+  ///
+  /// - Complexity: O(*s*), *s* the number of children between it and the nearer end.
+  func lastChild(of node: Int32, before offset: Int) -> Int32? {
+    let record = nodes[Int(node)]
+    var child = record.lastChild
+    if offset < Int(record.length) / 2 {
+      child = record.firstChild
+      while child >= 0, Int(nodes[Int(child)].start) < offset {
+        let next = nodes[Int(child)].nextSibling
+        if next < 0 { return child }
+        child = next
+      }
+    }
+    while child >= 0, Int(nodes[Int(child)].start) >= offset {
+      child = nodes[Int(child)].previousSibling
+    }
+    return child >= 0 ? child : nil
   }
 
   /// The key under which `node` stands in its parent, with its quotes.
@@ -69,7 +85,7 @@ extension SyntaxTree {
     guard record.keyDistance > 0 else { return nil }
     let start = start(of: node.index) - Int(record.keyDistance)
     var automaton = Automaton(
-      ByteReader(text), at: start, in: .object, limit: text.utf8Count, maximumDepth: 0)
+      ByteReader(text), at: start, in: .object, limit: text.utf8Count)
     let end =
       automaton.reader.byte(at: start) == Byte.quote
       ? automaton.readString(at: start).end : automaton.readWord(at: start).end

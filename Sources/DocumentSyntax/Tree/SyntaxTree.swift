@@ -12,6 +12,8 @@ package struct SyntaxTree: Sendable {
   /// The value at the top of the document, unless it is a container.
   var rootScalar: SyntaxEntry
   let maximumDepth: Int
+  /// The first of the records that are not in use, linked as siblings.
+  var firstFree = Node.none
 
   static let document: Int32 = 0
 
@@ -30,6 +32,7 @@ package struct SyntaxTree: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of `text`.
   package init(_ text: SourceText, maximumDepth: Int = 2000) {
+    let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
     var builder = TreeBuilder(text, maximumDepth: maximumDepth)
     builder.scanDocument()
     nodes = builder.nodes
@@ -48,7 +51,8 @@ package struct SyntaxTree: Sendable {
     let container = nodes[0].firstChild
     guard container >= 0 else { return rootScalar }
     var entry = SyntaxEntry()
-    fill(&entry, with: container, at: Int(nodes[Int(container)].start))
+    let record = nodes[Int(container)]
+    entry.fill(with: record, NodeID(container), at: Int(record.start))
     return entry
   }
 
@@ -60,12 +64,5 @@ package struct SyntaxTree: Sendable {
       node = nodes[Int(node)].parent
     }
     return start
-  }
-
-  func fill(_ entry: inout SyntaxEntry, with node: Int32, at start: Int) {
-    entry.kind = nodes[Int(node)].kind == .object ? .object : .array
-    entry.container = NodeID(node)
-    entry.valueStart = start
-    entry.valueEnd = start + Int(nodes[Int(node)].length)
   }
 }

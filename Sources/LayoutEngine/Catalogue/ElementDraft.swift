@@ -36,7 +36,7 @@ package struct StyleDraft: Sendable {
   mutating func set(
     _ bound: SizeBound, _ axis: Axis, to dimension: Dimension, by precedence: SizePrecedence
   ) {
-    let shift = (UInt16(bound.rawValue) * 2 + UInt16(axis.rawValue)) * 2
+    let shift = (UInt16(bound.rawValue) * 2 + (axis == .horizontal ? 0 : 1)) * 2
     guard (self.precedence >> shift) & 3 <= precedence.rawValue else { return }
     self.precedence = self.precedence & ~(3 << shift) | precedence.rawValue << shift
     style[bound, axis] = dimension

@@ -1,5 +1,7 @@
 /// A key that documents may write, declared once.
-package struct Property: Sendable {
+///
+/// A class, so that handing one on while a document is read copies nothing.
+package final class Property: Sendable {
   package let name: String
   package let shape: ValueShape
 
@@ -44,13 +46,13 @@ extension Property {
   }
 
   /// A name out of a list written straight to one place.
-  static func choice<Choice: CaseIterable & Sendable>(
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, of _: Choice.Type, _ summary: String,
     to path: DraftPath<Choice>
   ) -> Property {
     let cases = Array(Choice.allCases)
     return Property(
-      name, .choice(cases.map { "\($0)" }), default: cases.first.map { "\($0)" }, summary
+      name, .choice(cases.map(\.rawValue)), default: cases.first?.rawValue, summary
     ) {
       if case .choice(let index) = $1, cases.indices.contains(index) {
         $0[keyPath: path] = cases[index]

@@ -102,7 +102,7 @@ private func layoutSizeProperty(_ bound: SizeBound) -> Property {
 
 /// The two baseline names behave as auto, since Texture has none here.
 private let alignSelfProperty = Property(
-  "alignSelf", .choice(AlignSelf.allCases.map { "\($0)" } + ["baselineFirst", "baselineLast"]),
+  "alignSelf", .choice(AlignSelf.allCases.map(\.rawValue) + ["baselineFirst", "baselineLast"]),
   default: "auto", "Alignment across a stack, instead of the stack's alignItems."
 ) {
   if case .choice(let index) = $1 {

@@ -16,7 +16,9 @@ package enum ChildrenRule: Hashable, Sendable {
 }
 
 /// A value of `type`, declared once.
-package struct TypeDeclaration: Sendable {
+///
+/// A class, so that handing one on while a document is read copies nothing.
+package final class TypeDeclaration: Sendable {
   /// As documents write it.
   package let name: String
   package let type: ElementType

@@ -1,5 +1,5 @@
 /// How a child of a stack asks to be aligned across it.
-package enum AlignSelf: UInt8, CaseIterable, Hashable, Sendable {
+package enum AlignSelf: String, CaseIterable, Hashable, Sendable {
   case auto
   case start
   case end
@@ -15,15 +15,20 @@ package enum Coordinate: Hashable, Sendable {
 
 /// What an element asks of its parent.
 ///
+/// There is one for half of a document's elements, so lengths and what they mean are kept apart: the
+/// units take two bits each instead of eight bytes.
+///
 /// - Source: Texture `ASLayoutElementStyle`, ASLayoutElement.h
 package struct ElementStyle: Hashable, Sendable {
-  package var width = Dimension.auto
-  package var height = Dimension.auto
-  package var minWidth = Dimension.auto
-  package var minHeight = Dimension.auto
-  package var maxWidth = Dimension.auto
-  package var maxHeight = Dimension.auto
-  package var flexBasis = Dimension.auto
+  private var widthLength = 0.0
+  private var heightLength = 0.0
+  private var minWidthLength = 0.0
+  private var minHeightLength = 0.0
+  private var maxWidthLength = 0.0
+  private var maxHeightLength = 0.0
+  private var flexBasisLength = 0.0
+  private var layoutXLength = 0.0
+  private var layoutYLength = 0.0
 
   /// Distances to the neighbours in a stack, in points; negative ones are fine.
   package var spacingBefore = 0.0
@@ -31,20 +36,64 @@ package struct ElementStyle: Hashable, Sendable {
 
   package var flexGrow = 0.0
   package var flexShrink = 0.0
-  package var alignSelf = AlignSelf.auto
 
   /// Distance of the first line's baseline from the top, and of the last line's from the bottom
   /// (normally negative), in points.
   package var ascender = 0.0
   package var descender = 0.0
 
-  /// Origin in an absolute spec.
-  package var layoutX = Coordinate.points(0)
-  package var layoutY = Coordinate.points(0)
+  private var units: UInt32 = 0
+  package var alignSelf = AlignSelf.auto
 
   package init() {}
 
   package static let `default` = ElementStyle()
+
+  package var width: Dimension {
+    get { dimension(0, widthLength) }
+    set { widthLength = store(newValue, 0) }
+  }
+
+  package var height: Dimension {
+    get { dimension(1, heightLength) }
+    set { heightLength = store(newValue, 1) }
+  }
+
+  package var minWidth: Dimension {
+    get { dimension(2, minWidthLength) }
+    set { minWidthLength = store(newValue, 2) }
+  }
+
+  package var minHeight: Dimension {
+    get { dimension(3, minHeightLength) }
+    set { minHeightLength = store(newValue, 3) }
+  }
+
+  package var maxWidth: Dimension {
+    get { dimension(4, maxWidthLength) }
+    set { maxWidthLength = store(newValue, 4) }
+  }
+
+  package var maxHeight: Dimension {
+    get { dimension(5, maxHeightLength) }
+    set { maxHeightLength = store(newValue, 5) }
+  }
+
+  package var flexBasis: Dimension {
+    get { dimension(6, flexBasisLength) }
+    set { flexBasisLength = store(newValue, 6) }
+  }
+
+  /// Origin in an absolute spec.
+  package var layoutX: Coordinate {
+    get { coordinate(7, layoutXLength) }
+    set { layoutXLength = store(newValue, 7) }
+  }
+
+  package var layoutY: Coordinate {
+    get { coordinate(8, layoutYLength) }
+    set { layoutYLength = store(newValue, 8) }
+  }
 
   /// The dimension of this kind along an axis.
   package subscript(bound: SizeBound, axis: Axis) -> Dimension {
@@ -68,6 +117,46 @@ package struct ElementStyle: Hashable, Sendable {
       case (.maximum, .vertical): maxHeight = newValue
       }
     }
+  }
+
+  // MARK: Units
+
+  /// 0 is automatic (points for a coordinate), 1 points, 2 a fraction.
+  @inline(__always)
+  private func unit(_ index: UInt32) -> UInt32 { (units >> (index * 2)) & 3 }
+
+  @inline(__always)
+  private func dimension(_ index: UInt32, _ length: Double) -> Dimension {
+    switch unit(index) {
+    case 0: .auto
+    case 1: .points(length)
+    default: .fraction(length)
+    }
+  }
+
+  @inline(__always)
+  private func coordinate(_ index: UInt32, _ length: Double) -> Coordinate {
+    unit(index) == 2 ? .fraction(length) : .points(length)
+  }
+
+  private mutating func store(_ dimension: Dimension, _ index: UInt32) -> Double {
+    switch dimension {
+    case .auto: return store(0, unit: 0, index)
+    case .points(let points): return store(points, unit: 1, index)
+    case .fraction(let fraction): return store(fraction, unit: 2, index)
+    }
+  }
+
+  private mutating func store(_ coordinate: Coordinate, _ index: UInt32) -> Double {
+    switch coordinate {
+    case .points(let points): return store(points, unit: 0, index)
+    case .fraction(let fraction): return store(fraction, unit: 2, index)
+    }
+  }
+
+  private mutating func store(_ length: Double, unit: UInt32, _ index: UInt32) -> Double {
+    units = units & ~(3 << (index * 2)) | unit << (index * 2)
+    return length
   }
 }
 

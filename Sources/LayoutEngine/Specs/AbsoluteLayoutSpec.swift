@@ -1,5 +1,5 @@
 /// How large an absolute spec is.
-package enum AbsoluteSizing: UInt8, CaseIterable, Hashable, Sendable {
+package enum AbsoluteSizing: String, CaseIterable, Hashable, Sendable {
   /// All the room there is; on an axis without a limit, what its children take.
   case `default`
 

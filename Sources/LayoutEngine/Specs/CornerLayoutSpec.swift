@@ -1,5 +1,5 @@
 /// The corner of the child that a corner spec's companion is centered on.
-package enum CornerLocation: UInt8, CaseIterable, Hashable, Sendable {
+package enum CornerLocation: String, CaseIterable, Hashable, Sendable {
   case topLeft
   case topRight
   case bottomLeft
@@ -29,7 +29,7 @@ extension TypeDeclaration {
     children: .companion("corner"),
     properties: [
       Property(
-        "cornerLocation", .choice(CornerLocation.allCases.map { "\($0)" }), isRequired: true,
+        "cornerLocation", .choice(CornerLocation.allCases.map(\.rawValue)), isRequired: true,
         "The corner of the child."
       ) {
         if case .choice(let index) = $1, CornerLocation.allCases.indices.contains(index) {

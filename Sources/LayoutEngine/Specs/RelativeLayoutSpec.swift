@@ -1,5 +1,5 @@
 /// Where a relative spec puts its child on an axis.
-package enum RelativePosition: UInt8, CaseIterable, Hashable, Sendable {
+package enum RelativePosition: String, CaseIterable, Hashable, Sendable {
   case none
   case start
   case center
@@ -62,7 +62,7 @@ extension TypeDeclaration {
 }
 
 /// On which axes a relative spec is no larger than its child.
-enum RelativeSizing: CaseIterable, Sendable {
+enum RelativeSizing: String, CaseIterable, Sendable {
   case `default`
   case minimumWidth
   case minimumHeight
@@ -70,7 +70,7 @@ enum RelativeSizing: CaseIterable, Sendable {
 }
 
 /// The axes on which a center spec centers.
-enum CenteringOptions: CaseIterable, Sendable {
+enum CenteringOptions: String, CaseIterable, Sendable {
   case none
   case x
   case y
@@ -78,7 +78,7 @@ enum CenteringOptions: CaseIterable, Sendable {
 }
 
 /// On which axes a center spec is no larger than its child.
-enum CenterSizing: CaseIterable, Sendable {
+enum CenterSizing: String, CaseIterable, Sendable {
   case `default`
   case minimumX
   case minimumY

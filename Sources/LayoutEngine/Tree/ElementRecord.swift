@@ -15,6 +15,13 @@ struct ElementRecord {
   /// The remembered layout the parent asked for last.
   var asked: Int32 = -1
 
+  /// A sum over what its parent asked in the last layout in which that ran: where it is another one,
+  /// other questions were asked.
+  var questions: UInt32 = 0
+
+  /// Its entry in the log of frames as they were before the layout under way.
+  var logged: Int32 = -1
+
   /// The style in the tree's table; 0 is the default style.
   var style: Int32 = 0
 
@@ -42,6 +49,12 @@ struct ElementRecord {
     static let stateful = Flags(rawValue: 1 << 3)
     /// Its algorithm ran since frames were last settled.
     static let unsettled = Flags(rawValue: 1 << 4)
+    /// Its algorithm ran in the layout under way.
+    static let touched = Flags(rawValue: 1 << 6)
+    /// It had a frame after the last layout.
+    static let placed = Flags(rawValue: 1 << 7)
+    /// Its children had frames after the last layout.
+    static let placesChildren = Flags(rawValue: 1 << 10)
     /// The parent's last run gave it a size without measuring it.
     static let unmeasured = Flags(rawValue: 1 << 5)
     /// It or something below it changed since the last layout.

@@ -20,6 +20,13 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
+  /// Gives an element that has no children yet its first description.
+  package mutating func initialize(_ element: ElementID, as description: ElementDescription) {
+    apply(description, to: element.index)
+    let parent = records[element.index].parent
+    if parent >= 0, description.isHidden { refreshAlgorithm(parent) }
+  }
+
   /// Gives an element a new description; nothing happens if it is equal to the old one.
   ///
   /// - Returns: Whether anything changed.
@@ -37,8 +44,8 @@ extension LayoutTree {
 
   /// Makes `children` the children of an element, in this order.
   ///
-  /// Children that are not in the list any more are unlinked, not removed: they may be given to
-  /// another parent, or removed with ``remove(_:)``.
+  /// Children that had another parent leave it. Those that are not in the list any more are unlinked,
+  /// not removed: they may be given to another parent, or removed with ``remove(_:)``.
   package mutating func setChildren(
     _ children: [(element: ElementID, role: ChildRole)], of parent: ElementID
   ) {
@@ -53,6 +60,13 @@ extension LayoutTree {
     records[parent.index].firstChild = -1
     records[parent.index].lastChild = -1
     for child in children {
+      let old = records[child.element.index].parent
+      if old >= 0 {
+        unlink(child.element.index)
+        refreshAlgorithm(old)
+        invalidate(old)
+      }
+      if root == child.element.index { root = -1 }
       records[child.element.index].role = child.role
       link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
     }
@@ -60,9 +74,32 @@ extension LayoutTree {
     invalidate(parent.index)
   }
 
-  /// Makes an element without a parent the root.
+  /// Makes an element the root; it leaves its parent.
   package mutating func setRoot(_ element: ElementID?) {
+    guard element?.index != root || element == nil else { return }
+    if let element, records[element.index].parent >= 0 {
+      let old = records[element.index].parent
+      unlink(element.index)
+      refreshAlgorithm(old)
+      invalidate(old)
+    }
     root = element?.index ?? -1
+    if let element { records[element.index].role = .child }
+  }
+
+  /// Adds an element that has no parent yet; see ``setChildren(_:of:)``.
+  package mutating func make(_ description: ElementDescription) -> ElementID {
+    var record = ElementRecord()
+    record.flags = [.alive, .dirty, .fresh]
+    let index = records.insert(record)
+    apply(description, to: index)
+    return ElementID(index: index)
+  }
+
+  /// Whether an element is still part of the tree, with or without a parent.
+  package func isAlive(_ element: ElementID) -> Bool {
+    element.index >= 0 && element.index < Int32(truncatingIfNeeded: records.count)
+      && records[element.index].flags.contains(.alive)
   }
 
   /// Removes an element and everything below it.

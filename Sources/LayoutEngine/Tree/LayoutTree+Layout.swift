@@ -4,7 +4,20 @@ extension LayoutTree {
   /// - Complexity: In the number of changed elements, their ancestors and the children of these.
   package mutating func layOut(_ constrainedSize: SizeRange) {
     prepare()
-    guard root >= 0, records[root].participates else { return }
+    changes = []
+    tracedAsks = [:]
+    guard root >= 0 else { return }
+    logsFrames = true
+    logFrame(of: root)
+    records[root].questions = 0
+    measureRoot(constrainedSize)
+    logsFrames = false
+    collectChanges()
+  }
+
+  /// Asks the root and settles what it placed.
+  mutating func measureRoot(_ constrainedSize: SizeRange) {
+    guard records[root].participates else { return }
     lastGeneration += 1
     nodeGeneration = lastGeneration
     _ = measure(root, thatFits: constrainedSize, parentSize: constrainedSize.max)

@@ -11,6 +11,7 @@ extension LayoutTree {
       let parent = records[element].parent
       trace?.record(element, asking: parent, range, parentSize)
     }
+    if logsFrames { records[element].questions &+= Self.digest(range, parentSize) }
     let algorithm = records[element].algorithm
     records[element].flags.remove(.unmeasured)
     guard algorithm.isRemembered else {
@@ -53,6 +54,7 @@ extension LayoutTree {
     defer { depth -= 1 }
     counters.measured += 1
     records[element].flags.insert(.unsettled)
+    if logsFrames, !records[element].flags.contains(.touched) { logFrames(below: element) }
     let size: Size
     switch (algorithm, records[element].payload) {
     case (.stack, .stack(let properties)):

@@ -37,42 +37,51 @@ extension LayoutTree {
   /// - Complexity: In the number of ancestors and their children, times their own questions.
   package mutating func asks(of element: ElementID, in constrainedSize: SizeRange) -> [LayoutAsk] {
     guard isLaidOut(element) else { return [] }
-    var path: [Int32] = [element.index]
+    if element.index == root {
+      return [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
+    }
+    if let known = tracedAsks[records[element.index].parent] {
+      return known.isEmpty ? [] : tracedAsks[~element.index] ?? []
+    }
+    var path: [Int32] = [records[element.index].parent]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
-    var asks = [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
     let counted = counters
-    for (child, parent) in zip(path, path.dropFirst()).reversed() {
-      asks = self.asks(of: child, by: parent, asked: asks)
+    for parent in path.reversed() where tracedAsks[parent] == nil {
+      traceChildren(
+        of: parent,
+        asked: parent == root
+          ? [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
+          : tracedAsks[~parent] ?? [])
     }
     if tracksExports {
       // Exported baselines belong to a whole measurement of the node around them.
       forgetArrangements(above: element.index)
-      layOut(constrainedSize)
+      measureRoot(constrainedSize)
     } else {
       settle(root)
     }
     counters = counted
-    return asks
+    return tracedAsks[~element.index] ?? []
   }
 
-  private mutating func asks(
-    of child: Int32, by parent: Int32, asked parentAsks: [LayoutAsk]
-  ) -> [LayoutAsk] {
-    var asks: [LayoutAsk] = []
+  /// Runs a parent for everything it was asked, and keeps what it asks of each child.
+  ///
+  /// In ``tracedAsks`` a parent stands under its own index, a child under the complement of its.
+  private mutating func traceChildren(of parent: Int32, asked parentAsks: [LayoutAsk]) {
     let (size, position) = (records[parent].size, records[parent].position)
     for parentAsk in parentAsks {
       trace = LayoutTrace(parent: parent)
       rerun(parent, asked: parentAsk)
-      for traced in trace?.asks ?? [] where traced.child == child {
+      for traced in trace?.asks ?? [] {
         // The last ask of the last run decides the frame: keep the later of two equal ones.
-        asks.removeAll { $0.isSame(as: traced.ask) }
-        asks.append(traced.ask)
+        tracedAsks[~traced.child, default: []].removeAll { $0.isSame(as: traced.ask) }
+        tracedAsks[~traced.child, default: []].append(traced.ask)
       }
       trace = nil
     }
+    tracedAsks[parent] = parentAsks
     records[parent].size = size
     records[parent].position = position
-    return asks
   }
 
   /// Runs a parent's algorithm again even though its answer is remembered.
@@ -100,7 +109,7 @@ extension LayoutTree {
     let parent = records[element.index].parent
     if parent < 0 || tracksExports {
       forgetArrangements(above: element.index)
-      layOut(constrainedSize)
+      measureRoot(constrainedSize)
     } else if records[parent].asked >= 0 {
       records[parent].arranged = -1
       settle(parent)

@@ -30,6 +30,20 @@ package struct LayoutTree: ~Copyable {
   /// The children asked by the run that is being traced, in order.
   var trace: LayoutTrace?
 
+  /// The questions put to the children of elements that were traced since the last layout.
+  var tracedAsks: [Int32: [LayoutAsk]] = [:]
+
+  /// The frames of elements whose parent ran in the layout under way, as they were before it.
+  var frameLog: [LoggedFrame] = []
+  var logsFrames = false
+
+  /// The frames that the last layout changed, in document order.
+  package internal(set) var changes: [FrameChange] = []
+
+  /// Elements of which the last layout may have found out something new: their frame, what they were
+  /// asked, or what became of their children.
+  package internal(set) var reconsidered: [ElementID] = []
+
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 

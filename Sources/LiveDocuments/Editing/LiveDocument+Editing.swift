@@ -1,28 +1,67 @@
 import DocumentSyntax
+import LayoutEngine
 
 extension LiveDocument {
-  /// Replaces bytes of the text; the layout follows with ``finishEditing(version:)``.
+  /// Replaces bytes of the text; reading and layout follow with ``finishEditing(version:)``.
   ///
-  /// Several edits of one message are made one after the other, each against the text the one
+  /// Several edits of one message are made one after the other, each against the text that the one
   /// before it left.
   ///
+  /// - Complexity: In the length of the edit and of the object it is in.
   /// - Precondition: `range` lies within the text.
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
-    source.text.replace(range, with: replacement)
+    let change = source.apply(SourceEdit(range, with: replacement))
+    entriesByPlace = [:]
+    pendingEdits.scannedBytes += change.scannedBytes
+    pendingEdits.touchesTop = pendingEdits.touchesTop || change.rescannedTop
+    for node in change.removed {
+      pendingEdits.nodes.remove(node)
+      guard let element = element(readFrom: node) else { continue }
+      editEntry(of: element) {
+        $0.node = nil
+        $0.hasLostObject = true
+      }
+      pendingEdits.lost.insert(element)
+    }
+    pendingEdits.nodes.formUnion(change.rescanned)
+    pendingEdits.nodes.formUnion(change.added)
   }
 
-  /// Replaces the whole text.
+  /// Replaces the whole text; only what differs between the first and the last difference is edited.
   package func replaceAll(with text: [UInt8]) {
-    replace(0..<source.text.utf8Count, with: text)
+    let old = source.text.bytes
+    let shorter = min(old.count, text.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == text[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == text[text.count - 1 - suffix] {
+      suffix += 1
+    }
+    guard prefix < old.count || prefix < text.count else { return }
+    replace(prefix..<(old.count - suffix), with: Array(text[prefix..<(text.count - suffix)]))
   }
 
-  /// Reads what the edits changed, lays it out and starts a new revision.
+  /// Reads what the edits changed, lays that out and starts a new revision.
+  ///
+  /// - Complexity: In what changed, its ancestors and their children.
   package func finishEditing(version: Int?) {
     self.version = version
     revision += 1
-    source = DocumentSource(source.text.bytes)
     work = RelayoutWork()
-    readEverything()
+    work.scannedBytes = pendingEdits.scannedBytes
+    readEdited()
     layOut()
+    history.append(
+      RevisionRecord(
+        revision: revision, changes: tree.changes, restructured: restructured,
+        replacedRoot: replacedRoot))
+    restructured = []
+    replacedRoot = false
+  }
+
+  /// The element that was read from exactly this container.
+  func element(readFrom node: SyntaxNode) -> ElementID? {
+    let element = ElementID(index: source.syntax[owner: node])
+    return entry(of: element)?.node == node ? element : nil
   }
 }

@@ -14,16 +14,34 @@ package enum ElementSlot: String, CaseIterable, Hashable, Sendable {
 struct ElementEntry {
   /// The container it was read from; `nil` for a value that is no object.
   var node: SyntaxNode?
+
+  /// Whether it had one that is not in the text any more.
+  var hasLostObject = false
   var slot: ElementSlot
   var id: String?
   var problems: [Problem] = []
 
-  /// The declared type, `nil` where the element could not be used.
-  var declaration: TypeDeclaration?
+  /// The declared type's place in `allTypes`; `nil` where the element could not be used.
+  var typeIndex: UInt8?
 
   /// Whether a syntax error cut its object short, so that nothing can be said to be missing.
   var isCutShort = false
 
   /// The child keys written with a value that can be one, hidden or not.
-  var childKeys: Set<ElementSlot> = []
+  var childKeys: ElementSlots = []
+
+  var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
+}
+
+/// A set of keys that hold elements.
+struct ElementSlots: OptionSet {
+  let rawValue: UInt8
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  init(_ slot: ElementSlot) {
+    rawValue = 1 << UInt8(truncatingIfNeeded: ElementSlot.allCases.firstIndex(of: slot) ?? 7)
+  }
 }

@@ -45,7 +45,7 @@ extension LiveDocument {
 
   /// Whether a value that can be an element stands under this key, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
-    entry(of: element)?.childKeys.contains(slot) ?? false
+    entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
   }
 
   /// Whether a syntax error cut the element's object short.
@@ -85,9 +85,9 @@ extension LiveDocument {
 
   /// Elements that share an `id`, each group in the order of the document.
   package var duplicateIDs: [(id: String, elements: [ElementID])] {
-    elementsByID.filter { $0.value.count > 1 }
+    elementIndex.shared
       .map { id, elements in
-        (id, elements.sorted { range(of: $0).lowerBound < range(of: $1).lowerBound })
+        (id.string, elements.sorted { range(of: $0).lowerBound < range(of: $1).lowerBound })
       }
       .sorted { range(of: $0.elements[0]).lowerBound < range(of: $1.elements[0]).lowerBound }
   }

@@ -36,8 +36,7 @@ extension LiveDocument {
 
   /// The element with this `id`; the first in the document where several have it.
   package func element(withID id: String) -> ElementID? {
-    guard let elements = elementsByID[id] else { return nil }
-    return elements.min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+    elementIndex[id].min { range(of: $0).lowerBound < range(of: $1).lowerBound }
   }
 
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }

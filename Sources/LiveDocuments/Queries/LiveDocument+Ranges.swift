@@ -52,22 +52,28 @@ extension LiveDocument {
   }
 
   private func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
+    if case .index(let index) = step { return entry(at: index, in: node) }
     var found: SyntaxEntry?
     var count = 0
     source.forEachEntry(of: node) { entry in
       switch step {
-      case .index(let index):
-        if count == index { found = entry }
-        count += 1
+      case .index: break
       case .key(let key):
-        if source.key(of: entry) == key { found = entry }
+        if source.key(of: entry)?.isExactly(key) == true { found = entry }
       case .duplicate(let key, let occurrence):
-        guard source.key(of: entry) == key else { return }
+        guard source.key(of: entry)?.isExactly(key) == true else { return }
         if count == occurrence { found = entry }
         count += 1
       }
     }
     return found
+  }
+
+  /// An element of an array; many findings may be about one array, so its entries are kept.
+  private func entry(at index: Int, in array: SyntaxNode) -> SyntaxEntry? {
+    let entries = entriesByPlace[array] ?? source.entries(of: array)
+    if entries.count > 32 { entriesByPlace[array] = entries }
+    return entries.indices.contains(index) ? entries[index] : nil
   }
 
   /// An element that is no object stands where its parent says.

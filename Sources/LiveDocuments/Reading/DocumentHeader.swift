@@ -47,8 +47,7 @@ struct HeaderReading: ~Copyable {
       let location = Location(nil, [.key(member.key)], part: .value)
       guard let property = documentProperties.first(where: { $0.name == member.key }) else {
         if !isElementWithoutDocument(members) {
-          reading.note(
-            .unknownKey(member.key, owner: "the document"), at: location.with(part: .key))
+          reading.noteUnknown(member, owner: "the document", at: location)
         }
         continue
       }
@@ -101,8 +100,10 @@ struct HeaderReading: ~Copyable {
     for member in members.used {
       let place = location.appending(.key(member.key), part: .value)
       switch member.key {
-      case "min": readSize(member.entry, minimumSizeProperties, into: &range.min, at: place)
-      case "max": readSize(member.entry, maximumSizeProperties, into: &range.max, at: place)
+      case "min":
+        readSize(member, minimumSizeProperties, into: &range.min, at: place)
+      case "max":
+        readSize(member, maximumSizeProperties, into: &range.max, at: place)
       case "width", "height":
         let axis: Axis = member.key == "width" ? .horizontal : .vertical
         guard
@@ -113,16 +114,17 @@ struct HeaderReading: ~Copyable {
         range.min[axis] = length
         range.max[axis] = length
       default:
-        reading.note(.unknownKey(member.key, owner: "constrainedSize"), at: place.with(part: .key))
+        reading.noteUnknown(member, owner: "constrainedSize", at: place)
       }
     }
     return checked(range, at: location)
   }
 
   private mutating func readSize(
-    _ entry: SyntaxEntry, _ properties: [Property], into size: inout Size, at location: Location
+    _ member: ObjectMembers.Member, _ properties: [Property], into size: inout Size,
+    at location: Location
   ) {
-    guard let node = reading.object(entry, key: "min", at: location) else { return }
+    guard let node = reading.object(member.entry, key: member.key, at: location) else { return }
     let members = ObjectMembers(reading.source, node)
     reading.noteDuplicates(members, at: location)
     for member in members.used {
@@ -130,7 +132,7 @@ struct HeaderReading: ~Copyable {
       guard let property = properties.first(where: { $0.name == member.key }),
         case .number(let kind) = property.shape
       else {
-        reading.note(.unknownKey(member.key, owner: "a size"), at: place.with(part: .key))
+        reading.noteUnknown(member, owner: "a size", at: place)
         continue
       }
       // An infinite minimum is said to be one, and not to be of the wrong kind.
@@ -190,7 +192,7 @@ struct HeaderReading: ~Copyable {
     for member in members.used {
       let place = location.appending(.key(member.key), part: .value)
       guard let property = variantProperties.first(where: { $0.name == member.key }) else {
-        reading.note(.unknownKey(member.key, owner: "a variant"), at: place.with(part: .key))
+        reading.noteUnknown(member, owner: "a variant", at: place)
         continue
       }
       switch property.name {

@@ -31,6 +31,18 @@ package struct DocumentSource {
     return entries
   }
 
+  /// Edits text and tree together.
+  mutating func apply(_ edit: SourceEdit) -> SyntaxChange { syntax.apply(edit, text: &text) }
+
+  /// The string that the last member of this name is, if it is one.
+  func member(_ name: String, of node: SyntaxNode) -> String? {
+    var found: String?
+    forEachEntry(of: node) { entry in
+      if key(of: entry) == name { found = string(of: entry) }
+    }
+    return found
+  }
+
   /// The key of a member, escapes resolved; `nil` where there is none that can be read.
   package func key(of entry: SyntaxEntry) -> String? {
     guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }

@@ -8,9 +8,9 @@ struct ElementReading: ~Copyable {
   let node: SyntaxNode
 
   var description = ElementDescription.placeholder
-  var declaration: TypeDeclaration?
+  var typeIndex: UInt8?
   var children: [Child] = []
-  var childKeys: Set<ElementSlot> = []
+  var childKeys: ElementSlots = []
 
   /// A value that stands where an element can.
   struct Child {
@@ -46,12 +46,11 @@ struct ElementReading: ~Copyable {
       if let property = table.properties[member.key] {
         read(member.entry, as: property, at: location)
       } else if !readDeprecated(member, at: location) {
-        reading.note(
-          .unknownKey(member.key, owner: table.declaration.name), at: location.with(part: .key))
+        reading.noteUnknown(member, owner: table.declaration.name, at: location)
       }
     }
     guard let table else { return }
-    declaration = table.declaration
+    typeIndex = table.index
     if !isCutShort {
       for property in table.declaration.properties
       where property.isRequired && members[property.name] == nil {
@@ -105,14 +104,17 @@ struct ElementReading: ~Copyable {
       } else if let old = DeprecatedStyleKey(rawValue: member.key) {
         read(member.entry, as: old, at: place)
       } else {
-        reading.note(.unknownKey(member.key, owner: "style"), at: place.with(part: .key))
+        reading.noteUnknown(member, owner: "style", at: place)
       }
     }
   }
 
   /// The keys that an element without a usable type has all the same.
   private mutating func readShared(_ member: ObjectMembers.Member, at location: Location) {
-    guard let property = elementProperties.first(where: { $0.name == member.key }) else { return }
+    guard let property = elementProperties.first(where: { $0.name == member.key }) else {
+      reading.noteDuplicates(inUnread: member.entry, at: location)
+      return
+    }
     read(member.entry, as: property, at: location)
   }
 
@@ -160,7 +162,7 @@ struct ElementReading: ~Copyable {
         {
           reading.read(member.entry, as: property, at: place)
         } else {
-          reading.note(.unknownKey(member.key, owner: old.rawValue), at: place.with(part: .key))
+          reading.noteUnknown(member, owner: old.rawValue, at: place)
         }
       }
     }
@@ -186,7 +188,7 @@ struct ElementReading: ~Copyable {
     }
     switch (slot, member.entry.kind) {
     // A syntax error already; the child is not missing as well.
-    case (_, .missing), (_, .invalid): childKeys.insert(slot)
+    case (_, .missing), (_, .invalid): childKeys.insert(ElementSlots(slot))
     case (.children, .array): appendElements(of: member.entry, role: role, at: location)
     case (.children, .tooDeep): break
     case (.children, _):
@@ -202,7 +204,7 @@ struct ElementReading: ~Copyable {
     of entry: SyntaxEntry, role: ChildRole, at location: Location
   ) {
     guard let array = entry.container else { return }
-    childKeys.insert(.children)
+    childKeys.insert(ElementSlots(.children))
     for (index, entry) in reading.source.entries(of: array).enumerated() {
       append(
         entry, in: .children, role: role, at: location.appending(.index(index), part: .value))
@@ -212,7 +214,7 @@ struct ElementReading: ~Copyable {
   private mutating func append(
     _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at location: Location
   ) {
-    childKeys.insert(slot)
+    childKeys.insert(ElementSlots(slot))
     if entry.kind != .object {
       reading.noteWrongType(
         entry, key: slot.rawValue, expected: "an element", at: location)

@@ -4,14 +4,23 @@ import LayoutEngine
 extension LiveDocument {
   /// Reads the whole text into a fresh tree.
   func readEverything() {
+    let root = readDocumentObject()
+    tree = LayoutTree(scale: header.scale)
+    entries = []
+    elementIndex = ElementIndex()
+    reconsidered = .everything
+    if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
+  }
+
+  /// Reads the document's own object.
+  ///
+  /// - Returns: The value of `root`, if it can be an element.
+  func readDocumentObject() -> SyntaxEntry? {
     var reading = HeaderReading(source)
     reading.read()
     header = reading.header
     headerProblems = reading.reading.problems
-    tree = LayoutTree(scale: header.scale)
-    entries = []
-    elementsByID = [:]
-    if let root = reading.root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
+    return reading.root
   }
 
   /// Reads an element and everything below it, appending it to its parent.
@@ -26,9 +35,14 @@ extension LiveDocument {
     while let next = pending.popLast() {
       let element = tree.append(.placeholder, to: next.parent, role: next.role)
       if first == nil { first = element }
-      var reading = read(element, next.entry, in: next.slot)
-      tree.update(element, to: reading.description)
-      for child in reading.takeChildren().reversed() {
+      guard next.entry.kind == .object, let node = next.entry.container else {
+        setEntry(ElementEntry(node: nil, slot: next.slot), of: element)
+        continue
+      }
+      source.syntax[owner: node] = element.index
+      let reading = read(element, at: node, in: next.slot)
+      tree.initialize(element, as: reading.description)
+      for child in reading.children.reversed() {
         pending.append(
           Pending(slot: child.slot, role: child.role, entry: child.entry, parent: element))
       }
@@ -45,39 +59,19 @@ extension LiveDocument {
 
   /// Reads an element's own object and keeps what it says besides its layout.
   func read(
-    _ element: ElementID, _ entry: SyntaxEntry, in slot: ElementSlot
-  ) -> ElementReadingResult {
-    guard let node = entry.container, entry.kind == .object else {
-      setEntry(ElementEntry(node: nil, slot: slot), of: element)
-      return ElementReadingResult(description: .placeholder, children: [])
-    }
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
+  ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     work.decoded += 1
-    source.syntax[owner: node] = element.index
     var reading = ElementReading(source, element, at: node)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.draft.id
     kept.problems = reading.reading.problems
-    kept.declaration = reading.declaration
+    kept.typeIndex = reading.typeIndex
     kept.isCutShort = reading.isCutShort
     kept.childKeys = reading.childKeys
     setEntry(kept, of: element)
-    return ElementReadingResult(description: reading.description, children: reading.children)
-  }
-}
-
-/// What reading an element's object came to.
-struct ElementReadingResult {
-  let description: ElementDescription
-  private(set) var children: [ElementReading.Child]
-
-  init(description: ElementDescription, children: [ElementReading.Child]) {
-    self.description = description
-    self.children = children
-  }
-
-  mutating func takeChildren() -> [ElementReading.Child] {
-    defer { children = [] }
-    return children
+    reconsidered.insert(element)
+    return (reading.description, reading.children)
   }
 }

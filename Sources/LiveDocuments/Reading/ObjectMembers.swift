@@ -8,6 +8,9 @@ struct ObjectMembers {
 
     /// How many members of the same name come before it.
     let occurrence: Int
+
+    /// How a place names it if a later member overrides it.
+    var deadStep: Location.Step { .duplicate(key, occurrence: occurrence) }
   }
 
   /// The members that count, in the order in which they were written.
@@ -17,43 +20,40 @@ struct ObjectMembers {
   private(set) var dead: [Member] = []
 
   init(_ source: borrowing DocumentSource, _ node: SyntaxNode) {
-    var members: [Member] = []
-    var count = 0
+    used.reserveCapacity(8)
     source.forEachEntry(of: node) { entry in
-      count += 1
       guard let key = source.key(of: entry) else { return }
-      members.append(Member(key: key, entry: entry, occurrence: 0))
+      used.append(Member(key: key, entry: entry, occurrence: 0))
     }
     // Objects are small; a pairwise comparison beats a table until they are not.
-    if members.count <= 24 {
-      separatePairwise(members)
-    } else {
-      separateByTable(members)
-    }
+    guard used.count > 24 || hasDuplicate else { return }
+    separateByTable(used)
   }
 
-  subscript(key: String) -> Member? { used.first { $0.key == key } }
+  subscript(key: String) -> Member? {
+    for index in used.indices where used[index].key.isExactly(key) { return used[index] }
+    return nil
+  }
 
-  private mutating func separatePairwise(_ members: [Member]) {
-    used.reserveCapacity(members.count)
-    for (index, member) in members.enumerated() {
-      if members[(index + 1)...].contains(where: { $0.key == member.key }) {
-        let earlier = members[..<index].count { $0.key == member.key }
-        dead.append(Member(key: member.key, entry: member.entry, occurrence: earlier))
-      } else {
-        used.append(member)
+  private var hasDuplicate: Bool {
+    used.withUnsafeBufferPointer { members in
+      for index in members.indices {
+        for other in (index + 1)..<max(members.count, index + 1)
+        where members[other].key.isExactly(members[index].key) { return true }
       }
+      return false
     }
   }
 
   private mutating func separateByTable(_ members: [Member]) {
-    var last: [String: Int] = [:]
-    for (index, member) in members.enumerated() { last[member.key] = index }
-    var seen: [String: Int] = [:]
+    used = []
+    var last: [ExactString: Int] = [:]
+    for (index, member) in members.enumerated() { last[ExactString(member.key)] = index }
+    var seen: [ExactString: Int] = [:]
     for (index, member) in members.enumerated() {
-      let occurrence = seen[member.key, default: 0]
-      seen[member.key] = occurrence + 1
-      if last[member.key] == index {
+      let occurrence = seen[ExactString(member.key), default: 0]
+      seen[ExactString(member.key)] = occurrence + 1
+      if last[ExactString(member.key)] == index {
         used.append(member)
       } else {
         dead.append(Member(key: member.key, entry: member.entry, occurrence: occurrence))

@@ -48,7 +48,7 @@ struct ValueReading: ~Copyable {
       if let property = properties.first(where: { $0.name == member.key }) {
         read(member.entry, as: property, at: place)
       } else {
-        note(.unknownKey(member.key, owner: name), at: place.with(part: .key))
+        noteUnknown(member, owner: name, at: place)
       }
     }
     guard !source.isCutShort(node) else { return }
@@ -64,12 +64,27 @@ struct ValueReading: ~Copyable {
     return nil
   }
 
+  /// Notes the members that later ones of the same name override, and what is wrong inside them.
   mutating func noteDuplicates(_ members: ObjectMembers, at location: Location) {
+    noteDead(members, at: location)
+    for dead in members.dead {
+      noteDuplicates(
+        inUnread: dead.entry, at: location.appending(dead.deadStep, part: .value))
+    }
+  }
+
+  mutating func noteDead(_ members: ObjectMembers, at location: Location) {
     for dead in members.dead {
       note(
         .duplicateKey(dead.key, used: location.appending(.key(dead.key), part: .key)),
-        at: location.appending(.duplicate(dead.key, occurrence: dead.occurrence), part: .member))
+        at: location.appending(dead.deadStep, part: .member))
     }
+  }
+
+  /// Notes a member that nothing reads.
+  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at location: Location) {
+    note(.unknownKey(member.key, owner: owner), at: location.with(part: .key))
+    noteDuplicates(inUnread: member.entry, at: location)
   }
 
   /// Notes a value of another kind than it must be, unless it is a syntax error already.

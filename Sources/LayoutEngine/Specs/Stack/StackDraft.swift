@@ -1,11 +1,11 @@
 /// Whether a stack breaks into lines.
-enum FlexWrap: CaseIterable, Sendable {
+enum FlexWrap: String, CaseIterable, Sendable {
   case noWrap
   case wrap
 }
 
 /// Alignment by side instead of by axis; beats the property that it decides.
-enum HorizontalAlignment: CaseIterable, Sendable {
+enum HorizontalAlignment: String, CaseIterable, Sendable {
   case none
   case left
   case middle
@@ -13,7 +13,7 @@ enum HorizontalAlignment: CaseIterable, Sendable {
 }
 
 /// Alignment by side instead of by axis; beats the property that it decides.
-enum VerticalAlignment: CaseIterable, Sendable {
+enum VerticalAlignment: String, CaseIterable, Sendable {
   case none
   case top
   case center

@@ -1,5 +1,5 @@
 /// How a stack distributes its children along its main axis.
-package enum JustifyContent: UInt8, CaseIterable, Hashable, Sendable {
+package enum JustifyContent: String, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end
@@ -8,7 +8,7 @@ package enum JustifyContent: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// How a stack aligns its children across its main axis.
-package enum AlignItems: UInt8, CaseIterable, Hashable, Sendable {
+package enum AlignItems: String, CaseIterable, Hashable, Sendable {
   case stretch
   case start
   case end
@@ -18,7 +18,7 @@ package enum AlignItems: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// How a wrapping stack distributes its lines.
-package enum AlignContent: UInt8, CaseIterable, Hashable, Sendable {
+package enum AlignContent: String, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end

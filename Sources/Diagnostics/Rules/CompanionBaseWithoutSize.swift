@@ -1,0 +1,47 @@
+import LayoutEngine
+import LiveDocuments
+
+/// An overlay or background is as large as its child, which has no size, so that the other element
+/// gets none either although it has content.
+///
+/// - Source: Texture `ASOverlayLayoutSpec` and `ASBackgroundLayoutSpec`; Texture#545
+enum CompanionBaseWithoutSize: DiagnosticRule {
+  static let code = "companion-base-without-size"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.overlay, .background]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let child = document.child(of: element, role: .child),
+      let companion = document.child(of: element, role: .companion),
+      let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0,
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    let asks = document.asks(of: child)
+    var lost: [(axis: Axis, length: Double)] = []
+    for axis in Axis.allCases where size[axis] == 0 {
+      guard let ask = document.lastFreeAsk(of: child, on: axis, among: asks) else { continue }
+      let alone = document.size(
+        of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
+        parentSize: ask.parentSize)
+      if alone[axis] > 0 { lost.append((axis, alone[axis])) }
+    }
+    guard !lost.isEmpty else { return [] }
+    let names = listed(lost.map(\.axis.lengthName), lastBy: "and")
+    let zeros = "\(names) \(lost.count == 1 ? "is" : "are") 0"
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "\(withArticle(type)) is as large as its child, whose \(zeros), so what stands under "
+          + "\"\(type)\" gets \(spelled(lost.map { _ in 0 })) points too instead of "
+          + spelled(lost.map(\.length)),
+        related: [
+          Finding.Related(.location(Location(child, part: .type)), "the child's \(zeros)")
+        ])
+    ]
+  }
+
+  private static func spelled(_ lengths: [Double]) -> String {
+    lengths.map(Diagnostics.spelled).joined(separator: "x")
+  }
+}

@@ -1,0 +1,20 @@
+import LiveDocuments
+
+/// A key stands twice in one object: the last one counts, the earlier ones do nothing.
+///
+/// - Source: RFC 8259 leaves it open; Jansson, like most readers, keeps the last
+enum JSONDuplicateKey: DiagnosticRule {
+  static let code = "json-duplicate-key"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+
+  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+    guard case .duplicateKey(let key, let used) = problem.kind else { return [] }
+    return [
+      FindingDraft(
+        problem.location,
+        "\(quoted(key)) comes again in this object and only the last one counts, so this is ignored",
+        related: [Finding.Related(.location(used), "this \(quoted(key)) is the one that counts")])
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+import LiveDocuments
+
+/// A key that takes one of a few names has another one; its default holds.
+///
+/// - Source: Texture's enumerations, ASStackLayoutDefines.h and the headers of the specs
+enum UnknownEnumValue: DiagnosticRule {
+  static let code = "unknown-enum-value"
+  static let severity = Severity.error
+
+  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+    guard case .unknownEnumValue(let name, let key, let choices) = problem.kind else { return [] }
+    var message = "\(quoted(name)) is not a value of \"\(key)\", so its default holds; "
+    if let nearest = nearestChoice(to: name, among: choices) {
+      message += "did you mean \"\(nearest)\"?"
+    } else {
+      message += "it takes \(listed(choices, lastBy: "or"))"
+    }
+    return [FindingDraft(problem.location, message)]
+  }
+
+  private static func nearestChoice(to name: String, among choices: [String]) -> String? {
+    if let nearest = nearestName(to: name, among: choices) { return nearest }
+    for (word, choice) in otherNames where word == name && choices.contains(choice) {
+      return choice
+    }
+    // Texture's constants end with the name: ASStackLayoutJustifyContentSpaceBetween.
+    guard name.hasPrefix("AS"), name.utf8.count <= 64 else { return nil }
+    let constant = name.lowercased()
+    return choices.filter { constant.hasSuffix($0.lowercased()) }
+      .max { $0.utf8.count < $1.utf8.count }
+  }
+
+  /// What other systems call the choices.
+  private static let otherNames = [
+    ("flex-start", "start"), ("flex-end", "end"), ("row", "horizontal"), ("column", "vertical"),
+    ("middle", "center"), ("center", "middle"), ("baseline", "baselineFirst"),
+    ("left", "start"), ("right", "end"), ("top", "start"), ("bottom", "end"),
+    ("leading", "start"), ("trailing", "end"), ("leading", "left"), ("trailing", "right"),
+    ("both", "xy"), ("horizontal", "x"), ("vertical", "y"), ("fill", "stretch"),
+    ("nowrap", "noWrap"),
+  ]
+}

@@ -1,0 +1,42 @@
+import LayoutEngine
+import LiveDocuments
+
+/// An object has a key that means nothing there: a slip, or a key of something else.
+enum UnknownKey: DiagnosticRule {
+  static let code = "unknown-key"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+
+  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+    guard case .unknownKey(let key, let owner) = problem.kind else { return [] }
+    let known = document.knownKeys(beside: problem.location)
+    var message = "\(quoted(key)) is not a key of \(owner) and is ignored"
+    if let type = typeWithKey(key, notOf: problem.location, in: document) {
+      message += "; it is one of the \(type) itself, not of its style"
+    } else if let nearest = nearestName(to: key, among: known, aliases: otherNames) {
+      message += "; did you mean \"\(nearest)\"?"
+    }
+    return [FindingDraft(problem.location, message)]
+  }
+
+  /// The element's type, if a key written in its style belongs on the element.
+  private static func typeWithKey(
+    _ key: String, notOf location: Location, in document: LiveDocument
+  ) -> String? {
+    guard let element = location.element, location.path == [.key("style"), .key(key)],
+      let declaration = document.declaration(of: element),
+      declaration.properties.contains(where: { $0.name == key })
+    else { return nil }
+    return declaration.name
+  }
+
+  /// What other systems call things, in lower case.
+  private static let otherNames = [
+    "align": "alignItems", "aspectratio": "ratio", "axis": "direction", "columngap": "spacing",
+    "content": "text", "end": "right", "gap": "spacing", "justify": "justifyContent",
+    "leading": "left", "margin": "insets", "maxlines": "maximumNumberOfLines",
+    "numberoflines": "maximumNumberOfLines", "orientation": "direction", "padding": "insets",
+    "rowgap": "lineSpacing", "start": "left", "title": "text", "trailing": "right",
+    "wrap": "flexWrap",
+  ]
+}

@@ -1,0 +1,83 @@
+package import Diagnostics
+import DocumentSyntax
+import JSON
+import LanguageServerProtocol
+package import LiveDocuments
+
+extension LiveDocument {
+  /// The JSON Pointer of the element a finding is about; `""` for the document's own object, and
+  /// `/variants/0` for a variant.
+  package func pointer(of place: FindingPlace) -> String {
+    switch place {
+    case .location(let location):
+      if let element = location.element { return pointer(of: element) }
+      guard location.path.count > 1, location.path[0] == .key("variants"),
+        case .index(let index) = location.path[1]
+      else { return "" }
+      return "/variants/\(index)"
+    case .range(let range):
+      return element(at: range.lowerBound).map { pointer(of: $0) } ?? ""
+    }
+  }
+}
+
+/// Turns findings into diagnostics as a client understands them.
+struct DiagnosticConversion {
+  let document: LiveDocument
+  let uri: String
+  let encoding: PositionEncodingKind
+  let client: PublishDiagnosticsClientCapabilities
+
+  func diagnostic(_ finding: Finding) -> Diagnostic {
+    Diagnostic(
+      range: range(of: finding.place),
+      severity: DiagnosticSeverity(rawValue: finding.severity.rawValue),
+      code: .string(finding.code), source: Program.name, message: finding.message,
+      tags: finding.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
+        .filter(client.tags.contains),
+      relatedInformation: client.relatedInformation ? finding.related.map(information) : [])
+  }
+
+  private func information(_ related: Finding.Related) -> DiagnosticRelatedInformation {
+    DiagnosticRelatedInformation(
+      location: LanguageServerProtocol.Location(uri: uri, range: range(of: related.place)),
+      message: related.message)
+  }
+
+  private func range(of place: FindingPlace) -> PositionRange {
+    document.source.text.range(of: document.range(of: place), in: encoding)
+  }
+}
+
+extension JSONWriter {
+  /// Writes one finding as `layout/diagnostics` has it, with pointers.
+  mutating func value(
+    _ finding: Finding, in document: LiveDocument, encoding: PositionEncodingKind
+  ) {
+    object { writer in
+      writer.member("code", finding.code)
+      writer.member("severity", finding.severity.rawValue)
+      writer.member("source", Program.name)
+      writer.place(finding.place, in: document, encoding: encoding)
+      writer.member("message", finding.message)
+      if !finding.tags.isEmpty { writer.member("tags", finding.tags.map(\.rawValue)) }
+      guard !finding.related.isEmpty else { return }
+      writer.key("related")
+      writer.array { writer in
+        for related in finding.related {
+          writer.object { writer in
+            writer.place(related.place, in: document, encoding: encoding)
+            writer.member("message", related.message)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func place(
+    _ place: FindingPlace, in document: LiveDocument, encoding: PositionEncodingKind
+  ) {
+    member("range", document.source.text.range(of: document.range(of: place), in: encoding))
+    member("pointer", document.pointer(of: place))
+  }
+}

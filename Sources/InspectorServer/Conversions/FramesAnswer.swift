@@ -1,0 +1,23 @@
+package import JSON
+package import LayoutEngine
+package import LiveDocuments
+
+extension JSONWriter {
+  /// Writes the member `frames`: the frames of a subtree by JSON Pointer, `nodeFrame` for nodes.
+  package mutating func framesMember(
+    of document: LiveDocument, from top: ElementID, depth: Int? = nil
+  ) {
+    key("frames")
+    beginObject()
+    document.walk(from: top, maximumDepth: depth) { element, pointer, _ in
+      key(pointer)
+      beginObject()
+      member("frame", frame: document.frame(of: element))
+      if document.type(of: element).isDisplayNode {
+        member("nodeFrame", frame: document.nodeFrame(of: element))
+      }
+      endObject()
+    }
+    endObject()
+  }
+}

@@ -1,0 +1,70 @@
+/// What the spellings of one document's URI have in common.
+///
+/// Clients escape differently (`file:///c%3A/a` and `file:///C:/a`), and not always the same way
+/// twice. The key serves to find a document; answers repeat the client's own spelling.
+struct DocumentKey: Hashable, Sendable {
+  private let bytes: [UInt8]
+
+  init(_ uri: String) {
+    var rest = Array(uri.utf8)[...]
+    var bytes: [UInt8] = []
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      bytes = rest[...colon].map(Self.lowercased)
+      rest = rest[(colon + 1)...]
+    }
+    let isFile = bytes.elementsEqual("file:".utf8)
+    if isFile, rest.starts(with: "//localhost/".utf8) {
+      bytes += "//".utf8
+      rest = rest.dropFirst("//localhost".utf8.count)
+    }
+    let path = bytes.count
+    bytes += Self.unescaped(rest)
+    if isFile { Self.lowercaseDrive(in: &bytes, from: path) }
+    self.bytes = bytes
+  }
+
+  /// Resolves escapes, but those of characters that would mean something else unescaped.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
+        let high = hexValue(text[index + 1]), let low = hexValue(text[index + 2])
+      {
+        let byte = high << 4 | low
+        if "/?#%".utf8.contains(byte) {
+          result += text[index..<(index + 3)].map(lowercased)
+        } else {
+          result.append(byte)
+        }
+        index += 3
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Makes `///C:/` and `///c:/` one.
+  private static func lowercaseDrive(in bytes: inout [UInt8], from path: Int) {
+    var index = path
+    while index < bytes.count, index < path + 3, bytes[index] == UInt8(ascii: "/") { index += 1 }
+    guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return }
+    bytes[index] = lowercased(bytes[index])
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+
+/// What a hover says: a few lines about a place in a document.
+struct HoverText {
+  private(set) var lines: [HoverLine]
+
+  /// The bytes it is about.
+  let range: Range<Int>
+
+  /// More lines than these hide the text they are about.
+  static let maximumLineCount = 12
+
+  /// - Returns: `nil` where there is nothing to say.
+  init?(_ document: QueriedDocument, at offset: Int) {
+    let live = document.live
+    let element = live.element(under: offset)
+    if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
+      self.lines = lines
+      range = live.range(of: location)
+      let range = range
+      add(document.findings.filter { live.range(of: $0.place) == range })
+    } else if let element {
+      lines = live.hoverLines(about: element)
+      range = live.range(of: Location(element, part: .type))
+      add(document.findings.filter { $0.element(in: live) == element })
+    } else {
+      return nil
+    }
+  }
+
+  private mutating func add(_ findings: [Finding]) {
+    let room = Self.maximumLineCount - lines.count
+    let shown = findings.count <= room ? findings.count : room - 1
+    for finding in findings.prefix(shown) {
+      lines.append([.strong(finding.severity.name), .text(": \(finding.message)")])
+    }
+    if shown < findings.count { lines.append([.text("and \(findings.count - shown) more")]) }
+  }
+
+  func rendered(as kind: MarkupKind) -> String {
+    let breakup = kind == .markdown ? "  \n" : "\n"
+    return lines.map { $0.map { $0.rendered(as: kind) }.joined() }.joined(separator: breakup)
+  }
+}
+
+typealias HoverLine = [HoverSpan]
+
+/// A stretch of a line of one style.
+enum HoverSpan: Hashable, Sendable {
+  case text(String)
+  case strong(String)
+  case code(String)
+
+  func rendered(as kind: MarkupKind) -> String {
+    switch (kind, self) {
+    case (.plaintext, .text(let text)), (.plaintext, .strong(let text)),
+      (.plaintext, .code(let text)):
+      text
+    case (.markdown, .text(let text)): Self.escaped(text)
+    case (.markdown, .strong(let text)): "**\(Self.escaped(text))**"
+    case (.markdown, .code(let text)): Self.quoted(text)
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if "\\`*_[]<>&#|~".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.unicodeScalars.append(scalar == "\n" ? " " : scalar)
+    }
+    return result
+  }
+
+  /// A code span; with a backquote in it, in two.
+  private static func quoted(_ text: String) -> String {
+    let text = String(text.map { $0.isNewline ? " " : $0 })
+    return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+  }
+}

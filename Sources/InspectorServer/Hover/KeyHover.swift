@@ -1,0 +1,70 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+extension LiveDocument {
+  /// What a key does and what it says here.
+  ///
+  /// - Returns: `nil` where the place is no key the format knows, nor its value.
+  func hoverLines(about location: Location) -> [HoverLine]? {
+    if let element = location.element, location.path == [.key("type")],
+      let declaration = declaration(of: element), location.part == .key
+    {
+      return [[.strong("type"), .text(": what the element is")]] + lines(about: declaration)
+    }
+    guard case .key(let key)? = location.path.last, let property = property(at: location),
+      key != "type"
+    else { return nil }
+    var lines: [HoverLine] = [[.strong(key)], [.text(property.summary)]]
+    if case .choice(let choices) = property.shape {
+      lines.append([.text("one of "), .code(choices.joined(separator: ", "))])
+    }
+    if let text = property.defaultText { lines.append([.text("default "), .code(text)]) }
+    lines.append([.text("here "), .code(spelling(of: location))])
+    return lines
+  }
+
+  private func lines(about declaration: TypeDeclaration) -> [HoverLine] {
+    [
+      [.strong(declaration.name), .text(" – \(declaration.textureName)")],
+      [.text(declaration.summary)],
+    ]
+  }
+
+  private func spelling(of location: Location) -> String {
+    let range = range(of: location.with(part: .value))
+    let end = min(range.upperBound, range.lowerBound + 320)
+    let text = String(decoding: source.text.bytes(in: range.lowerBound..<end), as: UTF8.self)
+    return shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
+  /// The declaration of the key that a path ends in.
+  func property(at location: Location) -> Property? {
+    var members =
+      if let element = location.element {
+        elementProperties + (declaration(of: element)?.properties ?? [])
+      } else {
+        documentProperties
+      }
+    var property: Property?
+    for step in location.path {
+      guard case .key(let key) = step else { continue }
+      guard let next = members.first(where: { $0.name == key }) else { return nil }
+      property = next
+      members = next.shape.members
+    }
+    return property
+  }
+}
+
+extension ValueShape {
+  /// The keys that a value of this shape, or an object in it, may have.
+  fileprivate var members: [Property] {
+    switch self {
+    case .object(let members), .uniform(_, let members): members
+    case .sizeRange: sizeRangeProperties
+    case .variants: variantProperties
+    default: []
+    }
+  }
+}

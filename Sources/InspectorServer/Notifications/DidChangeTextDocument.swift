@@ -1,0 +1,115 @@
+import DocumentSyntax
+import JSON
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/didChange`: edits, each of the text that the one before it left.
+enum DidChangeTextDocument: NotificationHandler {
+  static let method = "textDocument/didChange"
+
+  struct Params: JSONReadable {
+    let textDocument: VersionedTextDocumentIdentifier
+    let contentChanges: [TextDocumentContentChangeEvent]
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      contentChanges = try reader.read("contentChanges")
+    }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    let uri = params.textDocument.uri
+    guard var document = session.documents[DocumentKey(uri)] else {
+      return session.log(.warning, "\(method): the document \(uri) is not open")
+    }
+    let version = params.textDocument.version ?? document.version + 1
+    var editing = Editing(
+      live: document.live, encoding: session.encoding, limit: session.documentLimit)
+    for change in params.contentChanges { editing.apply(change) }
+    editing.live?.finishEditing(version: version)
+    if editing.live !== document.live {
+      document.live = editing.live
+      document.derived = DerivedResults()
+    }
+
+    let fault = editing.fault ?? regression(from: document.version, to: version)
+    document.version = version
+    if editing.isReplaced, fault == nil { document.isDesynchronized = false }
+    if let fault, !document.isDesynchronized {
+      document.isDesynchronized = true
+      session.show(
+        .warning,
+        "the text of \(uri) may differ from the editor's: \(fault); closing and opening it helps")
+    }
+    session.documents[DocumentKey(uri)] = document
+    session.publishDiagnostics(of: document)
+  }
+
+  /// What is wrong if versions go back; a client numbers texts in the order in which it makes them.
+  private static func regression(from old: Int, to new: Int) -> String? {
+    new < old ? "its version went from \(old) back to \(new)" : nil
+  }
+}
+
+/// A document while the changes of one message are made to it.
+private struct Editing {
+  /// `nil` while the text is longer than the limit.
+  private(set) var live: LiveDocument?
+
+  /// Why the text may differ from the client's, as half a sentence.
+  private(set) var fault: String?
+
+  /// Whether a change gave the text as a whole.
+  private(set) var isReplaced = false
+
+  private let encoding: PositionEncodingKind
+  private let limit: Int
+
+  init(live: LiveDocument?, encoding: PositionEncodingKind, limit: Int) {
+    self.live = live
+    self.encoding = encoding
+    self.limit = limit
+  }
+
+  mutating func apply(_ change: TextDocumentContentChangeEvent) {
+    if let range = change.range {
+      replace(range, with: Array(change.text.utf8))
+    } else {
+      replaceAll(with: Array(change.text.utf8))
+    }
+  }
+
+  private mutating func replaceAll(with text: [UInt8]) {
+    fault = nil
+    isReplaced = true
+    if text.count > limit {
+      live = nil
+    } else if let live {
+      live.replaceAll(with: text)
+    } else {
+      live = LiveDocument(text: text)
+    }
+  }
+
+  /// Replaces a range; one outside the text is moved to the end of it, as editors' own libraries do.
+  private mutating func replace(_ range: PositionRange, with replacement: [UInt8]) {
+    guard let live else { return }
+    let start = offset(of: min(range.start, range.end), in: live)
+    let end = offset(of: max(range.start, range.end), in: live)
+    guard live.source.text.utf8Count - (end - start) + replacement.count <= limit else {
+      self.live = nil
+      return
+    }
+    live.replace(start..<end, with: replacement)
+  }
+
+  private mutating func offset(of position: Position, in live: LiveDocument) -> Int {
+    let lineCount = live.source.text.lineCount
+    // The start of the line behind the last one is how many clients write the end of the text.
+    let isEnd = position.line == lineCount && position.character == 0
+    if position.line >= lineCount, !isEnd {
+      fault = "a change in line \(position.line + 1) is behind its last line, \(lineCount)"
+    }
+    return live.offset(of: position, in: encoding)
+  }
+}

@@ -1,0 +1,10 @@
+/// `exit`: the process is to end, with success if `shutdown` came before.
+enum Exit: NotificationHandler {
+  static let method = "exit"
+
+  typealias Params = NoParams
+
+  static func receive(_ params: NoParams, in session: inout Session) {
+    session.state = .exited(afterShutdown: session.state == .shutDown)
+  }
+}

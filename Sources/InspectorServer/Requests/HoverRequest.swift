@@ -1,0 +1,32 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/hover`: what the element or the key under the pointer is, and came to.
+enum HoverRequest: RequestHandler {
+  static let method = "textDocument/hover"
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let position: Position
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      position = try reader.read("position")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let offset = document.live.offset(of: params.position, in: session.encoding)
+    guard let text = HoverText(document, at: offset) else { return writer.null() }
+    let kind = session.client.hoverContentFormat.first ?? .plaintext
+    writer.value(
+      Hover(
+        contents: MarkupContent(kind: kind, value: text.rendered(as: kind)),
+        range: document.live.source.text.range(of: text.range, in: session.encoding)))
+  }
+}

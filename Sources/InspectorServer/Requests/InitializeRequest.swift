@@ -1,0 +1,42 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `initialize`: begins the session; each side says what it can do.
+enum InitializeRequest: RequestHandler {
+  static let method = "initialize"
+
+  typealias Params = InitializeParams
+
+  static func answer(
+    _ params: InitializeParams, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let offered = params.capabilities.positionEncodings
+    writer.object { writer in
+      writer.key("capabilities")
+      writer.object { writer in
+        if !offered.isEmpty {
+          writer.member("positionEncoding", PositionEncodingKind.preferred(of: offered))
+        }
+        writer.member("textDocumentSync", Self.synchronization)
+        writer.member("hoverProvider", true)
+      }
+      writer.key("serverInfo")
+      writer.object { writer in
+        writer.member("name", Program.name)
+        writer.member("version", Program.version)
+      }
+    }
+  }
+
+  static func conclude(_ params: InitializeParams, in session: inout Session) {
+    session.state = .running
+    session.client = params.capabilities
+    session.encoding = .preferred(of: params.capabilities.positionEncodings)
+    session.clientProcessID = params.processID
+    session.trace = params.trace
+  }
+
+  /// Opening and closing are told, changes as edits.
+  private static let synchronization: JSONValue = ["openClose": true, "change": 2]
+}

@@ -1,0 +1,35 @@
+import JSON
+import JSONRPC
+import LayoutEngine
+import LiveDocuments
+
+/// `layout/frame`: where one element is, and what it was asked.
+enum LayoutFrameRequest: RequestHandler {
+  static let method = "layout/frame"
+  static let takesInlineDocument = true
+
+  typealias Params = ElementQuery
+
+  static func answer(
+    _ params: ElementQuery, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, element) = try session.find(params)
+    let live = document.live
+    let ask = live.asks(of: element).last
+    writer.object { writer in
+      document.writeState(to: &writer)
+      writer.member("pointer", live.pointer(of: element))
+      writer.member("type", live.typeName(of: element))
+      writer.optionalMember("id", live.id(of: element))
+      writer.member(
+        "range", live.source.text.range(of: live.range(of: element), in: session.encoding))
+      writer.member("frame", frame: live.frame(of: element))
+      writer.member("absoluteFrame", frame: live.absoluteFrame(of: element))
+      if live.type(of: element).isDisplayNode {
+        writer.member("nodeFrame", frame: live.nodeFrame(of: element))
+      }
+      writer.member("constrainedSize", range: ask?.range)
+      writer.member("parentSize", parentSize: ask?.parentSize)
+    }
+  }
+}

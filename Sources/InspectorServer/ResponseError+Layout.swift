@@ -1,0 +1,50 @@
+import JSON
+import JSONRPC
+
+extension ResponseError {
+  static func documentNotOpen(_ uri: String) -> ResponseError {
+    .requestFailed(
+      kind: "document-not-open",
+      message: "the document \(quoted(uri)) is not open; send \"textDocument/didOpen\" first",
+      details: ["uri": .string(uri)])
+  }
+
+  static func documentTooLarge(limit: Int) -> ResponseError {
+    .requestFailed(
+      kind: "document-too-large", message: "a document may have at most \(limit) bytes",
+      details: ["limit": .integer(Int64(limit))])
+  }
+
+  static func noSuchVariant(_ name: String, names: [String]) -> ResponseError {
+    let known = names.prefix(20).map(quoted).joined(separator: ", ")
+    return .requestFailed(
+      kind: "no-such-variant",
+      message: names.isEmpty
+        ? "the document has no variants, so none is called \(quoted(name))"
+        : "the document has no variant \(quoted(name)); it has \(known)",
+      details: ["variant": .string(name)])
+  }
+
+  static func noSuchElement(_ element: String) -> ResponseError {
+    .requestFailed(
+      kind: "no-such-element", message: "the document has no element \(quoted(element))",
+      details: ["element": .string(element)])
+  }
+
+  static func noElement(atLine line: Int, character: Int) -> ResponseError {
+    .requestFailed(
+      kind: "no-such-element", message: "there is no element at \(line):\(character)",
+      details: [
+        "position": ["line": .integer(Int64(line)), "character": .integer(Int64(character))]
+      ])
+  }
+
+  /// Nothing was laid out because of `reason`, a sentence without a full stop.
+  static func noLayout(_ reason: String) -> ResponseError {
+    .requestFailed(kind: "no-layout", message: "nothing is laid out: \(reason)")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    JSONValue.string(text.utf8.count > 200 ? text.prefix(60) + "…" : text).description
+  }
+}

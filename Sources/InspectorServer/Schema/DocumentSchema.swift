@@ -1,0 +1,113 @@
+package import JSON
+import LayoutEngine
+
+/// The JSON Schema (2020-12) of layout documents, made from the catalogue of types and properties.
+package enum DocumentSchema {
+  /// The schema as indented text with a line break at its end.
+  package static var text: String { indented(schema.description) + "\n" }
+
+  package static var schema: JSONValue {
+    var schema: JSONObject = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Layout document",
+      "description": "A layout after Texture's layout specs, as lintel reads it.",
+    ]
+    schema.append(ObjectSchema(documentProperties).members)
+    schema["$defs"] = .object(definitions)
+    return .object(schema)
+  }
+
+  private static var definitions: JSONObject {
+    var definitions: JSONObject = ["element": element]
+    for type in allTypes { definitions[type.name] = schema(of: type) }
+    definitions["style"] = .object(ObjectSchema(styleProperties).members)
+    definitions["sizeRange"] = .object(ObjectSchema(sizeRangeProperties).members)
+    definitions["variant"] = .object(ObjectSchema(variantProperties).members)
+    definitions["dimension"] = [
+      "description": "Points, or a string: \"70pt\", \"50%\" or \"auto\".",
+      "anyOf": [["type": "number"], ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"]],
+    ]
+    definitions["coordinate"] = [
+      "description": "Points, or a string: \"70pt\" or \"50%\".",
+      "anyOf": [["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"]],
+    ]
+    return definitions
+  }
+
+  /// A number by JSON's grammar.
+  private static let number = #"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
+
+  /// Any element: its type says which of the other definitions holds.
+  private static var element: JSONValue {
+    [
+      "type": "object",
+      "properties": ["type": ["enum": .array(allTypes.map { .string($0.name) })]],
+      "required": ["type"],
+      "allOf": .array(
+        allTypes.map { type in
+          [
+            "if": ["properties": ["type": ["const": .string(type.name)]], "required": ["type"]],
+            "then": reference(type.name),
+          ]
+        }),
+    ]
+  }
+
+  private static func schema(of type: TypeDeclaration) -> JSONValue {
+    var object = ObjectSchema(elementProperties + type.properties)
+    object.properties["type"] = ["const": .string(type.name)]
+    let child = reference("element")
+    let children: JSONValue = ["type": "array", "items": child]
+    switch type.children {
+    case .none: break
+    case .single(let isRequired): object.add("child", child, isRequired: isRequired)
+    case .companion(let key):
+      object.add("child", child, isRequired: true)
+      object.add(key, child, isRequired: true)
+    case .many: object.add("children", children, isRequired: false)
+    case .singleOrMany:
+      object.add("child", child, isRequired: false)
+      object.add("children", children, isRequired: false)
+    }
+    var schema: JSONObject = [
+      "title": .string(type.textureName), "description": .string(type.summary),
+    ]
+    if type.replacement != nil { schema["deprecated"] = true }
+    schema.append(object.members)
+    return .object(schema)
+  }
+
+  static func reference(_ definition: String) -> JSONValue {
+    ["$ref": .string("#/$defs/\(definition)")]
+  }
+}
+
+/// An object that has these members and no others.
+struct ObjectSchema {
+  var properties: JSONObject = [:]
+  private var required: [JSONValue] = []
+
+  init(_ declared: [Property]) {
+    for property in declared {
+      add(property.name, property.schema, isRequired: property.isRequired)
+    }
+  }
+
+  mutating func add(_ key: String, _ schema: JSONValue, isRequired: Bool) {
+    properties[key] = schema
+    if isRequired { required.append(.string(key)) }
+  }
+
+  var members: JSONObject {
+    var members: JSONObject = ["type": "object", "properties": .object(properties)]
+    if !required.isEmpty { members["required"] = .array(required) }
+    members["additionalProperties"] = false
+    return members
+  }
+}
+
+extension JSONObject {
+  fileprivate mutating func append(_ members: JSONObject) {
+    for member in members { self[member.key] = member.value }
+  }
+}

@@ -1,0 +1,137 @@
+import JSON
+package import JSONRPC
+
+/// One client's session from the first byte to the last: takes what a frame holds, returns what to
+/// send.
+///
+/// Pure: it has no file descriptor, so whole conversations can be tested in process. Messages take
+/// effect in the order in which they are received.
+package struct Server {
+  package private(set) var session: Session
+
+  package init(session: Session = Session()) {
+    self.session = session
+  }
+
+  /// Handles the content of one frame.
+  ///
+  /// - Parameters:
+  ///   - content: A message or a batch of messages, if it is what it should be.
+  ///   - isCancelled: Whether the client has asked to cancel a request that was not begun yet.
+  /// - Returns: The messages to send, in this order.
+  package mutating func receive(
+    _ content: [UInt8], isCancelled: (RequestID) -> Bool = { _ in false }
+  ) -> [OutgoingMessage] {
+    let value: JSONValue
+    do {
+      // Not strict about duplicate keys: one in a document that comes along is a finding.
+      value = try JSONValue(parsing: content, duplicateKeys: .lastWins)
+    } catch {
+      return [.error(.parseError(error), for: .null)]
+    }
+    let answers: [OutgoingMessage]
+    switch IncomingContent(value) {
+    case .single(let entry):
+      answers = [handle(entry, at: nil, in: content, isCancelled)].compactMap(\.self)
+    case .batch(let entries):
+      var results: [OutgoingMessage] = []
+      for (index, entry) in entries.enumerated() {
+        if let answer = handle(entry, at: index, in: content, isCancelled) {
+          results.append(answer)
+        }
+      }
+      answers = [OutgoingMessage.batch(results)].compactMap(\.self)
+    }
+    defer { session.outbox = [] }
+    return answers + session.outbox
+  }
+
+  /// Answers bytes that are no frame.
+  package func receive(_ error: FramingError) -> [OutgoingMessage] {
+    [.error(.parseError(error), for: .null)]
+  }
+
+  private mutating func handle(
+    _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8],
+    _ isCancelled: (RequestID) -> Bool
+  ) -> OutgoingMessage? {
+    if case .exited = session.state { return nil }
+    switch entry {
+    case .success(.request(let id, let method, let params)):
+      if isCancelled(id) { return .error(.requestCancelled, for: id) }
+      do throws(ResponseError) {
+        let handler = try handler(of: method)
+        guard handler.takesInlineDocument else { return try answer(params, by: handler, id) }
+        let documents = InlineDocuments(content, isBatch: index != nil)
+        return try answer(documents.resolve(params, ofMessage: index), by: handler, id)
+      } catch {
+        return .error(error, for: id)
+      }
+    case .success(.notification(let method, let params)):
+      receive(method, params)
+      return nil
+    case .success(.response):
+      return nil
+    case .failure(let fault):
+      return .error(fault.error, for: fault.id)
+    }
+  }
+
+  // MARK: Requests
+
+  /// The handler of a method, if it may be called now.
+  private func handler(of method: String) throws(ResponseError) -> any RequestHandler.Type {
+    if session.state == .shutDown {
+      throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
+    }
+    guard let handler = Self.requests[method] else { throw .methodNotFound(method) }
+    if session.state == .uninitialized {
+      guard handler.takesInlineDocument || method == InitializeRequest.method else {
+        throw .serverNotInitialized
+      }
+    } else if method == InitializeRequest.method {
+      throw .invalidRequest("\"initialize\" may be sent only once")
+    }
+    return handler
+  }
+
+  private mutating func answer<Handler: RequestHandler>(
+    _ params: JSONValue?, by _: Handler.Type, _ id: RequestID
+  ) throws(ResponseError) -> OutgoingMessage {
+    let read: Handler.Params
+    do {
+      read = try Handler.Params(from: JSONReader(params ?? [:]))
+    } catch {
+      throw .invalidParams(error)
+    }
+    let message = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+      try Handler.answer(read, to: &writer, in: session)
+    }
+    Handler.conclude(read, in: &session)
+    return message
+  }
+
+  // MARK: Notifications
+
+  private mutating func receive(_ method: String, _ params: JSONValue?) {
+    guard let handler = Self.notifications[method],
+      session.state == .running || method == Exit.method
+    else { return }
+    receive(params, by: handler)
+  }
+
+  private mutating func receive<Handler: NotificationHandler>(
+    _ params: JSONValue?, by _: Handler.Type
+  ) {
+    do {
+      Handler.receive(try Handler.Params(from: JSONReader(params ?? [:])), in: &session)
+    } catch {
+      session.log(.error, "\(Handler.method): \(error.sentence(root: "params"))")
+    }
+  }
+
+  private static let requests = Dictionary(
+    allRequests.map { ($0.method, $0) }, uniquingKeysWith: { $1 })
+  private static let notifications = Dictionary(
+    allNotifications.map { ($0.method, $0) }, uniquingKeysWith: { $1 })
+}

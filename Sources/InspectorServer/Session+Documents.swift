@@ -1,0 +1,57 @@
+import Diagnostics
+import JSONRPC
+import LiveDocuments
+
+/// A document that a request asks about, its own layout or that of a variant.
+struct QueriedDocument {
+  let live: LiveDocument
+
+  /// The number the client gave the text; `nil` if it came along with the request.
+  let version: Int?
+
+  let revision: Int
+
+  /// Where results are kept, if the document outlives the request and is no variant.
+  fileprivate(set) var derived: DerivedResults?
+
+  var findings: [Finding] { derived?.findings(of: live) ?? live.findings() }
+}
+
+extension Session {
+  /// Finds the document a request names, laid out as `variant` if there is one.
+  func document(
+    _ reference: DocumentReference, variant: String? = nil
+  ) throws(ResponseError) -> QueriedDocument {
+    switch reference {
+    case .open(let uri): try openDocument(uri, variant: variant)
+    case .inline(let text): try inlineDocument(text, variant: variant)
+    }
+  }
+
+  private func openDocument(
+    _ uri: String, variant: String?
+  ) throws(ResponseError) -> QueriedDocument {
+    guard state != .uninitialized else { throw .serverNotInitialized }
+    guard let open = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard let live = open.live else { throw .documentTooLarge(limit: documentLimit) }
+    var result = QueriedDocument(live: live, version: open.version, revision: live.revision)
+    if let variant {
+      try live.check(variant: variant)
+      result = QueriedDocument(
+        live: open.derived.variant(variant, of: live), version: open.version,
+        revision: live.revision)
+    } else {
+      result.derived = open.derived
+    }
+    return result
+  }
+
+  private func inlineDocument(
+    _ text: String, variant: String?
+  ) throws(ResponseError) -> QueriedDocument {
+    guard text.utf8.count <= documentLimit else { throw .documentTooLarge(limit: documentLimit) }
+    let live = LiveDocument(text: Array(text.utf8), variant: variant)
+    if let variant { try live.check(variant: variant) }
+    return QueriedDocument(live: live, version: nil, revision: live.revision)
+  }
+}

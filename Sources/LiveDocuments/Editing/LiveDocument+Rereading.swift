@@ -1,0 +1,147 @@
+import DocumentSyntax
+import LayoutEngine
+
+extension LiveDocument {
+  /// Brings elements up to date with the text: reads those whose object was touched, and finds new
+  /// places for those that moved.
+  func readEdited() {
+    let edits = pendingEdits
+    pendingEdits = PendingEdits()
+    var rereading = Rereading(candidates: edits.lost)
+    var readsHeader = edits.touchesTop
+    for node in edits.nodes {
+      if let element = owner(of: node) {
+        rereading.enqueue(element)
+      } else {
+        readsHeader = true
+      }
+    }
+    if readsHeader { readHeader(&rereading) }
+    while let element = rereading.next() {
+      guard let node = entry(of: element)?.node else { continue }
+      reread(element, at: node, &rereading)
+    }
+    removeUnplaced(rereading.candidates)
+  }
+
+  /// The innermost element around a container, itself included.
+  private func owner(of node: SyntaxNode) -> ElementID? {
+    var current: SyntaxNode? = node
+    while let node = current {
+      if let element = element(readFrom: node) { return element }
+      current = source.syntax.parent(of: node)
+    }
+    return nil
+  }
+
+  private func readHeader(_ rereading: inout Rereading) {
+    let old = rootElement
+    guard let entry = readDocumentObject() else {
+      if let old {
+        rereading.candidates.insert(old)
+        tree.setRoot(nil)
+        replacedRoot = true
+      }
+      return
+    }
+    var places = FormerChildren(old.map { [$0] } ?? [], of: self)
+    let child = ElementReading.Child(
+      slot: .root, role: .child, entry: entry, location: Location(nil, part: .value))
+    let root = place(child, &places, &rereading)
+    if root != old {
+      replacedRoot = true
+      if let old { rereading.candidates.insert(old) }
+      tree.setRoot(root)
+    }
+  }
+
+  private func reread(_ element: ElementID, at node: SyntaxNode, _ rereading: inout Rereading) {
+    let slot = self.slot(of: element)
+    let result = read(element, at: node, in: slot)
+    let wasParticipating = tree.participates(element)
+    tree.update(element, to: result.description)
+    // Whether rules look at an element depends on all above it.
+    if tree.participates(element) != wasParticipating { reconsiderSubtree(element) }
+    let old = tree.children(of: element)
+    let oldSlots = old.map { self.slot(of: $0) }
+    var places = FormerChildren(old, of: self)
+    for child in result.children { places.expect(child.entry, in: self) }
+    let children = result.children.map {
+      (element: place($0, &places, &rereading), role: $0.role)
+    }
+    let areSame =
+      old.count == children.count
+      && zip(old, children).allSatisfy { $0 == $1.element && tree.role(of: $0) == $1.role }
+    if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == self.slot(of: $1.element) }) {
+      restructured.insert(element)
+    }
+    guard !areSame else { return }
+    rereading.candidates.formUnion(old)
+    let moved = children.filter {
+      tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
+    }
+    tree.setChildren(children, of: element)
+    for child in moved { reconsiderSubtree(child.element) }
+  }
+
+  /// Finds the element that a child value is: the one that was read from it, else one of the
+  /// parent's that lost its place and is its like, else a new one.
+  private func place(
+    _ child: ElementReading.Child, _ places: inout FormerChildren, _ rereading: inout Rereading
+  ) -> ElementID {
+    guard child.entry.kind == .object, let container = child.entry.container else {
+      let element =
+        places.takeValue(in: child.slot) ?? tree.make(.placeholder)
+      setEntry(ElementEntry(node: nil, slot: child.slot), of: element)
+      return element
+    }
+    if let element = element(readFrom: container) {
+      editEntry(of: element) { $0.slot = child.slot }
+      return element
+    }
+    if let element = places.takeLike(of: container, in: child.slot, in: self) {
+      source.syntax[owner: container] = element.index
+      editEntry(of: element) {
+        $0.node = container
+        $0.hasLostObject = false
+        $0.slot = child.slot
+      }
+      rereading.enqueue(element)
+      return element
+    }
+    let element = tree.make(.placeholder)
+    source.syntax[owner: container] = element.index
+    setEntry(ElementEntry(node: container, slot: child.slot), of: element)
+    rereading.enqueue(element)
+    return element
+  }
+
+  /// Removes what is left without a parent, with everything below it.
+  private func removeUnplaced(_ candidates: Set<ElementID>) {
+    for element in candidates
+    where tree.isAlive(element) && tree.parent(of: element) == nil && element != rootElement {
+      forEachElement(from: element, maximumDepth: nil) { below, _ in
+        setEntry(nil, of: below)
+        reconsidered.insert(below)
+      }
+      tree.remove(element)
+    }
+  }
+}
+
+/// Elements waiting to be read, and those that may have lost their place.
+private struct Rereading {
+  var candidates: Set<ElementID>
+  private var queue: [ElementID] = []
+  private var queued: Set<ElementID> = []
+
+  init(candidates: Set<ElementID>) {
+    self.candidates = candidates
+  }
+
+  mutating func enqueue(_ element: ElementID) {
+    if queued.insert(element).inserted { queue.append(element) }
+  }
+
+  mutating func next() -> ElementID? { queue.popLast() }
+}

@@ -1,0 +1,42 @@
+package import LayoutEngine
+
+/// The elements about which something may have become known since somebody asked last.
+package enum Reconsidered {
+  /// The document was read as a whole.
+  case everything
+
+  /// Elements read again or laid out otherwise; some may be gone.
+  case only(Set<ElementID>)
+
+  mutating func insert(_ element: ElementID) { formUnion([element]) }
+
+  mutating func formUnion(_ elements: [ElementID]) {
+    guard case .only(var set) = self else { return }
+    self = .only([])
+    set.formUnion(elements)
+    self = .only(set)
+  }
+}
+
+extension LiveDocument {
+  /// The elements to look at again since the last call; everything on the first one.
+  package func takeReconsidered() -> Reconsidered {
+    defer { reconsidered = .only([]) }
+    return reconsidered
+  }
+
+  /// Makes the next ``takeReconsidered()`` give everything.
+  package func reconsiderEverything() { reconsidered = .everything }
+
+  func reconsiderSubtree(_ top: ElementID) {
+    forEachElement(from: top, maximumDepth: nil) { element, _ in reconsidered.insert(element) }
+  }
+
+  /// Whether an element is part of the tree below the root.
+  package func isAttached(_ element: ElementID) -> Bool {
+    guard tree.isAlive(element) else { return false }
+    var top = element
+    while let parent = tree.parent(of: top) { top = parent }
+    return top == rootElement
+  }
+}

@@ -1,0 +1,42 @@
+package import LayoutEngine
+
+/// What one revision changed.
+package struct RevisionRecord: Sendable {
+  package let revision: Int
+  package let changes: [FrameChange]
+
+  /// Elements whose children are others than before, so that what is below them has other names.
+  package let restructured: Set<ElementID>
+  package let replacedRoot: Bool
+}
+
+/// The last revisions of a document, as far back as there is room for.
+struct History: Sendable {
+  private(set) var records: [RevisionRecord] = []
+  private var changeCount = 0
+
+  /// How many revisions, and how many changed frames in all, are kept at most.
+  static let revisionLimit = 128
+  static let changeLimit = 20_000
+
+  mutating func append(_ record: RevisionRecord) {
+    records.append(record)
+    changeCount += record.changes.count
+    var dropped = 0
+    while records.count - dropped > Self.revisionLimit
+      || (changeCount > Self.changeLimit && dropped < records.count)
+    {
+      changeCount -= records[dropped].changes.count
+      dropped += 1
+    }
+    records.removeFirst(dropped)
+  }
+
+  /// The records behind a revision; `nil` where they are not all there any more.
+  func since(_ revision: Int, current: Int) -> ArraySlice<RevisionRecord>? {
+    guard revision <= current else { return nil }
+    let needed = current - revision
+    guard needed <= records.count else { return nil }
+    return records.suffix(needed)
+  }
+}

@@ -1,0 +1,194 @@
+import DocumentSyntax
+import JSON
+
+/// Works out the text edits that a patch comes down to, on a draft of the document.
+struct PatchPlan {
+  /// Each for the text that the one before it leaves.
+  private(set) var edits: [SourceEdit] = []
+
+  /// The document as some of the edits leave it: it is brought up to date where it is looked at
+  /// again, so that for a single edit it is never copied.
+  private var draft: DocumentSource
+  private var draftedCount = 0
+
+  private let style: WritingStyle
+  private let lengthLimit: Int
+  private var length: Int
+
+  init(_ source: DocumentSource, lengthLimit: Int) {
+    draft = source
+    style = WritingStyle(of: source)
+    self.lengthLimit = lengthLimit
+    length = source.text.utf8Count
+  }
+
+  /// Adds the edits of the next operation.
+  mutating func append(_ operation: PatchOperation) throws(PointerError) {
+    switch operation {
+    case .add(let pointer, let value): try add(NewValue(value), at: pointer)
+    case .remove(let pointer): try remove(at: pointer)
+    case .replace(let pointer, let value): try replace(at: pointer, with: NewValue(value))
+    case .move(let source, let target): try move(from: source, to: target)
+    case .copy(let source, let target): try add(copy(of: source), at: target)
+    case .test(let pointer, let expected):
+      let found = try copy(of: pointer).value
+      guard found.isSame(as: expected) else {
+        throw PointerError(pointer, .different(expected: expected, found: found))
+      }
+    }
+  }
+
+  // MARK: Operations
+
+  private mutating func add(_ value: NewValue, at pointer: PatchPointer) throws(PointerError) {
+    guard let (parent, token) = pointer.split else {
+      return try replaceDocument(with: value)
+    }
+    let container = try currentDraft().container(at: parent)
+    try checkNesting(of: value, at: pointer)
+    guard container.isObject else {
+      let index = try located(parent) { () throws(PatchFault) in
+        try container.insertionIndex(of: token)
+      }
+      return try edit(container.insertion(of: value, key: nil, at: index, style))
+    }
+    if let index = container.member(token) {
+      return try replace(index, of: container, with: value)
+    }
+    try checkKey(token, at: pointer)
+    try edit(
+      container.insertion(of: value, key: token, at: container.entries.count, style))
+  }
+
+  private mutating func remove(at pointer: PatchPointer) throws(PointerError) {
+    guard let (parent, token) = pointer.split else { throw PointerError(.root, .documentRemoved) }
+    guard let (container, index) = try currentDraft().place(at: pointer).holder else { return }
+    for edit in container.removal(at: index) { try self.edit(edit) }
+    guard container.isObject else { return }
+    // Equal keys before it must not come to count.
+    var remaining = container.members(token).count - 1
+    while remaining > 0 {
+      let container = try currentDraft().container(at: parent)
+      guard let index = container.member(token) else { return }
+      for edit in container.removal(at: index) { try self.edit(edit) }
+      remaining -= 1
+    }
+  }
+
+  private mutating func replace(
+    at pointer: PatchPointer, with value: NewValue
+  ) throws(PointerError) {
+    guard !pointer.tokens.isEmpty else { return try replaceDocument(with: value) }
+    guard let (container, index) = try currentDraft().place(at: pointer).holder else { return }
+    try checkNesting(of: value, at: pointer)
+    try replace(index, of: container, with: value)
+  }
+
+  private mutating func move(
+    from source: PatchPointer, to target: PatchPointer
+  ) throws(PointerError) {
+    let value = try copy(of: source)
+    if source.leads(to: target) {
+      if target.leads(to: source) { return }
+      throw PointerError(target, .movedIntoItself)
+    }
+    if try rename(source, to: target) { return }
+    try remove(at: source)
+    try add(value, at: target)
+  }
+
+  /// Moves a value to another key of its object, if that is all there is to it.
+  private mutating func rename(
+    _ source: PatchPointer, to target: PatchPointer
+  ) throws(PointerError) -> Bool {
+    guard let (parent, key) = source.split, let (targetParent, newKey) = target.split,
+      parent.leads(to: targetParent), targetParent.leads(to: parent)
+    else { return false }
+    let container = try currentDraft().container(at: parent)
+    let members = container.members(key)
+    guard members.count == 1, container.member(newKey) == nil,
+      let range = container.entries[members[0]].keyRange
+    else { return false }
+    try checkKey(newKey, at: target)
+    try edit(SourceEdit(range, with: JSONValue.string(newKey).serialized()))
+    return true
+  }
+
+  private mutating func copy(of pointer: PatchPointer) throws(PointerError) -> NewValue {
+    let draft = currentDraft()
+    let entry = try draft.place(at: pointer).entry
+    do {
+      return NewValue(try draft.value(of: entry), at: entry.valueRange, in: draft)
+    } catch {
+      throw PointerError(pointer, .unreadable(error.kind))
+    }
+  }
+
+  // MARK: Edits
+
+  private mutating func replace(
+    _ index: Int, of container: ContainerText, with value: NewValue
+  ) throws(PointerError) {
+    let entry = container.entries[index]
+    if container.source.holds(value.value, at: entry) { return }
+    let text = value.text(at: container.place(of: index), style)
+    try edit(SourceEdit(entry.valueRange, with: text))
+  }
+
+  private mutating func replaceDocument(with value: NewValue) throws(PointerError) {
+    try checkNesting(of: value, at: .root)
+    let source = currentDraft()
+    let place = WritingPlace(isSpread: style.isSpread)
+    let text = value.text(at: place, style)
+    // What stands around a value that cannot be told from it goes with it.
+    guard source.doubtAboutDocument == nil else {
+      return try edit(SourceEdit(0..<source.text.utf8Count, with: text))
+    }
+    if source.holds(value.value, at: source.syntax.root) { return }
+    try edit(SourceEdit(source.syntax.root.valueRange, with: text))
+  }
+
+  private mutating func edit(_ edit: SourceEdit) throws(PointerError) {
+    length += edit.replacement.count - edit.range.count
+    guard length <= lengthLimit else {
+      throw PointerError(.root, .tooLong(limit: lengthLimit))
+    }
+    edits.append(edit)
+  }
+
+  private mutating func currentDraft() -> DocumentSource {
+    for edit in edits[draftedCount...] { _ = draft.apply(edit) }
+    draftedCount = edits.count
+    return draft
+  }
+
+  // MARK: Checks
+
+  private func checkNesting(of value: NewValue, at pointer: PatchPointer) throws(PointerError) {
+    let limit = DocumentSource.maximumDepth
+    guard pointer.tokens.count + value.value.nesting <= limit else {
+      throw PointerError(pointer, .tooDeep(limit: limit))
+    }
+  }
+
+  private func checkKey(_ key: String, at pointer: PatchPointer) throws(PointerError) {
+    guard !key.utf8.contains(0) else { throw PointerError(pointer, .nulInKey) }
+  }
+
+  private func located<Result>(
+    _ pointer: PatchPointer, _ body: () throws(PatchFault) -> Result
+  ) throws(PointerError) -> Result {
+    do { return try body() } catch { throw PointerError(pointer, error) }
+  }
+}
+
+extension DocumentSource {
+  /// Whether a value is this one already, however it is written.
+  fileprivate func holds(_ value: JSONValue, at entry: SyntaxEntry) -> Bool {
+    do {
+      return try self.value(of: entry).isSame(as: value)
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import JSON
+
+/// Writes a value in the style of a document, with a stack on the heap.
+struct ValuePrinter {
+  private let style: WritingStyle
+  private let isSpreading: Bool
+  private let byteLimit: Int
+  private var bytes: [UInt8] = []
+  private var open: [OpenContainer] = []
+  private var indentation: [UInt8]
+
+  /// The value on one line.
+  static func line(_ value: JSONValue, _ style: WritingStyle) -> [UInt8] {
+    line(value, style, byteLimit: .max)
+  }
+
+  /// The value where others stand on lines of their own: its containers are spread over lines where
+  /// they would not fit on one.
+  ///
+  /// `indentation` is that of the line on which the value begins, `column` the width of what stands
+  /// before it on that line.
+  static func spread(
+    _ value: JSONValue, _ style: WritingStyle, indentation: [UInt8], column: Int
+  ) -> [UInt8] {
+    var printer = ValuePrinter(style, indentation, isSpreading: true, byteLimit: .max)
+    printer.write(value, column: column)
+    return printer.bytes
+  }
+
+  private static func line(
+    _ value: JSONValue, _ style: WritingStyle, byteLimit: Int
+  ) -> [UInt8] {
+    var printer = ValuePrinter(style, [], isSpreading: false, byteLimit: byteLimit)
+    printer.write(value, column: 0)
+    return printer.bytes
+  }
+
+  private init(
+    _ style: WritingStyle, _ indentation: [UInt8], isSpreading: Bool, byteLimit: Int
+  ) {
+    self.style = style
+    self.indentation = indentation
+    self.isSpreading = isSpreading
+    self.byteLimit = byteLimit
+  }
+
+  /// Writes the value, or the beginning of it that goes beyond the limit.
+  private mutating func write(_ value: JSONValue, column: Int) {
+    begin(value, column: column)
+    while !open.isEmpty, bytes.count <= byteLimit {
+      guard let item = open[open.count - 1].items.popLast() else {
+        end(open.removeLast())
+        continue
+      }
+      let container = open[open.count - 1]
+      separate(container)
+      open[open.count - 1].isEmpty = false
+      if let key = item.key {
+        bytes += JSONValue.string(key).serialized() + style.colon
+      }
+      begin(item.value, column: container.isSpread ? bytes[lineStart...].width : 0)
+    }
+  }
+
+  /// Writes a scalar completely, of a container only its beginning.
+  private mutating func begin(_ value: JSONValue, column: Int) {
+    guard let container = OpenContainer(value), !container.items.isEmpty else {
+      bytes += value.serialized()
+      return
+    }
+    guard isSpreading else { return begin(container) }
+    // Room for a comma behind it.
+    let room = WritingStyle.lineLength - 1 - column
+    let line = room > 0 ? Self.line(value, style, byteLimit: 4 * room) : []
+    if room > 0, line.width <= room {
+      bytes += line
+    } else {
+      var container = container
+      container.isSpread = true
+      begin(container)
+    }
+  }
+
+  private mutating func begin(_ container: OpenContainer) {
+    bytes.append(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    if container.isSpread {
+      indentation += style.indentationUnit
+    } else {
+      bytes += container.isObject ? style.bracePadding : style.bracketPadding
+    }
+    open.append(container)
+  }
+
+  private mutating func separate(_ container: OpenContainer) {
+    if container.isSpread {
+      if !container.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      startLine()
+    } else if !container.isEmpty {
+      bytes += style.comma
+    }
+  }
+
+  private mutating func end(_ container: OpenContainer) {
+    if container.isSpread {
+      indentation.removeLast(style.indentationUnit.count)
+      startLine()
+    } else {
+      bytes += container.isObject ? style.bracePadding : style.bracketPadding
+    }
+    bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  private mutating func startLine() { bytes += style.lineEnd + indentation }
+
+  private var lineStart: Int {
+    bytes.lastIndex { $0.isLineEnd }.map { $0 + 1 } ?? 0
+  }
+}
+
+/// What is left to write of an array or object.
+private struct OpenContainer {
+  /// The last one first.
+  var items: [(key: String?, value: JSONValue)]
+  let isObject: Bool
+  var isSpread = false
+
+  /// Whether nothing of it was written.
+  var isEmpty = true
+
+  init?(_ value: JSONValue) {
+    switch value {
+    case .array(let elements):
+      items = elements.reversed().map { (nil, $0) }
+      isObject = false
+    case .object(let object):
+      items = object.reversed().map { ($0.key, $0.value) }
+      isObject = true
+    default: return nil
+    }
+  }
+}

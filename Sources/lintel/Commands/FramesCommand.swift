@@ -1,0 +1,124 @@
+import ArgumentParser
+import InspectorServer
+import JSON
+import JSONRPC
+
+struct FramesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frames",
+    abstract: "Print where the elements of documents are.",
+    discussion: """
+      A frame is x, y, width and height in points, x and y in the parent. The exit code is 1 if a \
+      document has nothing to lay out, 2 if one could not be read.
+
+      Examples:
+        lintel frames card.layout.json
+        lintel frames --variant tablet --format json card.layout.json
+        lintel frames --lines < documents.jsonl
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+  }
+
+  @Argument(help: "Documents; - is stdin.")
+  var files: [String] = []
+
+  @Option(help: "A table to read, or a line of JSON for each document.")
+  var format = Format.table
+
+  @Option(help: "Lay the documents out as this variant of theirs would have it.")
+  var variant: String?
+
+  @Flag(help: "Read documents from stdin, one a line, and print one line of JSON for each.")
+  var lines = false
+
+  func run() throws {
+    guard lines == files.isEmpty else {
+      complain("frames takes files (- is stdin) or --lines; see \"lintel frames --help\"")
+      throw CommandFailure.couldNotRun
+    }
+    if let failure = lines ? printLines() : printFiles() { throw failure }
+  }
+
+  private func printFiles() -> ExitCode? {
+    var output = Output()
+    var failure: ExitCode?
+    for file in files {
+      do throws(FileError) {
+        let text = try readFile(file)
+        do throws(ResponseError) {
+          let document = try LaidOutDocument(text: text, variant: variant)
+          switch format {
+          case .table:
+            if files.count > 1 { output.line("\(file):") }
+            for line in FramesTable(document).lines { output.line(line) }
+          case .json:
+            output.line(json(document, file: files.count > 1 ? file : nil))
+          }
+        } catch {
+          complain("\(file): \(error.message)")
+          if format == .json { output.line(json(error, file: files.count > 1 ? file : nil)) }
+          failure = failure ?? CommandFailure.found
+        }
+      } catch {
+        complain("\(error.path): \(error.reason)")
+        failure = CommandFailure.couldNotRun
+      }
+    }
+    output.flush()
+    return failure
+  }
+
+  private func printLines() -> ExitCode? {
+    var output = Output()
+    var failure: ExitCode?
+    var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    func printWaiting() {
+      while !output.isClosed, let frame = decoder.nextFrame() {
+        do throws(ResponseError) {
+          guard case .frame(let line) = frame else {
+            throw ResponseError.requestFailed(
+              kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
+          }
+          output.line(json(try LaidOutDocument(text: line, variant: variant)))
+        } catch {
+          output.line(json(error))
+          failure = CommandFailure.found
+        }
+      }
+    }
+    while !output.isClosed {
+      // Whoever waits for an answer before it sends more gets it.
+      if !waitForInput(0, milliseconds: 0) { output.flush() }
+      let count = readSome(from: 0, into: &buffer)
+      guard count > 0 else { break }
+      decoder.append(buffer[..<count])
+      printWaiting()
+    }
+    decoder.finish()
+    printWaiting()
+    output.flush()
+    return failure
+  }
+
+  private func json(_ document: LaidOutDocument, file: String? = nil) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.optionalMember("file", file)
+      writer.framesMember(of: document.live, from: document.root)
+    }
+    return writer.bytes
+  }
+
+  private func json(_ error: ResponseError, file: String? = nil) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.optionalMember("file", file)
+      writer.member("error", error)
+    }
+    return writer.bytes
+  }
+}

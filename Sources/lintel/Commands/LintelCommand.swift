@@ -1,0 +1,48 @@
+import ArgumentParser
+import InspectorServer
+
+struct LintelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Program.name,
+    abstract: "Inspects layouts written as documents, after the layout specs of Texture.",
+    discussion: """
+      Without a command it serves an editor or a script over stdin and stdout, with the Language \
+      Server Protocol and with methods of its own.
+
+      Examples:
+        lintel check card.layout.json    what is wrong in a document
+        lintel check layouts/            … and in all *.layout.json below a directory
+        lintel frames card.layout.json   where its elements are
+        lintel schema > layout-document.schema.json
+        lintel < requests.jsonl          one JSON-RPC request a line
+      """,
+    version: Program.version,
+    subcommands: [ServeCommand.self, CheckCommand.self, FramesCommand.self, SchemaCommand.self],
+    defaultSubcommand: ServeCommand.self)
+
+  /// Runs the command that the arguments name.
+  ///
+  /// - Returns: The code to exit with.
+  static func run(_ arguments: [String]) -> Int32 {
+    ignoreBrokenPipes()
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if !message.isEmpty { _ = writeAll(Array("\(message)\n".utf8), to: code.isSuccess ? 1 : 2) }
+      return code == .validationFailure ? CommandFailure.couldNotRun.rawValue : code.rawValue
+    }
+  }
+}
+
+/// The exit codes of commands, beside 0.
+enum CommandFailure {
+  /// Something is wrong in what was looked at.
+  static let found = ExitCode(1)
+
+  /// Nothing, or not everything, could be looked at.
+  static let couldNotRun = ExitCode(2)
+}

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Hands elements from one thread to another, in order, and holds a limited number of bytes.
+///
+/// A class, because two threads share it. Unchecked, because the compiler cannot see that `state` is
+/// touched only under the lock.
+final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
+  private struct State {
+    var elements: [(element: Element, cost: Int)] = []
+    var head = 0
+    var cost = 0
+    var isClosed = false
+  }
+
+  private var state = State()
+  private let capacity: Int
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Makes a queue that holds `capacity` bytes, or a single element that is larger.
+  init(capacity: Int) {
+    self.capacity = capacity
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    lock.deallocate()
+  }
+
+  /// Appends an element, as soon as there is room for it.
+  ///
+  /// - Returns: Whether it was taken; not by a queue that is closed.
+  @discardableResult
+  func push(_ element: Element, cost: Int) -> Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while !state.isClosed, state.cost > 0, state.cost + cost > capacity {
+      pthread_cond_wait(changed, lock)
+    }
+    if state.isClosed { return false }
+    state.elements.append((element, cost))
+    state.cost += cost
+    pthread_cond_broadcast(changed)
+    return true
+  }
+
+  /// Removes the first element, waiting for one if need be.
+  ///
+  /// - Returns: `nil` when the queue is closed and empty.
+  func pop() -> Element? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while state.head == state.elements.count, !state.isClosed { pthread_cond_wait(changed, lock) }
+    guard state.head < state.elements.count else { return nil }
+    let (element, cost) = state.elements[state.head]
+    state.head += 1
+    state.cost -= cost
+    if state.head == state.elements.count || state.head >= 1_024 {
+      state.elements.removeFirst(state.head)
+      state.head = 0
+    }
+    pthread_cond_broadcast(changed)
+    return element
+  }
+
+  /// Takes no more elements; those in the queue can still be had.
+  func close() {
+    pthread_mutex_lock(lock)
+    state.isClosed = true
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(lock)
+  }
+}

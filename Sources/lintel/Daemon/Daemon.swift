@@ -1,0 +1,62 @@
+import InspectorServer
+import JSONRPC
+import Synchronization
+
+/// `lintel serve`: one thread reads, one handles, one writes.
+struct Daemon {
+  private let options: ServeOptions
+
+  init(_ options: ServeOptions) {
+    self.options = options
+  }
+
+  /// Serves one client.
+  ///
+  /// - Returns: The code to exit with.
+  func run() -> Int32 {
+    let output = reserveStandardOutput()
+    ignoreBrokenPipes()
+    if isTerminal(0) {
+      complain("waiting for JSON-RPC messages on stdin; \"lintel --help\" says what else there is")
+    }
+    let inbox = Inbox()
+    let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
+    let watch = ClientWatch(processID: options.clientProcessID)
+    let reader = Reader(inbox: inbox, framing: options.framing, watch: watch)
+    let worker = Worker(inbox: inbox, outbox: outbox, watch: watch)
+    let writer = Writer(outbox: outbox, descriptor: output)
+    let progress = Progress()
+    guard
+      let writing = Thread({
+        writer.run()
+        progress.isWritten.store(true, ordering: .releasing)
+      }),
+      let working = Thread(stackSize: Worker.stackSize, { progress.end(worker.run()) }),
+      Thread({ reader.run() }) != nil
+    else {
+      complain("the system has no more threads to give")
+      return 2
+    }
+    working.join()
+    outbox.close()
+    switch progress.ending {
+    case .exit(let code):
+      // The client may have stopped reading before it said so.
+      waitBriefly { progress.isWritten.load(ordering: .acquiring) }
+      return code
+    case .hangUp(let code):
+      writing.join()
+      return code
+    }
+  }
+}
+
+/// How far the threads are, for the one that waits for them.
+private final class Progress: Sendable {
+  let isWritten = Atomic(false)
+  private let state = Mutex(Worker.Ending.hangUp(code: 1))
+
+  var ending: Worker.Ending { state.withLock { $0 } }
+
+  func end(_ ending: Worker.Ending) { state.withLock { $0 = ending } }
+}

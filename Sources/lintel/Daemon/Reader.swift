@@ -1,0 +1,31 @@
+import JSONRPC
+
+/// The thread that reads: cuts what comes in into frames and sees at once what is cancelled.
+struct Reader: Sendable {
+  let inbox: Inbox
+  let framing: Framing?
+  let watch: ClientWatch
+
+  func run() {
+    var decoder = FrameDecoder(framing: framing)
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var arrivals = 0
+    func deliver() {
+      while let frame = decoder.nextFrame() {
+        inbox.add(
+          Inbox.Arrival(number: arrivals, frame: frame, framing: decoder.framing ?? .header))
+        arrivals += 1
+      }
+    }
+    while true {
+      while !waitForInput(0, milliseconds: ClientWatch.interval) { watch.check() }
+      let count = readSome(from: 0, into: &buffer)
+      guard count > 0 else { break }
+      decoder.append(buffer[..<count])
+      deliver()
+    }
+    decoder.finish()
+    deliver()
+    inbox.close()
+  }
+}

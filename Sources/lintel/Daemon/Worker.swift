@@ -1,0 +1,62 @@
+import InspectorServer
+import JSONRPC
+
+/// The thread that handles messages, one after the other.
+struct Worker: Sendable {
+  /// Documents may be nested a thousand levels deep, and layout follows them.
+  static let stackSize = 16 << 20
+
+  let inbox: Inbox
+  let outbox: BlockingQueue<[UInt8]>
+  let watch: ClientWatch
+
+  /// How a session ended.
+  enum Ending: Sendable {
+    /// With `exit`.
+    case exit(code: Int32)
+
+    /// With the end of the input, or of whoever read the answers.
+    case hangUp(code: Int32)
+  }
+
+  /// Handles messages until there are no more.
+  func run() -> Ending {
+    var server = Server()
+    var framing = Framing.lines
+    while let arrival = inbox.next() {
+      framing = arrival.framing
+      let messages = handle(arrival, &server)
+      inbox.forget(arrival)
+      note(server.session)
+      guard send(messages, framing) else { break }
+      if case .exited(let isAfterShutdown) = server.session.state {
+        return .exit(code: isAfterShutdown ? 0 : 1)
+      }
+    }
+    // To hang up is how a client that writes lines says that it is done.
+    return .hangUp(code: framing == .lines || server.session.state == .shutDown ? 0 : 1)
+  }
+
+  private func handle(_ arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
+    switch arrival.frame {
+    case .frame(let content):
+      server.receive(content) { inbox.isCancelled($0, in: arrival) }
+    case .malformed(let error):
+      server.receive(error)
+    }
+  }
+
+  private func note(_ session: Session) {
+    if let processID = session.clientProcessID { watch.look(for: processID) }
+    if session.state == .shutDown { watch.noteShutdown() }
+  }
+
+  /// Returns whether there is still somebody to send to.
+  private func send(_ messages: [OutgoingMessage], _ framing: Framing) -> Bool {
+    let encoder = FrameEncoder(framing: framing)
+    return messages.allSatisfy { message in
+      let frame = encoder.frame(message.content)
+      return outbox.push(frame, cost: frame.count)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// The few calls of the system that are needed, under one roof and without Foundation.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Ends the process at once, whatever its threads do.
+func exitProcess(_ code: Int32) -> Never { _exit(code) }
+
+/// Writes all of `bytes`.
+///
+/// - Returns: Whether they were taken; not if whoever reads is gone.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { bytes in
+    var written = 0
+    while written < bytes.count {
+      let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        // Somebody else made the pipe non-blocking; it is theirs to do so.
+        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&event, 1, -1)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// Writes a line to stderr; never blocks for long and never fails.
+func complain(_ message: String) { _ = writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
+
+/// Reads what there is into `buffer`.
+///
+/// - Returns: The number of bytes, 0 at the end of the file and where reading fails.
+func readSome(from descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+  buffer.withUnsafeMutableBytes { bytes in
+    while true {
+      let count = read(descriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 { return count }
+      if errno == EAGAIN || errno == EWOULDBLOCK {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&event, 1, -1)
+      } else if errno != EINTR {
+        return 0
+      }
+    }
+  }
+}
+
+/// Waits until there is something to read, or the end.
+///
+/// - Returns: Whether there is; not if `milliseconds` went by before.
+func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+  var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&event, 1, milliseconds) != 0
+}
+
+/// Whether a process has ended.
+func isGone(_ processID: Int) -> Bool {
+  guard let processID = pid_t(exactly: processID), processID > 0 else { return false }
+  return kill(processID, 0) == -1 && errno == ESRCH
+}
+
+/// Keeps stdout for the protocol: what anybody prints goes to stderr from now on.
+///
+/// - Returns: The descriptor of what was stdout.
+func reserveStandardOutput() -> Int32 {
+  let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+  guard output >= 0 else { return 1 }
+  _ = dup2(2, 1)
+  return output
+}
+
+/// Makes writing to a closed pipe an error instead of the end.
+func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+/// Waits until something is so, two seconds at most.
+func waitBriefly(until isDone: () -> Bool) {
+  var remaining = 2_000
+  while !isDone(), remaining > 0 {
+    usleep(1_000)
+    remaining -= 1
+  }
+}

@@ -1,0 +1,40 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Where edits of each kind can be made: elements by their place in the order of the document, so
+/// that an engine's tree and a document agree on them.
+struct EditSites {
+  private var sites: [EditKind: [Int]] = [:]
+
+  init(_ document: LiveDocument, _ elements: [ElementID]) {
+    var labels: [Int] = []
+    var contents: [Int] = []
+    for (place, element) in elements.enumerated() {
+      sites[.whiteSpace, default: []].append(place)
+      let description = document.description(of: element)
+      switch description.content {
+      case .stack where document.hasMember("spacing", of: element):
+        sites[.containerStyle, default: []].append(place)
+      case .text: labels.append(place)
+      case .flow: contents.append(place)
+      case .none:
+        if case .points = description.style.width, description.type == .node {
+          sites[.leafValue, default: []].append(place)
+        }
+      default: break
+      }
+      if document.slot(of: element) == .children, document.children(of: element).isEmpty {
+        for kind in [EditKind.insertion, .deletion, .paste] {
+          sites[kind, default: []].append(place)
+        }
+      }
+    }
+    sites[.labelText] = labels.isEmpty ? contents : labels
+  }
+
+  /// - Returns: `nil` where the document has no place for such an edit.
+  func pick(for kind: EditKind, _ random: inout SeededGenerator) -> Int? {
+    guard let places = sites[kind], !places.isEmpty else { return nil }
+    return random.pick(places)
+  }
+}

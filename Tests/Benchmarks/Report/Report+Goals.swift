@@ -1,0 +1,92 @@
+extension Report {
+  var layoutGoals: [Goal?] {
+    var goals: [Goal?] = []
+    for shape in ["bal", "mid", "deep"] {
+      for size in [1_000, 10_000, 100_000] {
+        let value = figures["layout.\(shape).\(size).ns"]
+        guard let peers = Peers.fullLayout(of: shape, boxCount: size) else { continue }
+        let name = "full layout, \(shape) \(sizeName(size))"
+        if shape == "bal", let yoga = peers.yoga {
+          goals.append(Goal("\(name): 0.1 × Yoga", value, .atMost(0.1 * yoga), "ns/box"))
+        }
+        if let taffy = peers.taffy {
+          goals.append(Goal("\(name): 1/6 of Taffy", value, .atMost(taffy / 6), "ns/box"))
+        }
+      }
+    }
+    goals.append(
+      Goal(
+        "full layout, deep 10k over bal 10k", ratio("layout.deep.10000.ns", "layout.bal.10000.ns"),
+        .atMost(6), "×"))
+    return goals
+  }
+
+  var editGoals: [Goal?] {
+    let leaf = "edits.engine.bal.100000.leaf value"
+    let document = "edits.document.bal.100000.leaf value"
+    let whole = figures["edits.findings"] == 1 ? "everything" : "all but findings"
+    let blank = "edits.document.bal.100000.white space"
+    return [
+      Goal("leaf edit, engine, bal 100k, p50", figures["\(leaf).p50"], .atMost(15), "µs"),
+      Goal("leaf edit, engine, bal 100k, p99", figures["\(leaf).p99"], .atMost(500), "µs"),
+      Goal(
+        "leaf edit, engine, mid 100k, p50", figures["edits.engine.mid.100000.leaf value.p50"],
+        .atMost(100), "µs"),
+      Goal(
+        "leaf edit, with \(whole), bal 100k, p50", figures["\(document).p50"], .atMost(50), "µs"),
+      Goal(
+        "leaf edit, with \(whole), 100k over 1k",
+        ratio("\(document).p50", "edits.document.bal.1000.leaf value.p50"), .atMost(8), "×"),
+      Goal(
+        "leaf edit, bal 100k: most scanned", figures["\(document).scanned"], .below(200), "bytes"),
+      Goal("leaf edit, bal 100k: most decoded", figures["\(document).decoded"], .exactly(1), ""),
+      Goal("white space, bal 100k: most decoded", figures["\(blank).decoded"], .exactly(0), ""),
+      Goal("white space, bal 100k: most measured", figures["\(blank).measured"], .exactly(0), ""),
+    ]
+  }
+
+  var wireGoals: [Goal?] {
+    let editTail = figures["wire.edit.1000000.p99"].flatMap { tail in
+      figures["null.edit.1000000.p99"].map { (tail - $0) / 1_000 }
+    }
+    return [
+      Goal("start over null", ratio("wire.start.p50", "null.start.p50"), .atMost(2.5), "×"),
+      Goal(
+        "open 1 MB to first findings", figures["wire.open.1000000.p50"].map { $0 / 1_000 },
+        .atMost(30), "ms"),
+      Goal(
+        "edit 1 MB to findings over null, p50",
+        ratio("wire.edit.1000000.p50", "null.edit.1000000.p50"), .atMost(4), "×"),
+      Goal("edit 1 MB to findings beyond null, p99", editTail, .atMost(1), "ms"),
+      Goal(
+        "edit 10 MB over 100 kB", ratio("wire.edit.10000000.p50", "wire.edit.100000.p50"),
+        .atMost(1.5), "×"),
+      Goal(
+        "hover over null, 1 MB, p50",
+        ratio("wire.hover.1000000.p50", "null.hover.1000000.p50"), .atMost(1.8), "×"),
+      Goal(
+        "layout/frame over null, 1 MB, p50",
+        ratio("wire.frame.1000000.p50", "null.frame.1000000.p50"), .atMost(1.8), "×"),
+      Goal(
+        "pipelined hovers, part of null's rate, 1 MB",
+        ratio("wire.pipelined.1000000.rate", "null.pipelined.1000000.rate"), .atLeast(0.4), "×"),
+      Goal(
+        "daemon's resident set with 1 MB open",
+        figures["wire.resident.1000000"].map { $0 / 1_000_000 }, .atMost(20), "MB"),
+    ]
+  }
+
+  var memoryGoals: [Goal?] {
+    [
+      Goal("layout state", figures["memory.layout"], .atMost(250), "B/elem"),
+      Goal("everything of an open document", figures["memory.document"], .atMost(600), "B/elem"),
+      Goal("resident set after many edits, of before", figures["memory.edits"], .atMost(110), "%"),
+      Goal("resident set after many openings, of the first", figures["memory.cycles"], .atMost(110), "%"),
+    ]
+  }
+
+  private func ratio(_ left: String, _ right: String) -> Double? {
+    guard let left = figures[left], let right = figures[right], right > 0 else { return nil }
+    return left / right
+  }
+}

@@ -1,0 +1,84 @@
+import LayoutEngine
+import LiveDocuments
+
+/// From an edit to its new frames: the engine alone, and a document with its text.
+func measureEdits(_ options: Options, _ files: [SampleDocument], _ report: Report) {
+  report.begin(
+    "edits",
+    "\(options.editCount) of each kind at random places, laid out each; "
+      + (options.updatesFindings ? "documents with findings" : "documents without findings"),
+    columns: [
+      "what    ", "tree  ", "   size", "edit           ", "  µs p50", "  µs p99", "scanned p50",
+      "scanned max", "decoded p50", "decoded max", "measured p50", "measured max", "frames p50",
+      "frames max",
+    ])
+  report.note("edits.findings", options.updatesFindings ? 1 : 0)
+  for document in files { measureEdits(EditKind.allCases, of: document, options, report) }
+  guard files.isEmpty else { return }
+  for shape in options.shapes {
+    for size in options.sizes {
+      let document = SampleDocument(shape, boxCount: size, seed: options.seed)
+      // Labels are texts to break there, which is more than peers' trees have.
+      let hasAllKinds = shape == .bal
+      let kinds: [EditKind] =
+        hasAllKinds
+        ? EditKind.allCases.filter { $0 != .labelText } : [.leafValue, .insertion, .deletion]
+      measureEdits(kinds, of: document, options, report)
+      guard hasAllKinds else { continue }
+      let labelled = SampleDocument(shape, boxCount: size, hasLabels: true, seed: options.seed)
+      measureEdits([.labelText], of: labelled, options, report)
+    }
+  }
+}
+
+private func measureEdits(
+  _ kinds: [EditKind], of sample: SampleDocument, _ options: Options, _ report: Report
+) {
+  let document = LiveDocument(text: sample.text)
+  var engine = EngineEditing(document)
+  for kind in kinds {
+    var random = SeededGenerator(seed: options.seed)
+    var samples = EditSamples()
+    for _ in 0..<options.editCount {
+      if let cost = engine.perform(kind, &random) { samples.add(cost) }
+    }
+    add(samples, "engine", kind, of: sample, report)
+  }
+  if options.updatesFindings { updateFindings(of: document) }
+  var editing = DocumentEditing(document, updatesFindings: options.updatesFindings)
+  for kind in kinds {
+    var random = SeededGenerator(seed: options.seed)
+    var samples = EditSamples()
+    for _ in 0..<options.editCount {
+      if let cost = editing.perform(kind, &random) { samples.add(cost) }
+    }
+    add(samples, "document", kind, of: sample, report)
+  }
+}
+
+private func add(
+  _ samples: EditSamples, _ what: String, _ kind: EditKind, of sample: SampleDocument,
+  _ report: Report
+) {
+  guard samples.microseconds.count > 0 else { return }
+  let isDocument = what == "document"
+  func count(_ samples: Samples, _ part: KeyPath<Samples, Double>) -> Report.Cell {
+    .number(samples[keyPath: part])
+  }
+  report.row(
+    .text(what), .text(sample.name), .text(sizeName(sample.size)), .text(kind.rawValue),
+    .number(samples.microseconds.median, decimals: 1),
+    .number(samples.microseconds.percentile(0.99), decimals: 1),
+    isDocument ? count(samples.scannedBytes, \.median) : .nothing,
+    isDocument ? count(samples.scannedBytes, \.maximum) : .nothing,
+    isDocument ? count(samples.decoded, \.median) : .nothing,
+    isDocument ? count(samples.decoded, \.maximum) : .nothing,
+    count(samples.measured, \.median), count(samples.measured, \.maximum),
+    count(samples.changedFrames, \.median), count(samples.changedFrames, \.maximum))
+  let name = "edits.\(what).\(sample.name).\(sample.size).\(kind.rawValue)"
+  report.note("\(name).p50", samples.microseconds.median)
+  report.note("\(name).p99", samples.microseconds.percentile(0.99))
+  report.note("\(name).scanned", samples.scannedBytes.maximum)
+  report.note("\(name).decoded", samples.decoded.maximum)
+  report.note("\(name).measured", samples.measured.maximum)
+}

@@ -1,0 +1,60 @@
+import Glibc
+import JSON
+
+/// Round trips over pipes to the daemon, beside a server that does nothing.
+func measureRoundTrips(_ options: Options, _ files: [SampleDocument], _ report: Report) {
+  let own = executablePath()
+  let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
+  let daemon = options.daemon ?? "\(folder)/lintel"
+  guard access(daemon, X_OK) == 0 else {
+    report.say("\nwire: skipped, there is no daemon at \(daemon)")
+    return
+  }
+  let servers = [
+    MeasuredServer("null", options.nullServer ?? own, options.nullServer == nil),
+    MeasuredServer("lintel", daemon, ["serve"]),
+  ]
+  report.begin(
+    "wire",
+    "µs over pipes from just before a write to the last byte of the answer; null is "
+      + (options.nullServer ?? "this executable in Swift, see --null-server"),
+    columns: [
+      "what                        ", "document", "null p50", "null p99", "lintel p50",
+      "lintel p99", "× null p50", "answers",
+    ])
+  var comparison = WireComparison(servers, options, report)
+  comparison.measureStart()
+  if files.isEmpty {
+    for size in options.documentSizes {
+      let document = SampleDocument(
+        options.mainShape, byteCount: size, isIndented: true, seed: options.seed)
+      comparison.measure(WireDocument(document.text), byteCount: size)
+    }
+  }
+  for file in files { comparison.measure(WireDocument(file.text), byteCount: file.text.count) }
+}
+
+/// A server and how to start it.
+struct MeasuredServer {
+  let name: String
+  let path: String
+  let arguments: [String]
+
+  init(_ name: String, _ path: String, _ arguments: [String]) {
+    self.name = name
+    self.path = path
+    self.arguments = arguments
+  }
+
+  init(_ name: String, _ path: String, _ isThisProgram: Bool) {
+    self.init(name, path, isThisProgram ? ["--null-server-mode"] : [])
+  }
+
+  func start() -> Conversation? { ServerProcess(path, arguments).map(Conversation.init) }
+}
+
+private func executablePath() -> String {
+  var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlink("/proc/self/exe", &path, path.count)
+  return String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

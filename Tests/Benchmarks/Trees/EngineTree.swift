@@ -1,0 +1,42 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The elements of a document without the document: what the engine is measured on by itself.
+struct EngineTree: ~Copyable {
+  var tree: LayoutTree
+  let constrainedSize: SizeRange
+
+  /// All elements, parents before children.
+  var elements: [ElementID] = []
+
+  init(copying document: LiveDocument) {
+    tree = LayoutTree(scale: document.header.scale)
+    constrainedSize = document.header.constrainedSize
+    elements.reserveCapacity(document.elementCount)
+    var copies: [ElementID: ElementID] = [:]
+    copies.reserveCapacity(document.elementCount)
+    for element in document.elementsInOrder {
+      let copy = tree.append(
+        document.description(of: element),
+        to: document.parent(of: element).flatMap { copies[$0] },
+        role: document.role(of: element))
+      copies[element] = copy
+      elements.append(copy)
+    }
+  }
+
+  mutating func layOut() { tree.layOut(constrainedSize) }
+
+  /// Forgets every layout; the next one is from scratch.
+  mutating func forgetLayouts() { tree.setScale(tree.scale == 2 ? 3 : 2) }
+}
+
+extension LiveDocument {
+  fileprivate func role(of element: ElementID) -> ChildRole {
+    guard isParticipating(element) || description(of: element).isHidden else { return .misplaced }
+    return switch slot(of: element) {
+    case .overlay, .background, .corner: .companion
+    default: .child
+    }
+  }
+}

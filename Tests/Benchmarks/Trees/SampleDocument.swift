@@ -1,0 +1,58 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A document to measure with: generated, or read from a file.
+struct SampleDocument {
+  /// The shape or the file's name.
+  let name: String
+
+  /// The size asked for, in boxes; of a file what it has.
+  let size: Int
+  let text: [UInt8]
+
+  init(_ shape: Shape, boxCount: Int, hasLabels: Bool = false, seed: UInt64) {
+    name = shape.rawValue
+    size = boxCount
+    text = GeneratedTree(shape, boxCount: boxCount, seed: seed, hasLabels: hasLabels).document()
+  }
+
+  /// A document of about this many bytes.
+  init(_ shape: Shape, byteCount: Int, isIndented: Bool, seed: UInt64) {
+    let trial = GeneratedTree(shape, boxCount: 1_000, seed: seed).document(isIndented: isIndented)
+    name = shape.rawValue
+    size = max(10, byteCount * 1_000 / trial.count)
+    text = GeneratedTree(shape, boxCount: size, seed: seed).document(isIndented: isIndented)
+  }
+
+  /// - Returns: `nil` where the file cannot be read.
+  init?(path: String) {
+    guard let bytes = readFile(path) else { return nil }
+    name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    text = bytes
+    size = LiveDocument(text: bytes).boxCount
+  }
+}
+
+extension LiveDocument {
+  /// The elements as engines with padding count them: an inset around a stack is its padding.
+  var boxCount: Int {
+    var count = 0
+    forEachElement { element in
+      guard type(of: element) == .inset, let child = child(of: element, role: .child),
+        type(of: child) == .stack
+      else {
+        count += 1
+        return
+      }
+    }
+    return count
+  }
+
+  /// All elements, parents before children.
+  var elementsInOrder: [ElementID] {
+    var elements: [ElementID] = []
+    elements.reserveCapacity(elementCount)
+    forEachElement { elements.append($0) }
+    return elements
+  }
+}

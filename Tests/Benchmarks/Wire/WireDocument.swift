@@ -1,0 +1,62 @@
+import JSON
+
+/// A document in ASCII as a client has it, with the places it edits and asks about.
+struct WireDocument {
+  let uri = "file:///benchmark.layout.json"
+  let text: [UInt8]
+  private let lineStarts: [Int]
+
+  /// Where numbers begin that a sign in front makes a fault.
+  private(set) var widths: [Int] = []
+
+  /// Where keys and strings begin.
+  private(set) var names: [Int] = []
+
+  /// The ids of elements.
+  private(set) var ids: [String] = []
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    lineStarts = [0] + text.indices.filter { text[$0] == 10 }.map { $0 + 1 }
+    let strings = Self.strings(in: text)
+    for (index, range) in strings.enumerated() {
+      names.append(range.lowerBound)
+      let string = String(decoding: text[range], as: UTF8.self)
+      if string == "width" {
+        var value = range.upperBound + 1
+        while text[value] == 32 || text[value] == UInt8(ascii: ":") { value += 1 }
+        if (48...57).contains(text[value]), index > 8 { widths.append(value) }
+      } else if string == "id", index + 1 < strings.count {
+        ids.append(String(decoding: text[strings[index + 1]], as: UTF8.self))
+      }
+    }
+  }
+
+  /// - Precondition: No string has an escape.
+  private static func strings(in text: [UInt8]) -> [Range<Int>] {
+    var strings: [Range<Int>] = []
+    var start: Int?
+    for index in text.indices where text[index] == UInt8(ascii: "\"") {
+      if let opened = start {
+        strings.append(opened..<index)
+        start = nil
+      } else {
+        start = index + 1
+      }
+    }
+    return strings
+  }
+
+  /// Writes the position of an offset, or of one some characters further in the line.
+  func write(positionOf offset: Int, extending count: Int = 0, to writer: inout JSONWriter) {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    writer.object { writer in
+      writer.member("line", low)
+      writer.member("character", offset - lineStarts[low] + count)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+
+@Suite struct CompanionBaseWithoutSizeTests {
+  @Test func `an overlay on an image that is still to be loaded`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-base-without-size
+          "child": { "type": "networkImage" },
+          "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `a background of an element without content`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+        { "type": ⟦"background"⟧,  // expect: companion-base-without-size
+          "child": { "type": "stack", "children": [{ "type": "spec" }] },
+          "background": { "type": "image", "imageSize": { "width": 30, "height": 40 } } } ] }
+      """)
+  }
+
+  @Test func `nested, the innermost says it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "overlay",
+          "child": {
+            "type": "inset", "insets": { "left": 8 },
+            "child": {
+              "type": ⟦"background"⟧,  // expect: companion-base-without-size
+              "child": { "type": "networkImage" },
+              "background": { "type": "text", "text": "Loading" } } },
+          "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `a child of a size`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "overlay",
+          "child": { "type": "networkImage", "style": { "height": 40 } },
+          "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `a child and a companion without content are the child's fault`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "overlay",
+          "child": { "type": ⟦"networkImage"⟧ },  // expect: missing-intrinsic-size
+          "overlay": { "type": "spec" } } ] }
+      """)
+  }
+
+  @Test func `a child that asks for no height`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "overlay",
+          "child": { "type": "networkImage", "style": { "height": 0 } },
+          "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `a child that cannot be used is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "overlay",
+          "child": { "type": ⟦"picture"⟧ },  // expect: unknown-type
+          "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "id": "▶️🎬", "type": ⟦"overlay"⟧,  // expect: companion-base-without-size
+          "child": { "type": "video" }, "overlay": { "type": "text", "text": "Play" } } ] }
+      """)
+  }
+
+  @Test func `the message has the height that the companion would take`() {
+    expectMessage(
+      of: "companion-base-without-size",
+      "an overlay is as large as its child, whose height is 0, so what stands under "
+        + "\"overlay\" gets 0 points too instead of 40",
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": "100%" }, "children": [
+        { "type": "overlay",
+          "child": { "type": "networkImage" },
+          "overlay": { "type": "image", "imageSize": { "width": 30, "height": 40 } } } ] }
+      """)
+  }
+
+  @Test func `the message has both lengths where both are lost`() {
+    expectMessage(
+      of: "companion-base-without-size",
+      "an overlay is as large as its child, whose width and height are 0, so what stands under "
+        + "\"overlay\" gets 0x0 points too instead of 30x40",
+      """
+      { "type": "overlay",
+        "child": { "type": "networkImage" },
+        "overlay": { "type": "image", "imageSize": { "width": 30, "height": 40 } } }
+      """)
+  }
+
+  @Test func `the child is the related place`() {
+    let document = openDocument(
+      """
+      { "type": "overlay", "child": { "type": "video" },
+        "overlay": { "type": "text", "text": "Play" } }
+      """)
+    #expect(document.relatedTexts(of: "companion-base-without-size") == [["\"video\""]])
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@Suite struct DeprecatedNameTests {
+  @Test func `the spec that was renamed`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
+      """)
+  }
+
+  @Test func `style keys on the element, one finding a key`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "spec", ⟦"flexGrow"⟧: 1, ⟦"spacingBefore"⟧: 4 } ] }  // expect: deprecated-name, deprecated-name
+      """)
+  }
+
+  @Test func `the sizes of 1.x, in the style too`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "node", ⟦"preferredFrameSize"⟧: { "width": 10, "height": 10 } },  // expect: deprecated-name
+        { "type": "spec", "style": { ⟦"sizeRange"⟧: { "min": { "width": 10, "height": 10 } } } } ] }  // expect: deprecated-name
+      """)
+  }
+
+  @Test func `the names of 2.0`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "sizing": "sizeToFit", "children": [
+        { "type": "spec", "style": { "preferredSize": { "width": 10, "height": 10 } } } ] }
+      """)
+  }
+
+  @Test func `a key that never was one is unknown`() {
+    expectDiagnostics(
+      """
+      { "type": "spec", ⟦"preferredFrame"⟧: { "width": 10, "height": 10 } }  // expect: unknown-key
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "id": "🏛️", "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
+      """)
+  }
+
+  @Test func `the message has the new name`() {
+    expectMessage(
+      of: "deprecated-name",
+      "\"sizeRange\" is the name of AsyncDisplayKit 1.x and is read as \"minSize and "
+        + "maxSize\"",
+      """
+      { "type": "spec", "sizeRange": { "max": { "width": 10, "height": 10 } } }
+      """)
+  }
+}

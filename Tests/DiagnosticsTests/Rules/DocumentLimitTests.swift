@@ -1,0 +1,55 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct DocumentLimitTests {
+  @Test func `the first value below the limit is one finding`() throws {
+    let document = openDocument(nested(5_000))
+    let finding = try #require(document.findings().first)
+    #expect(document.findings().map(\.code) == ["document-limit"])
+    // The document's own object is the first level.
+    let depth = DocumentSource.maximumDepth - 1
+    let opening = #"{"root": "#.utf8.count + depth * wrapper.utf8.count
+    #expect(document.range(of: finding.place) == opening..<(opening + 1))
+  }
+
+  @Test func `values that are too deep in several places are one finding`() {
+    let document = openDocument(
+      #"{ "type": "stack", "children": [\#(nested(3_000)), \#(nested(3_000))] }"#)
+    #expect(document.findings().map(\.code) == ["document-limit"])
+  }
+
+  @Test func `brackets that hold no elements count too`() {
+    let brackets = String(repeating: "[", count: 3_000) + String(repeating: "]", count: 3_000)
+    let document = openDocument(#"{ "root": \#(brackets) }"#)
+    #expect(document.findings().contains { $0.code == "document-limit" })
+  }
+
+  @Test func `512 levels of elements are fine`() {
+    #expect(openDocument(nested(512)).findings().isEmpty)
+  }
+
+  @Test func `brackets in a string have no depth`() {
+    let brackets = String(repeating: "[", count: 3_000)
+    let document = openDocument(#"{ "type": "text", "text": "\#(brackets)" }"#)
+    #expect(document.findings().isEmpty)
+  }
+
+  @Test func `behind an emoji`() throws {
+    let document = openDocument(#"{ "id": "🪆", "child": \#(nested(3_000)), "type": "node" }"#)
+    let finding = try #require(document.findings().first)
+    let start = document.range(of: finding.place).lowerBound
+    let position = document.source.text.position(at: start, in: .utf16)
+    // The emoji has four bytes and counts as two.
+    #expect(position == TextPosition(line: 0, character: start - 2))
+  }
+
+  private let wrapper = #"{"type":"node","child":"#
+
+  private func nested(_ count: Int) -> String {
+    String(repeating: wrapper, count: count) + #"{"type":"text","text":"a"}"#
+      + String(repeating: "}", count: count)
+  }
+}

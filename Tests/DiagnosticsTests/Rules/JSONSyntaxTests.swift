@@ -1,0 +1,95 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct JSONSyntaxTests {
+  @Test func `a missing comma`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "id": "author"⟦⟧ "text": "Mara" }  // expect: json-syntax
+      """)
+  }
+
+  @Test func `a text that breaks off is one finding`() {
+    expectDiagnostics(
+      inDocument: """
+        { "root": { "type": "stack", "children": [
+          { "type": "text", "text": "a" }, ⟦⟧  // expect: json-syntax
+        """)
+  }
+
+  @Test func `a trailing comma leaves everything as it is`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": ⟦"networkImage"⟧ }⟦,⟧ ] }  // expect: missing-intrinsic-size, json-syntax
+      """)
+  }
+
+  @Test func `words, numbers and strings that are not those of JSON`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": ⟦NaN⟧, "children": [  // expect: json-syntax
+        { "type": "text", "text": ⟦'a'⟧ },  // expect: json-syntax
+        { "type": "spec", "style": { "width": ⟦010⟧, "height": ⟦none⟧ } } ] }  // expect: json-syntax, json-syntax
+      """)
+  }
+
+  @Test func `a comment`() {
+    expectDiagnostics(
+      """
+      { "type": "spec" ⟦/* nothing */⟧ }  // expect: json-syntax
+      """)
+  }
+
+  @Test func `what is missing because of it is not missed too`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "networkImage", "style": { "height":⟦⟧ } },  // expect: json-syntax
+        { "type": "inset", "child":⟦⟧ } ] }  // expect: json-syntax
+      """)
+  }
+
+  @Test func `an empty text`() {
+    expectDiagnostics(
+      inDocument: """
+        ⟦⟧  // expect: json-syntax
+        """)
+  }
+
+  @Test func `a string with everything that escapes allow`() {
+    expectDiagnostics(
+      #"""
+      { "type": "text", "text": "\"\\\/\b\f\n\r\t\u00e9\ud83c\udf52 // no comment" }
+      """#)
+  }
+
+  @Test func `numbers in all their forms`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 1.2E+1, "children": [
+        { "type": "spec", "style": { "spacingBefore": -0.0, "spacingAfter": 3e-2 } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "🍒"⟦⟧ "id": "a" }  // expect: json-syntax
+      """)
+  }
+
+  @Test func `the last of too many says that there are more`() {
+    let count = SyntaxTree.maximumErrorCount
+    let words = Array(repeating: "x", count: count + 5).joined(separator: ", ")
+    let document = openDocument(#"{ "root": { "type": "stack", "children": [\#(words)] } }"#)
+    let messages = document.findings().map(\.message)
+    #expect(messages.count == count)
+    let more = "there are more errors than the 1000 shown"
+    #expect(messages.filter { $0.contains(more) }.count == 1)
+    #expect(messages.last?.hasSuffix(more) == true)
+  }
+}

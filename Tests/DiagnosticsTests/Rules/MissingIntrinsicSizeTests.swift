@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@Suite struct MissingIntrinsicSizeTests {
+  @Test func `an image in a list that is still to be loaded`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": ⟦"networkImage"⟧ },  // expect: missing-intrinsic-size
+        { "type": "text", "text": "Photo" } ] }
+      """)
+  }
+
+  @Test func `nodes of any type without content`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": ⟦"text"⟧ }, { "type": ⟦"image"⟧ },  // expect: missing-intrinsic-size, missing-intrinsic-size
+        { "type": ⟦"node"⟧, "style": { "width": 10 } } ] }  // expect: missing-intrinsic-size
+      """)
+  }
+
+  @Test func `a size from the style, a ratio or content`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "networkImage", "style": { "height": 40 } },
+        { "type": "ratio", "ratio": 0.5, "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 10, "height": 10 } },
+        { "type": "node", "flow": { "length": 100, "lineHeight": 20 } } ] }
+      """)
+  }
+
+  @Test func `no height because none is wanted`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "networkImage", "style": { "height": 0 } } ] }
+      """)
+  }
+
+  @Test func `what is hidden`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "hidden": true, "children": [
+        { "type": "networkImage" } ] }
+      """)
+  }
+
+  @Test func `a size that cannot be read is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "networkImage", "style": { "height": ⟦"40px"⟧ } },  // expect: bad-dimension
+        { "type": ⟦"networkImage"⟧ } ] }  // expect: missing-intrinsic-size
+      """)
+  }
+
+  @Test func `a number out of range around it is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "maxWidth": ⟦-1⟧ }, "children": [  // expect: negative-size
+        { "type": "networkImage" } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "id": "🏔️", "type": ⟦"networkImage"⟧ } ] }  // expect: missing-intrinsic-size
+      """)
+  }
+
+  @Test func `the message says why`() {
+    expectMessage(
+      of: "missing-intrinsic-size",
+      "a networkImage has no size of its own until its content is loaded and nothing "
+        + "else gives it one, so its height is 0 points",
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": "100%" }, "children": [
+        { "type": "networkImage" } ] }
+      """)
+  }
+}

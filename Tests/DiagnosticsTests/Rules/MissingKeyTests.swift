@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@Suite struct MissingKeyTests {
+  @Test func `keys that a type needs`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": ⟦"ratio"⟧, "child": { "type": "node" } },  // expect: missing-key
+        { "type": ⟦"corner"⟧,  // expect: missing-key
+          "child": { "type": "text", "text": "a" }, "corner": { "type": "text", "text": "b" } } ] }
+      """)
+  }
+
+  @Test func `a side of a size`() {
+    expectDiagnostics(
+      """
+      { "type": "image", ⟦"imageSize"⟧: { "width": 10 },  // expect: missing-key
+        "style": { ⟦"preferredSize"⟧: { "height": 10 } } }  // expect: missing-key
+      """)
+  }
+
+  @Test func `a variant without a name`() {
+    expectDiagnostics(
+      """
+      { "variants": [⟦{⟧ "scale": 3 }],  // expect: missing-key
+        "root": { "type": "spec" } }
+      """)
+  }
+
+  @Test func `keys with a default`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "child": { "type": "spec" } },
+        { "type": "spec", "style": { "minLayoutSize": { "width": 10 } } } ] }
+      """)
+  }
+
+  @Test func `a key that is there with a value of the wrong kind`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", "ratio": ⟦null⟧, "child": { "type": "node" } }  // expect: wrong-value-type
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "image", "id": "🖼", ⟦"imageSize"⟧: { "height": 10 } }  // expect: missing-key
+      """)
+  }
+}

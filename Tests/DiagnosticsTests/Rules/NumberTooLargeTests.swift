@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@Suite struct NumberTooLargeTests {
+  @Test func `sizes, distances and insets`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": ⟦1e8⟧, "children": [  // expect: number-too-large
+        { "type": "spec", "style": { "width": ⟦10000000⟧, "spacingAfter": ⟦-1e7⟧ } },  // expect: number-too-large, number-too-large
+        { "type": "inset", "insets": ⟦99999999⟧, "child": { "type": "spec" } } ] }  // expect: number-too-large
+      """)
+  }
+
+  @Test func `more than a number can be, in the document's size`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": ⟦1e999⟧ } },  // expect: number-too-large
+        "root": { "type": "networkImage" } }
+      """)
+  }
+
+  @Test func `just not too large`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": -9999999, "children": [
+        { "type": "spec", "style": { "maxWidth": 9999999.5 } } ] }
+      """)
+  }
+
+  @Test func `infinity where it is allowed`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": "infinity" } },
+        "root": { "type": "inset", "insets": { "left": "infinity" }, "child": { "type": "spec" } } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "spec", "id": "🌌", "style": { "minHeight": ⟦1e300⟧ } }  // expect: number-too-large
+      """)
+  }
+
+  @Test func `the message has the number as it is written`() {
+    expectMessage(
+      of: "number-too-large",
+      "1.50e9 is too large: from 10000000 points on Texture lays elements out as 0x0; "
+        + "leave the key out for no limit",
+      """
+      { "type": "spec", "style": { "maxWidth": 1.50e9 } }
+      """)
+  }
+}

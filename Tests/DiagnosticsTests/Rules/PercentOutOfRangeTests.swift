@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentOutOfRangeTests {
+  @Test func `more than all`() {
+    expectDiagnostics(
+      """
+      { "type": "spec", "style": { "width": ⟦"150%"⟧ } }  // expect: percent-out-of-range
+      """)
+  }
+
+  @Test func `less than nothing`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "spec", "style": { "flexBasis": ⟦"-0.5%"⟧, "minLayoutSize": { "width": ⟦"100.5%"⟧ } } } ] }  // expect: percent-out-of-range, percent-out-of-range
+      """)
+  }
+
+  @Test func `nothing and all`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "spec", "style": { "width": "0%", "height": "100%", "maxWidth": "-0%" } } ] }
+      """)
+  }
+
+  @Test func `a position may be anywhere`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "spec", "style": { "layoutPosition": { "x": "150%", "y": "-10%" } } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "spec", "id": "💯", "style": { "width": ⟦"101%"⟧ } }  // expect: percent-out-of-range
+      """)
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@Suite struct WrongChildKeyTests {
+  @Test func `several children where one is taken`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key
+      """)
+  }
+
+  @Test func `one child where several are taken, and a child of a spacer`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "absolute", ⟦"child"⟧: { "type": "spec" } },  // expect: wrong-child-key
+        { "type": "spec", ⟦"child"⟧: { "type": "spec" } } ] }  // expect: wrong-child-key
+      """)
+  }
+
+  @Test func `what is below is read all the same`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"child"⟧: { "type": ⟦"inste"⟧ } }  // expect: wrong-child-key, unknown-type
+      """)
+  }
+
+  @Test func `a wrapper takes either`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "children": [{ "type": "wrapper", "child": { "type": "spec" } }] }
+      """)
+  }
+
+  @Test func `a companion's key on another type is unknown`() {
+    expectDiagnostics(
+      """
+      { "type": "background", "child": { "type": "spec" }, ⟦"overlay"⟧: { "type": "spec" },  // expect: unknown-key
+        "background": { "type": "spec" } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "id": "📦", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key
+      """)
+  }
+
+  @Test func `the message has both keys`() {
+    expectMessage(
+      of: "wrong-child-key",
+      "an inset takes \"child\", not \"children\", so what stands under \"children\" "
+        + "is not laid out",
+      """
+      { "type": "inset", "children": [{ "type": "spec" }] }
+      """)
+  }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@Suite struct WrongValueTypeTests {
+  @Test func `a string for a number and a number for a string`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": ⟦"8"⟧, "id": ⟦7⟧, "children": [{ "type": "spec" }] }  // expect: wrong-value-type, wrong-value-type
+      """)
+  }
+
+  @Test func `null, and an object whose key is marked instead of all of it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": ⟦null⟧, ⟦"spacing"⟧: { "value": 8 }, "children": [  // expect: wrong-value-type, wrong-value-type
+        { "type": "spec", "style": ⟦8⟧ } ] }  // expect: wrong-value-type
+      """)
+  }
+
+  @Test func `children that are no array and elements that are no objects`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "stack", ⟦"children"⟧: { "type": "spec" } },  // expect: wrong-value-type
+        { "type": "inset", "child": ⟦"spec"⟧ }, ⟦[⟧ 1 ] ] }  // expect: wrong-value-type, wrong-value-type
+      """)
+  }
+
+  @Test func `a count that is no whole number`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "maximumNumberOfLines": ⟦1.5⟧ }  // expect: wrong-value-type
+      """)
+  }
+
+  @Test func `both forms of insets`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": 8, "child": {
+        "type": "inset", "insets": { "top": 8, "left": "infinity" }, "child": { "type": "spec" } } }
+      """)
+  }
+
+  @Test func `a child that is null is none`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "child": null }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "id": "🔢", "text": ⟦42⟧ }  // expect: wrong-value-type
+      """)
+  }
+
+  @Test func `the message says what is taken`() {
+    expectMessage(
+      of: "wrong-value-type",
+      "\"width\" takes a number of points, or a string like \"50%\", not true, so it "
+        + "counts as not written",
+      """
+      { "type": "spec", "style": { "width": true } }
+      """)
+  }
+
+  @Test func `the message about an element says what is laid out`() {
+    expectMessage(
+      of: "wrong-value-type",
+      "what stands in \"children\" must be an element, not a string, so an empty spec "
+        + "is laid out in its place",
+      """
+      { "type": "stack", "children": ["spec"] }
+      """)
+  }
+}

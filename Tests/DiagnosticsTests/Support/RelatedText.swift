@@ -1,0 +1,14 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+
+extension LiveDocument {
+  /// What stands at the related places of each finding of a code.
+  func relatedTexts(of code: String) -> [[String]] {
+    findings().filter { $0.code == code }.map { finding in
+      finding.related.map { related in
+        String(decoding: source.text.bytes(in: range(of: related.place)), as: UTF8.self)
+      }
+    }
+  }
+}

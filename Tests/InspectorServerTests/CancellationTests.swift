@@ -1,0 +1,53 @@
+import InspectorServer
+import JSON
+import JSONRPC
+import Testing
+
+@Suite struct CancellationTests {
+  @Test func `a request that is still waiting is answered as cancelled`() {
+    var server = Server()
+    let request = #"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#
+    let answers = server.receive(Array(request.utf8)) { $0 == .string("a") }
+    #expect(answers == [.error(.requestCancelled, for: .string("a"))])
+    #expect(server.session.state == .uninitialized)
+  }
+
+  @Test func `a cancellation is about requests that arrived before it`() {
+    var cancellations = Cancellations()
+    cancellations.note(cancel("7"), arrival: 3)
+    #expect(cancellations.isCancelled(.integer(7), arrival: 2))
+    #expect(!cancellations.isCancelled(.integer(7), arrival: 4))
+    #expect(!cancellations.isCancelled(.integer(8), arrival: 2))
+    #expect(!cancellations.isCancelled(.string("7"), arrival: 2))
+  }
+
+  @Test func `a cancellation is forgotten when its turn comes`() {
+    var cancellations = Cancellations()
+    cancellations.note(cancel(#""a""#), arrival: 3)
+    cancellations.forget(upTo: 2)
+    #expect(cancellations.isCancelled(.string("a"), arrival: 0))
+    cancellations.forget(upTo: 3)
+    #expect(!cancellations.isCancelled(.string("a"), arrival: 0))
+  }
+
+  @Test func `other messages cancel nothing`() {
+    var cancellations = Cancellations()
+    for text in [
+      "", "cancelRequest", #"{"jsonrpc":"2.0","method":"$/cancelRequest"}"#,
+      #"{"jsonrpc":"2.0","id":7,"method":"$/cancelRequest","params":{"id":7}}"#,
+      #"{"jsonrpc":"2.0","method":"cancelRequest","params":{"id":7}}"#,
+    ] {
+      cancellations.note(Array(text.utf8), arrival: 3)
+      #expect(!cancellations.isCancelled(.integer(7), arrival: 0), "\(text)")
+    }
+  }
+
+  @Test func `cancelling what nobody asked for is silent`() {
+    var client = TestClient(capabilities: [:])
+    #expect(client.notify("$/cancelRequest", ["id": 99]).isEmpty)
+  }
+
+  private func cancel(_ id: String) -> [UInt8] {
+    Array(#"{"jsonrpc":"2.0","method":"$\/cancelRequest","params":{"id":\#(id)}}"#.utf8)
+  }
+}

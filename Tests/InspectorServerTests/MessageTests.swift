@@ -1,0 +1,114 @@
+import InspectorServer
+import JSON
+import JSONRPC
+import Testing
+
+/// What is no message, or a message nobody knows; the session goes on after each.
+@Suite struct MessageTests {
+  @Test func `an unknown request is answered`() {
+    var client = TestClient(capabilities: [:])
+    let failure = client.failure("no/such", [:])
+    #expect(failure?.code == -32_601)
+    #expect(failure?.message == #"there is no method "no/such""#)
+    #expect(client.failure("$/such")?.code == -32_601)
+  }
+
+  @Test func `unknown notifications and stray answers are ignored`() {
+    var client = TestClient(capabilities: [:])
+    #expect(client.notify("no/such").isEmpty)
+    #expect(client.notify("$/such", [:]).isEmpty)
+    #expect(client.send(#"{"jsonrpc":"2.0","id":7,"result":null}"#).isEmpty)
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "nul", #"{"a":NaN}"#, #"{"a":1e999}"#, "{} // done", "{}{}", "\u{FEFF}{}",
+    #"{"a":"\ud800"}"#, String(repeating: "[", count: 100_000),
+  ])
+  func `what is not JSON is a parse error without an id`(content: String) {
+    var client = TestClient()
+    let answers = client.send(content)
+    #expect(answers.count == 1)
+    #expect(answers.first?["id"] == .null)
+    #expect(answers.first?["error"]?["code"] == -32_700)
+    #expect(client.request("initialize") != nil)
+  }
+
+  @Test func `bytes that are no UTF-8 are a parse error`() {
+    var client = TestClient()
+    let answers = client.send(Array(#"{"a":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8))
+    #expect(answers.first?["error"]?["code"] == -32_700)
+    #expect(client.send([UInt8](repeating: 0, count: 3)).first?["error"]?["code"] == -32_700)
+  }
+
+  @Test(
+    arguments: [
+      ("1", nil), (#""text""#, nil), ("{}", nil), (#"{"jsonrpc":"1.0","id":3,"method":"a"}"#, 3),
+      (#"{"jsonrpc":"2.0","id":3,"method":4}"#, 3),
+      (#"{"jsonrpc":"2.0","id":[],"method":"a"}"#, nil),
+      (#"{"jsonrpc":"2.0","id":3,"method":"a","params":7}"#, 3),
+    ] as [(String, Int?)])
+  func `what is no message is an invalid request`(content: String, id: Int?) {
+    var client = TestClient()
+    let answers = client.send(content)
+    #expect(answers.count == 1)
+    #expect(answers.first?["error"]?["code"] == -32_600)
+    #expect(answers.first?["id"]?.integerValue == id)
+  }
+
+  @Test func `ids come back as they were written`() {
+    for id in ["1", #""one""#, "1.0", "null", "9223372036854775807"] {
+      let message = #"{"jsonrpc":"2.0","id":\#(id),"method":"no/such"}"#
+      let answer = firstAnswer(to: message)
+      #expect(answer.contains(#""id":\#(id),"#), "\(answer)")
+    }
+  }
+
+  @Test func `params by position are refused by name`() {
+    var client = TestClient(capabilities: [:])
+    let failure = client.failure("layout/frames", [1, 2])
+    #expect(failure?.code == -32_602)
+    #expect(failure?.message == "params takes an object, not an array")
+  }
+
+  @Test func `a frame that could not be read is answered`() {
+    let server = Server()
+    let answers = server.receive(.missingContentLength)
+    #expect(answers.count == 1)
+    #expect(answers == [.error(.parseError(FramingError.missingContentLength), for: .null)])
+  }
+
+  // MARK: Batches
+
+  @Test func `a batch is answered by a batch`() {
+    var client = TestClient()
+    let answers = client.send(
+      """
+      [{"jsonrpc":"2.0","id":1,"method":"initialize"},
+       {"jsonrpc":"2.0","method":"initialized"},
+       3,
+       {"jsonrpc":"2.0","id":"2","method":"layout/frames","params":{"document":\(smallDocument)}}]
+      """)
+    #expect(answers.count == 1)
+    #expect(answers.first?.arrayValue?.map { $0["id"] } == [1, .null, "2"])
+    #expect(answers.first?.arrayValue?[1]["error"]?["code"] == -32_600)
+    #expect(answers.first?.arrayValue?[2]["result"]?["frames"]?["/root"] != nil)
+  }
+
+  @Test func `an empty batch is one invalid request`() {
+    var client = TestClient()
+    let answers = client.send("[]")
+    #expect(answers.count == 1)
+    #expect(answers.first?["error"]?["code"] == -32_600)
+  }
+
+  @Test func `a batch of notifications is not answered`() {
+    var client = TestClient()
+    #expect(client.send(#"[{"jsonrpc":"2.0","method":"initialized"}]"#).isEmpty)
+  }
+
+  private func firstAnswer(to message: String) -> String {
+    var server = Server()
+    let answers = server.receive(Array(message.utf8))
+    return answers.first.map { String(decoding: $0.content, as: UTF8.self) } ?? ""
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The executable, as it was built beside the tests.
+struct BuiltProgram {
+  struct Outcome {
+    let output: String
+    let errors: String
+    let code: Int32
+
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: String..., input: String = "", in directory: URL? = nil
+  ) throws -> Outcome {
+    try run(arguments, input: Data(input.utf8), in: directory)
+  }
+
+  static func run(
+    _ arguments: [String], input: Data, in directory: URL? = nil
+  ) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let (inputURL, outputURL, errorsURL) =
+      (
+        folder.url.appending(path: "0"), folder.url.appending(path: "1"),
+        folder.url.appending(path: "2")
+      )
+    try input.write(to: inputURL)
+    for url in [outputURL, errorsURL] { try Data().write(to: url) }
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.standardInput = try FileHandle(forReadingFrom: inputURL)
+    process.standardOutput = try FileHandle(forWritingTo: outputURL)
+    process.standardError = try FileHandle(forWritingTo: errorsURL)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: try Data(contentsOf: outputURL), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorsURL), as: UTF8.self),
+      code: process.terminationStatus)
+  }
+
+  static var url: URL {
+    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let candidate = folder.appending(path: "lintel")
+      var isDirectory: ObjCBool = false
+      if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isDirectory),
+        !isDirectory.boolValue
+      {
+        return candidate
+      }
+    }
+    return folder
+  }
+}
+
+/// A folder that is gone when nobody uses it any more.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "lintel-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}

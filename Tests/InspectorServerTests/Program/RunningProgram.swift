@@ -1,0 +1,66 @@
+import Foundation
+import JSON
+
+/// The daemon at the other end of two pipes.
+final class RunningProgram {
+  let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  init(_ arguments: String...) throws {
+    process.executableURL = BuiltProgram.url
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  func send(_ bytes: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(bytes.utf8))
+  }
+
+  func sendFrame(_ content: String) throws {
+    try send("Content-Length: \(content.utf8.count)\r\n\r\n\(content)")
+  }
+
+  func hangUp() throws { try input.fileHandleForWriting.close() }
+
+  /// Stops reading what it writes.
+  func stopReading() throws { try output.fileHandleForReading.close() }
+
+  /// The next frame it writes.
+  func nextFrame() throws -> JSONValue? {
+    var header: [UInt8] = []
+    while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard let byte = try output.fileHandleForReading.read(upToCount: 1)?.first else { return nil }
+      header.append(byte)
+    }
+    let digits = String(decoding: header, as: UTF8.self).filter(\.isNumber)
+    guard let length = Int(digits) else { return nil }
+    var content = Data()
+    while content.count < length {
+      guard let more = try output.fileHandleForReading.read(upToCount: length - content.count)
+      else { return nil }
+      content += more
+    }
+    return try JSONValue(parsing: content)
+  }
+
+  /// Everything it writes until its end.
+  func rest() throws -> Data { try output.fileHandleForReading.readToEnd() ?? Data() }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: The code it exited with; `nil` if it did not within as many seconds.
+  func exitCode(within seconds: Double = 10) -> Int32? {
+    let deadline = Date.now.addingTimeInterval(seconds)
+    while process.isRunning {
+      guard Date.now < deadline else {
+        process.terminate()
+        return nil
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,101 @@
+import JSON
+import Testing
+
+@Suite struct HoverRequestTests {
+  @Test func `an element tells what it is, where it is and what it was asked`() {
+    #expect(
+      hover(at: "children\":[")
+        == """
+        stack #list – ASStackLayoutSpec
+        frame 0, 0, 187.5 × 40 in its parent, at 0, 0 in the root
+        asked for 0…375 × 0…∞ in a parent of 375 × ∞
+        style width 50%
+        warning: "colour" is not a key of stack and is ignored
+        """)
+  }
+
+  @Test func `the opening brace is the element's own`() {
+    #expect(hover(at: #"{"type":"node""#)?.hasPrefix("node – ASDisplayNode\n") == true)
+  }
+
+  @Test func `a key tells what it does and what it says`() {
+    #expect(
+      hover(at: "spacing")
+        == """
+        spacing
+        Distance between two children, in points.
+        default 0
+        here 4
+        """)
+  }
+
+  @Test func `a value is told like its key, within objects too`() {
+    #expect(hover(at: #""50%""#)?.hasPrefix("width\n") == true)
+    #expect(hover(at: "30,")?.hasPrefix("width\nIn points.") == true)
+    #expect(hover(at: "scale")?.hasPrefix("scale\n") == true)
+    #expect(hover(at: "infinity")?.hasPrefix("height\n") == true)
+  }
+
+  @Test func `findings are told where they are`() {
+    #expect(hover(at: "colour")?.contains("warning: ") == true)
+  }
+
+  @Test func `Markdown goes to clients that offer it`() {
+    let text = hover(at: "children\":[", formats: ["markdown", "plaintext"])
+    #expect(text?.hasPrefix("**stack** `#list` – ASStackLayoutSpec  \nframe `0, 0,") == true)
+  }
+
+  @Test func `there is nothing to say outside the root`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open("  " + document)
+    let answer = client.exchange(
+      "textDocument/hover", openDocument(["position": position(line: 0, 0)]))
+    #expect(answer["result"] == .null)
+  }
+
+  @Test func `a hover has at most twelve lines`() {
+    let keys = (0..<40).map { #""unknown\#($0)":0"# }.joined(separator: ",")
+    var client = TestClient(capabilities: [:])
+    _ = client.open(#"{"root":{"type":"spec",\#(keys)}}"#)
+    let result = client.request(
+      "textDocument/hover", openDocument(["position": position(line: 0, 8)]))
+    let lines = result?["contents"]?["value"]?.stringValue?.split(separator: "\n")
+    #expect(lines?.count == 12)
+    #expect(lines?.last?.hasPrefix("and ") == true)
+  }
+
+  @Test(
+    arguments: [
+      ([:], "/textDocument"),
+      (["textDocument": ["uri": "file:///a.layout.json"]], "/position"),
+      (["textDocument": ["uri": 5], "position": position(line: 0, 0)], "/textDocument/uri"),
+      (["textDocument": ["uri": ""], "position": position(line: 0, -1)], "/position/character"),
+    ] as [(JSONValue, String)])
+  func `wrong params are refused by name`(params: JSONValue, pointer: String) {
+    var client = TestClient(capabilities: [:])
+    let failure = client.failure("textDocument/hover", params)
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == pointer)
+  }
+
+  private let document = #"""
+    {"scale":2,"constrainedSize":{"max":{"width":375,"height":"infinity"}},"root":{"type":"stack",\#
+    "id":"list","spacing":4,"style":{"width":"50%"},"colour":1,"children":[{"type":"node",\#
+    "style":{"preferredSize":{"width":30,"height":40}}}]}}
+    """#
+
+  /// The text of the hover at the first character of `mark`.
+  private func hover(at mark: String, formats: JSONValue = []) -> String? {
+    var client = TestClient(capabilities: [
+      "textDocument": ["hover": ["contentFormat": formats]]
+    ])
+    _ = client.open(document)
+    guard let start = document.firstRange(of: mark)?.lowerBound else { return nil }
+    let character = Int64(document.utf16.distance(from: document.startIndex, to: start))
+    let offset: Int64 = mark.hasPrefix("children") ? Int64("children\":".utf16.count - 1) : 0
+    let result = client.request(
+      "textDocument/hover",
+      openDocument(["position": position(line: 0, character + offset)]))
+    return result?["contents"]?["value"]?.stringValue
+  }
+}

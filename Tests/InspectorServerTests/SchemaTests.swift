@@ -1,0 +1,42 @@
+import InspectorServer
+import JSON
+import Testing
+
+@Suite struct SchemaTests {
+  @Test func `the text is the schema, indented`() throws {
+    #expect(try JSONValue(parsing: DocumentSchema.text.utf8) == DocumentSchema.schema)
+    #expect(
+      DocumentSchema.text.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12"))
+    #expect(DocumentSchema.text.hasSuffix("}\n"))
+  }
+
+  @Test func `every reference leads to a definition`() {
+    let definitions = DocumentSchema.schema["$defs"]
+    var pending = [DocumentSchema.schema]
+    var count = 0
+    while let value = pending.popLast() {
+      if let reference = value["$ref"]?.stringValue {
+        count += 1
+        let name = String(reference.dropFirst("#/$defs/".count))
+        #expect(definitions?[name] != nil, "\(reference)")
+      }
+      pending += value.arrayValue ?? []
+      pending += value.objectValue?.map(\.value) ?? []
+    }
+    #expect(count > 50)
+  }
+
+  @Test func `a type has its own keys, the shared ones and those of its children`() {
+    let stack = DocumentSchema.schema["$defs"]?["stack"]
+    let properties = stack?["properties"]
+    #expect(properties?["type"] == ["const": "stack"])
+    #expect(properties?["direction"]?["enum"] == ["horizontal", "vertical"])
+    #expect(properties?["spacing"]?["type"] == "number")
+    #expect(properties?["spacing"]?["default"] == 0)
+    #expect(properties?["children"]?["items"] == ["$ref": "#/$defs/element"])
+    #expect(properties?["style"]?["$ref"] == "#/$defs/style")
+    #expect(stack?["additionalProperties"] == false)
+    let ratio = DocumentSchema.schema["$defs"]?["ratio"]
+    #expect(ratio?["required"]?.arrayValue.map { Set($0) } == ["type", "ratio", "child"])
+  }
+}

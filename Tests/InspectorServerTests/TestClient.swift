@@ -1,0 +1,142 @@
+import InspectorServer
+import JSON
+import JSONRPC
+
+/// A client that talks to a server in process.
+struct TestClient {
+  private(set) var server: Server
+  private var lastID: Int64 = 0
+
+  /// A client that has said nothing yet.
+  init(documentLimit: Int = 64 << 20) {
+    server = Server(session: Session(documentLimit: documentLimit))
+  }
+
+  /// A client whose session has begun.
+  init(capabilities: JSONValue, documentLimit: Int = 64 << 20) {
+    self.init(documentLimit: documentLimit)
+    _ = request("initialize", ["processId": nil, "capabilities": capabilities])
+    _ = notify("initialized", [:])
+  }
+
+  /// Sends any bytes; returns every message that comes back.
+  mutating func send(_ content: some Sequence<UInt8>) -> [JSONValue] {
+    server.receive(Array(content)).map { message in
+      do {
+        return try JSONValue(parsing: message.content)
+      } catch {
+        return .string("not JSON: \(error)")
+      }
+    }
+  }
+
+  mutating func send(_ text: String) -> [JSONValue] { send(text.utf8) }
+
+  /// Sends a request; returns its whole answer.
+  mutating func exchange(_ method: String, _ params: JSONValue? = nil) -> JSONValue {
+    lastID += 1
+    var message: JSONObject = [
+      "jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method),
+    ]
+    message["params"] = params
+    return send(JSONValue.object(message).serialized()).first ?? nil
+  }
+
+  /// Sends a request; returns its result.
+  mutating func request(_ method: String, _ params: JSONValue? = nil) -> JSONValue? {
+    exchange(method, params)["result"]
+  }
+
+  /// Sends a request; returns the code and the kind of its error.
+  mutating func failure(_ method: String, _ params: JSONValue? = nil) -> Failure? {
+    exchange(method, params)["error"].map(Failure.init)
+  }
+
+  /// Sends a notification; returns the messages it brought about.
+  mutating func notify(_ method: String, _ params: JSONValue? = nil) -> [JSONValue] {
+    var message: JSONObject = ["jsonrpc": "2.0", "method": .string(method)]
+    message["params"] = params
+    return send(JSONValue.object(message).serialized())
+  }
+
+  /// Opens a document; returns the messages that brought about.
+  mutating func open(
+    _ text: String, uri: String = "file:///a.layout.json", version: Int64 = 1
+  ) -> [JSONValue] {
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(uri), "languageId": "layoutspec", "version": .integer(version),
+          "text": .string(text),
+        ]
+      ])
+  }
+
+  /// Changes a document; returns the messages that brought about.
+  mutating func change(
+    uri: String = "file:///a.layout.json", version: Int64, _ changes: JSONValue...
+  ) -> [JSONValue] {
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(uri), "version": .integer(version)],
+        "contentChanges": .array(changes),
+      ])
+  }
+
+  /// The frame of the root of the open document.
+  mutating func rootFrame(uri: String = "file:///a.layout.json") -> JSONValue? {
+    request("layout/frame", ["textDocument": ["uri": .string(uri)]])?["frame"]
+  }
+}
+
+/// What a test looks at in an error.
+struct Failure: Hashable, CustomStringConvertible {
+  var code: Int?
+  var kind: String?
+  var message: String?
+
+  /// The JSON Pointer of the member of the params that is at fault.
+  var pointer: String?
+
+  init(_ error: JSONValue) {
+    code = error["code"]?.integerValue
+    kind = error["data"]?["kind"]?.stringValue
+    message = error["message"]?.stringValue
+    pointer = error["data"]?["pointer"]?.stringValue
+  }
+
+  var description: String { "\(code ?? 0) \(kind ?? "") \(pointer ?? "") \(message ?? "")" }
+}
+
+/// LSP's range from and to a character of one line.
+func range(line: Int64, _ start: Int64, _ end: Int64) -> JSONValue {
+  [
+    "start": ["line": .integer(line), "character": .integer(start)],
+    "end": ["line": .integer(line), "character": .integer(end)],
+  ]
+}
+
+func position(line: Int64, _ character: Int64) -> JSONValue {
+  ["line": .integer(line), "character": .integer(character)]
+}
+
+/// A document whose root is a node of 10 by 20 points.
+let smallDocument = #"{"root":{"type":"node","intrinsicSize":{"width":10,"height":20}}}"#
+
+/// The params that name the document `TestClient` opens, and more.
+func openDocument(_ more: JSONObject = [:]) -> JSONValue {
+  var params: JSONObject = ["textDocument": ["uri": "file:///a.layout.json"]]
+  for member in more { params[member.key] = member.value }
+  return .object(params)
+}
+
+extension [JSONValue] {
+  /// The diagnostics published, one list for each time.
+  var published: [JSONValue] {
+    compactMap { message in
+      message["method"] == "textDocument/publishDiagnostics" ? message["params"] : nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// After any edits a document is what the same text opened afresh is.
+@Suite struct IncrementalEditingTests {
+  @Test func `after any edits everything equals the same text opened afresh`() throws {
+    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 150
+    let corpus = try Corpus()
+    for seed in 0..<runs {
+      var random = SeededGenerator(seed: seed)
+      let text = corpus.document(using: &random)
+      let document = LiveDocument(text: text)
+      var store = FindingStore()
+      _ = store.findings(of: document)
+      var mutator = TextMutator(text)
+      for step in 0..<25 {
+        for _ in 0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1) {
+          let (range, replacement) = mutator.next(using: &random)
+          document.replace(range, with: replacement)
+        }
+        document.finishEditing(version: step)
+        let fresh = LiveDocument(text: mutator.text)
+        let expected = DocumentSnapshot(of: fresh)
+        let actual = DocumentSnapshot(of: document, findings: &store)
+        guard actual != expected else { continue }
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(actual.differences(from: expected))
+          after \(mutator.history.suffix(3))
+          """)
+        return
+      }
+    }
+  }
+
+  @Test func `undoing everything gives the document that was opened`() throws {
+    let corpus = try Corpus()
+    for seed in 1_000..<1_060 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let text = corpus.document(using: &random)
+      let document = LiveDocument(text: text)
+      let opened = DocumentSnapshot(of: document)
+      var mutator = TextMutator(text)
+      var undo: [(Range<Int>, [UInt8])] = []
+      for step in 0..<12 {
+        let before = mutator.text
+        let (range, replacement) = mutator.next(using: &random)
+        undo.append(
+          (range.lowerBound..<(range.lowerBound + replacement.count), Array(before[range])))
+        document.replace(range, with: replacement)
+        document.finishEditing(version: step)
+      }
+      for (range, replacement) in undo.reversed() {
+        document.replace(range, with: replacement)
+        document.finishEditing(version: 99)
+      }
+      let closed = DocumentSnapshot(of: document)
+      #expect(closed == opened, "seed \(seed): \(closed.differences(from: opened))")
+    }
+  }
+}
+
+/// Documents to edit: Texture's results' own, which hold every type.
+private struct Corpus {
+  private let documents: [[UInt8]]
+
+  init() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "LayoutEngineTests/Vectors")
+    var documents: [[UInt8]] = []
+    for file in ["seeds", "quirks", "random"] {
+      let data = try Data(contentsOf: folder.appending(path: "\(file).jsonl"))
+      for line in data.split(separator: UInt8(ascii: "\n")) {
+        let text = String(decoding: line, as: UTF8.self)
+        guard let start = text.range(of: #""document":"#), let end = text.range(of: #","frames":"#)
+        else { continue }
+        documents.append(Array(text[start.upperBound..<end.lowerBound].utf8))
+      }
+    }
+    self.documents = documents
+  }
+
+  /// One of them, minified or spread over lines.
+  func document(using random: inout SeededGenerator) -> [UInt8] {
+    let document = documents[Int.random(in: 0..<documents.count, using: &random)]
+    guard Bool.random(using: &random) else { return document }
+    return document.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["): [byte, UInt8(ascii: "\n"), 32]
+      default: [byte]
+      }
+    }
+  }
+}
+
+/// Makes edits as they occur while typing, and worse ones.
+private struct TextMutator {
+  private(set) var text: [UInt8]
+  private(set) var history: [String] = []
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  mutating func next(using random: inout SeededGenerator) -> (Range<Int>, [UInt8]) {
+    let (range, replacement) = edit(using: &random)
+    history.append("\(range) ← \(String(decoding: replacement, as: UTF8.self))")
+    text.replaceSubrange(range, with: replacement)
+    return (range, replacement)
+  }
+
+  private func edit(using random: inout SeededGenerator) -> (Range<Int>, [UInt8]) {
+    func place() -> Int { Int.random(in: 0...text.count, using: &random) }
+    let fragments = [
+      "{", "}", "[", "]", ",", ":", "\"", " ", "\n", "7", "-", "e", "null", "true", "\"a\":1,",
+      #"{"type":"node","intrinsicSize":{"width":10,"height":20}},"#,
+      #"{"type":"stack","direction":"vertical","children":["#, #""style":{"flexGrow":1},"#,
+      #","hidden":true"#, #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
+    ]
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1, 2: return numberEdit(using: &random) ?? (0..<0, [10])
+    case 3, 4:
+      let at = place()
+      return (at..<at, Array((fragments.randomElement(using: &random) ?? "").utf8))
+    case 5:
+      let at = place()
+      return (at..<min(text.count, at + 1), [])
+    case 6:
+      let at = place()
+      return (at..<min(text.count, at + Int.random(in: 0..<60, using: &random)), [])
+    case 7:
+      let from = place()
+      let copied = Array(
+        text[from..<min(text.count, from + Int.random(in: 0..<80, using: &random))])
+      let at = place()
+      return (at..<at, copied)
+    case 8: return wordEdit(using: &random) ?? (0..<0, [32])
+    default:
+      let at = place()
+      return (at..<at, [32])
+    }
+  }
+
+  /// Replaces a number by another.
+  private func numberEdit(using random: inout SeededGenerator) -> (Range<Int>, [UInt8])? {
+    guard !text.isEmpty else { return nil }
+    var at = Int.random(in: 0..<text.count, using: &random)
+    func isDigit(_ index: Int) -> Bool { (48...57).contains(text[index]) }
+    while at < text.count, !isDigit(at) { at += 1 }
+    var end = at
+    while end < text.count, isDigit(end) { end += 1 }
+    guard end > at else { return nil }
+    return (at..<end, Array("\(Int.random(in: 0..<400, using: &random))".utf8))
+  }
+
+  /// Replaces a word in quotes by another that may stand there.
+  private func wordEdit(using random: inout SeededGenerator) -> (Range<Int>, [UInt8])? {
+    let words = [
+      "stack", "node", "inset", "center", "stretch", "vertical", "horizontal", "wrap", "width",
+      "flexGrow", "flexShrink", "child", "children", "overlay", "end", "baselineFirst", "50%",
+    ]
+    guard !text.isEmpty else { return nil }
+    var at = Int.random(in: 0..<text.count, using: &random)
+    while at < text.count, text[at] != UInt8(ascii: "\"") { at += 1 }
+    var end = at + 1
+    while end < text.count, text[end] != UInt8(ascii: "\"") { end += 1 }
+    guard end < text.count else { return nil }
+    return ((at + 1)..<end, Array((words.randomElement(using: &random) ?? "").utf8))
+  }
+}

@@ -1,0 +1,97 @@
+import InspectorServer
+import JSON
+import JSONRPC
+
+/// What a client sent and what it got, in order, as it is written down.
+///
+/// `--> ` stands before a message of the client and `<-- ` before one of the server. A message may go
+/// on over several lines.
+struct Conversation {
+  var turns: [Turn] = []
+
+  /// A message of the client, and what the server sends before the next one.
+  struct Turn {
+    /// As it is written, line breaks included.
+    var sent: String
+    var received: [String] = []
+  }
+
+  init(_ lines: some Sequence<Substring>) {
+    for line in lines {
+      if line.hasPrefix("--> ") {
+        turns.append(Turn(sent: String(line.dropFirst(4))))
+      } else if line.hasPrefix("<-- ") {
+        turns[turns.count - 1].received.append(String(line.dropFirst(4)))
+      } else if !line.isEmpty, let last = turns.indices.last {
+        if turns[last].received.isEmpty {
+          turns[last].sent += "\n\(line)"
+        } else {
+          turns[last].received[turns[last].received.count - 1] += "\n\(line)"
+        }
+      }
+    }
+  }
+
+  /// The same with every message of the client on one line, as it is sent.
+  var onLines: Conversation {
+    var conversation = self
+    for index in turns.indices {
+      conversation.turns[index].sent = Self.value(of: turns[index].sent).description
+    }
+    return conversation
+  }
+
+  /// What the server sends to each message of the client.
+  func replay(to server: inout Server) -> [[JSONValue]] {
+    turns.map { turn in
+      server.receive(Array(turn.sent.utf8)).map { message in
+        Self.value(of: String(decoding: message.content, as: UTF8.self))
+      }
+    }
+  }
+
+  /// What the conversation says the server sends.
+  var received: [[JSONValue]] { turns.map { $0.received.map(Self.value) } }
+
+  /// The value that a message is; a string of its text if it is none.
+  static func value(of message: String) -> JSONValue {
+    (try? JSONValue(parsing: Array(message.utf8))) ?? .string(message)
+  }
+}
+
+extension JSONValue {
+  /// The value as text for people: on one line if it fits, else on one for each member.
+  func wrapped(indentation: Int = 0, column: Int = 4) -> String {
+    let line = spaced
+    let inner = String(repeating: " ", count: indentation + 2)
+    guard column + line.count > 96 else { return line }
+    let items: [String]
+    switch self {
+    case .array(let elements) where !elements.isEmpty:
+      items = elements.map {
+        inner + $0.wrapped(indentation: indentation + 2, column: indentation + 2)
+      }
+    case .object(let object) where !object.isEmpty:
+      items = object.map { member in
+        let key = "\(JSONValue.string(member.key)): "
+        let value = member.value.wrapped(
+          indentation: indentation + 2, column: indentation + 3 + key.count)
+        return inner + key + value
+      }
+    default: return line
+    }
+    let (first, last) = if case .array = self { ("[", "]") } else { ("{", "}") }
+    let end = String(repeating: " ", count: indentation) + last
+    return "\(first)\n\(items.joined(separator: ",\n"))\n\(end)"
+  }
+
+  /// The value on one line, with a space behind each comma and colon.
+  private var spaced: String {
+    switch self {
+    case .array(let elements): "[\(elements.map(\.spaced).joined(separator: ", "))]"
+    case .object(let object):
+      "{\(object.map { "\(JSONValue.string($0.key)): \($0.value.spaced)" }.joined(separator: ", "))}"
+    default: description
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import InspectorServer
+import Testing
+
+/// If this fails, `swift run lintel schema > Protocol/layout-document.schema.json` mends it.
+@Test func `the schema that is shipped is the one that the program prints`() throws {
+  #expect(try ProtocolFolder.text(of: "layout-document.schema.json") == DocumentSchema.text)
+}

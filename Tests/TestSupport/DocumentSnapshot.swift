@@ -1,0 +1,56 @@
+package import Diagnostics
+import DocumentSyntax
+package import LiveDocuments
+
+/// Everything a document answers for, in words that do not depend on how it came to be.
+package struct DocumentSnapshot: Equatable {
+  package let lines: [String]
+
+  /// Takes the findings from a store that followed the document's edits, or asks all rules afresh.
+  package init(of document: LiveDocument, findings store: inout FindingStore) {
+    self.init(of: document, findings: store.findings(of: document))
+  }
+
+  package init(of document: LiveDocument) {
+    self.init(of: document, findings: document.findings())
+  }
+
+  private init(of document: LiveDocument, findings: [Finding]) {
+    var lines = ["scale \(document.header.scale)", "\(document.header.constrainedSize)"]
+    lines += document.header.variants.map { "variant \($0)" }
+    document.forEachElement { element in
+      var line = document.pointer(of: element)
+      line += " \(document.description(of: element))"
+      line += " at \(document.range(of: element))"
+      line += " id \(document.id(of: element) ?? "–")"
+      line += " frame \(Self.words(document.frame(of: element)))"
+      line += " absolute \(Self.words(document.absoluteFrame(of: element)))"
+      line += " node \(Self.words(document.nodeFrame(of: element)))"
+      lines.append(line)
+    }
+    for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
+    for finding in findings {
+      var line = "finding \(finding.code) \(document.range(of: finding.place)) \(finding.message)"
+      for related in finding.related {
+        line += " [\(document.range(of: related.place)) \(related.message)]"
+      }
+      lines.append(line)
+    }
+    self.lines = lines
+  }
+
+  /// The first lines in which two snapshots differ.
+  package func differences(from other: DocumentSnapshot) -> [String] {
+    lines.difference(from: other.lines).prefix(8).map { change in
+      switch change {
+      case .insert(_, let line, _): "+ \(line)"
+      case .remove(_, let line, _): "- \(line)"
+      }
+    }
+  }
+
+  private static func words(_ frame: Any?) -> String {
+    // Zero of either sign is the same place.
+    frame.map { "\($0)".replacing("-0.0", with: "0.0").replacing("-nan", with: "nan") } ?? "–"
+  }
+}

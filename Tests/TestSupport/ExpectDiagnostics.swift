@@ -1,0 +1,74 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+package import Testing
+
+/// Expects exactly the marked findings of all rules together, hints included.
+///
+/// The text is a document, or its root element only. A place is marked with `⟦` and `⟧`, and its code
+/// stands at the end of the line in which it begins, after two spaces and `// expect:`. Positions are
+/// checked as editors count them too.
+package func expectDiagnostics(
+  _ marked: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectDiagnostics(marked, at: sourceLocation) { $0.complete() }
+}
+
+/// Expects exactly the marked findings in a text that is taken as it stands.
+package func expectDiagnostics(
+  inDocument marked: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectDiagnostics(marked, at: sourceLocation) { _ in }
+}
+
+private func expectDiagnostics(
+  _ marked: String, at sourceLocation: SourceLocation, prepare: (inout MarkedText) -> Void
+) {
+  do {
+    var expected = try MarkedText(marked)
+    prepare(&expected)
+    let differences = differences(from: expected)
+    if differences.isEmpty { return }
+    Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
+  } catch {
+    Issue.record("\(error)", sourceLocation: sourceLocation)
+  }
+}
+
+/// What differs from the expected findings, each said in a line.
+private func differences(from expected: MarkedText) -> [String] {
+  let document = LiveDocument(text: Array(expected.text.utf8))
+  var missing = expected.expectations
+  var differences: [String] = []
+  for finding in document.findings() {
+    let range = document.range(of: finding.place)
+    let index = missing.firstIndex { $0.code == finding.code && $0.range == range }
+    if let index {
+      missing.remove(at: index)
+      let counted = document.source.text.position(at: range.lowerBound, in: .utf16)
+      let position = position(at: range.lowerBound, in: expected.text)
+      if counted == position { continue }
+      differences.append("misplaced: \(finding.code) is at \(position), counted as \(counted)")
+    } else {
+      let place = place(range, in: expected.text)
+      differences.append("unexpected: \(finding.code) \(place): \(finding.message)")
+    }
+  }
+  return differences
+    + missing.map { "missing: \($0.code) \(place($0.range, in: expected.text))" }
+}
+
+private func place(_ range: Range<Int>, in text: String) -> String {
+  let position = position(at: range.lowerBound, in: text)
+  let marked = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+  return "in line \(position.line + 1), column \(position.character + 1), on ⟦\(marked.prefix(60))⟧"
+}
+
+/// The position as Swift's own strings count it.
+private func position(at offset: Int, in text: String) -> TextPosition {
+  let before = text.utf8.prefix(offset)
+  let line = before.count { $0 == UInt8(ascii: "\n") }
+  let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:))
+  let column = text.utf16.distance(from: lineStart ?? text.startIndex, to: before.endIndex)
+  return TextPosition(line: line, character: column)
+}
