@@ -58,7 +58,14 @@ let package = Package(
         "LiveDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings
+      swiftSettings: settings,
+      // Loading the runtime's libraries one by one would take most of the time a start takes; the two
+      // that Foundation's archive forgets to name are argument-parser's need.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"],
+          .when(platforms: [.linux], configuration: .release))
+      ]
     ),
 
     // MARK: Tests

@@ -17,8 +17,8 @@ package protocol DiagnosticRule: Sendable {
   /// an element may be what it sees.
   static var judgesLayout: Bool { get }
 
-  /// Whether the fault changes the layout around it enough to explain what layout rules see there.
-  static var explainsLayout: Bool { get }
+  /// How far the fault explains what layout rules see.
+  static var layoutReach: LayoutReach { get }
 
   /// Findings for something that was noted while the document was read.
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft]
@@ -30,11 +30,24 @@ package protocol DiagnosticRule: Sendable {
   static func findings(of document: LiveDocument) -> [FindingDraft]
 }
 
+/// Which elements' layout a fault in one element may be behind.
+package enum LayoutReach: Hashable, Sendable {
+  case nothing
+
+  /// The element itself and those above it: something was left out of it.
+  case upwards
+
+  /// Also those below it: they were laid out with something no device would be asked for.
+  case everywhere
+}
+
 extension DiagnosticRule {
   package static var tags: [FindingTag] { [] }
   package static var subjects: Set<ElementType> { [] }
   package static var judgesLayout: Bool { false }
-  package static var explainsLayout: Bool { severity == .error && !judgesLayout }
+  package static var layoutReach: LayoutReach {
+    severity == .error && !judgesLayout ? .upwards : .nothing
+  }
 
   package static func findings(
     for problem: Problem, in document: LiveDocument

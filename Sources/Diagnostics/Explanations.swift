@@ -23,15 +23,15 @@ struct Candidate {
 
 /// Makes one finding of one cause: knows which candidates only follow from others.
 ///
-/// What cannot be read or is out of range covers all that layout rules see on its element, above and
-/// below. Between layout rules, ``coverings`` says what covers what.
+/// What cannot be read covers all that layout rules see on its element and above, what is out of range
+/// also what they see below. Between layout rules, ``coverings`` says what covers what.
 struct Explanations {
   private let document: LiveDocument
 
   /// Whether the size that everything is measured in is at fault.
   private var coverEverything = false
 
-  /// Elements with a fault of their own.
+  /// Elements with a fault of their own that reaches down.
   private var faulty: Set<ElementID> = []
 
   /// Elements with a fault of their own or below them.
@@ -42,7 +42,9 @@ struct Explanations {
 
   init(by candidates: [Candidate], in document: LiveDocument) {
     self.document = document
-    for candidate in candidates where candidate.rule.explainsLayout { note(candidate.finding) }
+    for candidate in candidates where candidate.rule.layoutReach != .nothing {
+      note(candidate.finding, candidate.rule.layoutReach)
+    }
     for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
     for candidate in candidates where candidate.rule.judgesLayout {
       if let element = candidate.element {
@@ -69,10 +71,10 @@ struct Explanations {
 
   // MARK: Faults
 
-  private mutating func note(_ finding: Finding) {
+  private mutating func note(_ finding: Finding, _ reach: LayoutReach) {
     guard case .location(let location) = finding.place else { return }
     if let element = location.element {
-      note(element)
+      note(element, reach)
     } else if location.path.first == .key("constrainedSize") {
       coverEverything = true
     }
@@ -80,14 +82,14 @@ struct Explanations {
 
   private mutating func note(_ error: SyntaxError) {
     if let element = document.element(at: error.range.lowerBound) {
-      note(element)
+      note(element, .everywhere)
     } else {
       coverEverything = true
     }
   }
 
-  private mutating func note(_ element: ElementID) {
-    guard faulty.insert(element).inserted else { return }
+  private mutating func note(_ element: ElementID, _ reach: LayoutReach) {
+    if reach == .everywhere { faulty.insert(element) }
     var current: ElementID? = element
     while let next = current, aroundFaulty.insert(next).inserted {
       current = document.parent(of: next)

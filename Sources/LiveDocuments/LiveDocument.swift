@@ -13,7 +13,7 @@ package final class LiveDocument {
   package internal(set) var version: Int?
 
   /// Counts the states of the document, from 1 when it was opened.
-  package internal(set) var revision = 1
+  package internal(set) var revision: Int
 
   /// The work the last revision took.
   package internal(set) var work = RelayoutWork()
@@ -34,8 +34,13 @@ package final class LiveDocument {
   var history = History()
 
   /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
-  package init(text: [UInt8], version: Int? = nil, variant: String? = nil) {
+  ///
+  /// One that takes the place of another goes on counting with `revision`.
+  package init(
+    text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil
+  ) {
     self.version = version
+    self.revision = revision
     source = DocumentSource(text)
     tree = LayoutTree(scale: header.scale)
     readEverything()

@@ -28,7 +28,13 @@ struct FramesTable {
   }
 
   private static func cell(_ frame: Frame) -> String {
-    "\(spelled(frame.origin.x)),\(spelled(frame.origin.y)) "
-      + "\(spelled(frame.size.width))×\(spelled(frame.size.height))"
+    "\(short(frame.origin.x)),\(short(frame.origin.y)) "
+      + "\(short(frame.size.width))×\(short(frame.size.height))"
+  }
+
+  /// Thousandths of a point are beyond any pixel; the exact numbers are in `--format json`.
+  private static func short(_ length: Double) -> String {
+    guard abs(length) < 1e12 else { return spelled(length) }
+    return spelled((length * 1_000).rounded() / 1_000)
   }
 }

@@ -7,6 +7,7 @@ import LiveDocuments
 enum BadConstrainedSize: DiagnosticRule {
   static let code = "bad-constrained-size"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .badConstrainedSize(let fault) = problem.kind else { return [] }

@@ -7,6 +7,7 @@ import LiveDocuments
 enum BadDimension: DiagnosticRule {
   static let code = "bad-dimension"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .badDimension(let text) = problem.kind else { return [] }

@@ -6,6 +6,7 @@ import LiveDocuments
 enum BadRatio: DiagnosticRule {
   static let code = "bad-ratio"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .badRatio(let ratio) = problem.kind else { return [] }

@@ -42,6 +42,6 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   }
 
   private static func spelled(_ lengths: [Double]) -> String {
-    lengths.map(Diagnostics.spelled).joined(separator: "x")
+    lengths.map(Diagnostics.spelled).joined(separator: "×")
   }
 }

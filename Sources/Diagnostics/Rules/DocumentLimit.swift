@@ -1,7 +1,11 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// The document is nested deeper than anything that is laid out.
+/// The document is nested deeper than anything that is read, or its layout takes more steps than any
+/// that is laid out.
+///
+/// A stack asks a child up to three times, so that stacks in stacks can multiply the questions with
+/// every level.
 ///
 /// - Source: Jansson stops at 2,048 levels, `JSON_PARSER_MAX_DEPTH`; the limit here is below that
 enum DocumentLimit: DiagnosticRule {
@@ -9,6 +13,20 @@ enum DocumentLimit: DiagnosticRule {
   static let severity = Severity.error
 
   static func findings(of document: LiveDocument) -> [FindingDraft] {
+    tooDeep(document) + tooCostly(document)
+  }
+
+  private static func tooCostly(_ document: LiveDocument) -> [FindingDraft] {
+    guard let limit = document.exceededRunLimit, let root = document.rootElement else { return [] }
+    return [
+      FindingDraft(
+        Location(root, part: .type),
+        "laying this out takes more than \(limit) steps, because flexing stacks in stacks multiply "
+          + "them, so nothing is laid out")
+    ]
+  }
+
+  private static func tooDeep(_ document: LiveDocument) -> [FindingDraft] {
     guard let error = document.syntaxErrors.first(where: { $0.kind == .tooDeep }) else { return [] }
     return [
       FindingDraft(

@@ -12,7 +12,7 @@ enum JSONSyntax: DiagnosticRule {
   static let severity = Severity.error
 
   /// Most errors are about an element, which the position of each one tells.
-  static let explainsLayout = false
+  static let layoutReach = LayoutReach.nothing
 
   static func findings(of document: LiveDocument) -> [FindingDraft] {
     let end = document.source.text.utf8Count

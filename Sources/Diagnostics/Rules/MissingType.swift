@@ -4,6 +4,7 @@ import LiveDocuments
 enum MissingType: DiagnosticRule {
   static let code = "missing-type"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .missingType = problem.kind else { return [] }

@@ -6,7 +6,7 @@ import LiveDocuments
 enum NegativeFlexFactor: DiagnosticRule {
   static let code = "negative-flex-factor"
   static let severity = Severity.warning
-  static let explainsLayout = true
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .negativeFlexFactor(let factor) = problem.kind else { return [] }

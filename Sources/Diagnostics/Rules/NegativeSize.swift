@@ -8,6 +8,7 @@ import LiveDocuments
 enum NegativeSize: DiagnosticRule {
   static let code = "negative-size"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .negativeSize(let length) = problem.kind else { return [] }

@@ -8,11 +8,12 @@ import LiveDocuments
 enum NumberTooLarge: DiagnosticRule {
   static let code = "number-too-large"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .numberTooLarge(let number) = problem.kind else { return [] }
     var message =
-      "\(shortened(number)) is too large: from 10000000 points on Texture lays elements out as 0x0"
+      "\(shortened(number)) is too large: from 10000000 points on Texture lays elements out as 0×0"
     switch problem.location.path.first {
     case .key("insets"), .key("constrainedSize"):
       message += "; \"infinity\" stands for no limit"

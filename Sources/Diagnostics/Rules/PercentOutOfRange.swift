@@ -6,6 +6,7 @@ import LiveDocuments
 enum PercentOutOfRange: DiagnosticRule {
   static let code = "percent-out-of-range"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .percentOutOfRange(let percent) = problem.kind else { return [] }

@@ -7,6 +7,7 @@ import LiveDocuments
 enum UnknownType: DiagnosticRule {
   static let code = "unknown-type"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .unknownType(let name) = problem.kind else { return [] }

@@ -6,6 +6,7 @@ import LiveDocuments
 enum WrongChildKey: DiagnosticRule {
   static let code = "wrong-child-key"
   static let severity = Severity.error
+  static let layoutReach = LayoutReach.everywhere
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .wrongChildKey(let wrong, let right, let type) = problem.kind else { return [] }

@@ -68,6 +68,22 @@ package struct SourceText: Sendable {
     return try body(chunks[index][(range.lowerBound - start)..<(range.upperBound - start)])
   }
 
+  /// Calls `body` with the bytes in `range`; the concrete form, for those who read value after value.
+  ///
+  /// - Precondition: `range` lies within the text.
+  package func withBytes(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
+    let index = chunkIndex(at: range.lowerBound)
+    guard index < chunks.count, range.upperBound <= starts[index + 1].utf8 else {
+      return bytes(in: range).withUnsafeBytes(body)
+    }
+    let start = starts[index].utf8
+    chunks[index].withUnsafeBytes { chunk in
+      body(
+        UnsafeRawBufferPointer(
+          rebasing: chunk[(range.lowerBound - start)..<(range.upperBound - start)]))
+    }
+  }
+
   /// The chunk that holds the byte at `offset`; at the end of the text the number of chunks.
   func chunkIndex(at offset: Int) -> Int {
     lastStart { $0.utf8 <= offset }

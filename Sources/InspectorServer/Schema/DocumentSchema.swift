@@ -25,7 +25,10 @@ package enum DocumentSchema {
     definitions["variant"] = .object(ObjectSchema(variantProperties).members)
     definitions["dimension"] = [
       "description": "Points, or a string: \"70pt\", \"50%\" or \"auto\".",
-      "anyOf": [["type": "number"], ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"]],
+      "anyOf": [
+        ["type": "number", "minimum": 0],
+        ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"],
+      ],
     ]
     definitions["coordinate"] = [
       "description": "Points, or a string: \"70pt\" or \"50%\".",
@@ -63,7 +66,7 @@ package enum DocumentSchema {
     case .single(let isRequired): object.add("child", child, isRequired: isRequired)
     case .companion(let key):
       object.add("child", child, isRequired: true)
-      object.add(key, child, isRequired: true)
+      object.add(key, child, isRequired: false)
     case .many: object.add("children", children, isRequired: false)
     case .singleOrMany:
       object.add("child", child, isRequired: false)

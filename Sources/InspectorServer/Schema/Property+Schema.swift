@@ -43,7 +43,9 @@ extension NumberKind {
   fileprivate var schema: JSONObject {
     switch self {
     case .length, .plain: ["type": "number"]
-    case .size, .factor: ["type": "number", "minimum": 0]
+    case .size: ["type": "number", "minimum": 0]
+    // The booleans of 1.x are read all the same.
+    case .factor: ["anyOf": [["type": "number", "minimum": 0], ["type": "boolean"]]]
     case .ratio, .scale: ["type": "number", "exclusiveMinimum": 0]
     case .inset: ["anyOf": [["type": "number"], ["const": "infinity"]]]
     case .limit: ["anyOf": [["type": "number", "minimum": 0], ["const": "infinity"]]]

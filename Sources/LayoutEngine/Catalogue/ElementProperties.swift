@@ -12,7 +12,7 @@ package let elementProperties: [Property] = [
 
 /// An object of a width and a height in points, both required.
 func sizeMembers(
-  _ width: DraftPath<Double>, _ height: DraftPath<Double>
+  _ width: @escaping Assignment<Double>, _ height: @escaping Assignment<Double>
 ) -> ValueShape {
   .object([
     .number("width", .size, default: nil, isRequired: true, "In points.", to: width),

@@ -31,31 +31,31 @@ package final class Property: Sendable {
   }
 }
 
-/// Where a value goes in a draft.
-typealias DraftPath<Value> = any WritableKeyPath<ElementDraft, Value> & Sendable
+/// Puts a value where it goes in a draft.
+typealias Assignment<Value> = @Sendable (inout ElementDraft, Value) -> Void
 
 extension Property {
   /// A number written straight to one place.
   static func number(
     _ name: String, _ kind: NumberKind, default value: String? = "0", isRequired: Bool = false,
-    _ summary: String, to path: DraftPath<Double>
+    _ summary: String, to assign: @escaping Assignment<Double>
   ) -> Property {
     Property(name, .number(kind), default: value, isRequired: isRequired, summary) {
-      if case .number(let number) = $1 { $0[keyPath: path] = number }
+      if case .number(let number) = $1 { assign(&$0, number) }
     }
   }
 
   /// A name out of a list written straight to one place.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, of _: Choice.Type, _ summary: String,
-    to path: DraftPath<Choice>
+    to assign: @escaping Assignment<Choice>
   ) -> Property {
     let cases = Array(Choice.allCases)
     return Property(
       name, .choice(cases.map(\.rawValue)), default: cases.first?.rawValue, summary
     ) {
       if case .choice(let index) = $1, cases.indices.contains(index) {
-        $0[keyPath: path] = cases[index]
+        assign(&$0, cases[index])
       }
     }
   }

@@ -10,19 +10,19 @@ private let sizeProperties: [Property] =
 private let placementProperties: [Property] = [
   .number(
     "spacingBefore", .length, "Extra distance to the sibling before it in a stack, in points.",
-    to: \.style.style.spacingBefore),
+    to: { $0.style.style.spacingBefore = $1 }),
   .number(
     "spacingAfter", .length, "Extra distance to the sibling behind it in a stack, in points.",
-    to: \.style.style.spacingAfter),
+    to: { $0.style.style.spacingAfter = $1 }),
   .number(
     "flexGrow", .factor,
     "Its part of the room that a stack has left up to its minimum length. 0 does not grow.",
-    to: \.style.style.flexGrow),
+    to: { $0.style.style.flexGrow = $1 }),
   .number(
     "flexShrink", .factor,
     "Its part, weighted by its length, of what a stack's children exceed the maximum by. "
       + "0 does not shrink.",
-    to: \.style.style.flexShrink),
+    to: { $0.style.style.flexShrink = $1 }),
   Property(
     "flexBasis", .dimension, default: "auto",
     "The length along a stack before it grows or shrinks; auto is its own length."
@@ -32,12 +32,12 @@ private let placementProperties: [Property] = [
     "ascender", .length,
     "Distance of the first baseline from the top, in points, for a stack aligned by baselines. "
       + "A text measures its own.",
-    to: \.style.style.ascender),
+    to: { $0.style.style.ascender = $1 }),
   .number(
     "descender", .length,
     "Distance of the last baseline from the bottom, in points and normally negative. "
       + "A text measures its own.",
-    to: \.style.style.descender),
+    to: { $0.style.style.descender = $1 }),
   Property(
     "layoutPosition",
     .object([

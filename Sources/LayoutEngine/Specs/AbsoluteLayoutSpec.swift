@@ -14,7 +14,8 @@ extension TypeDeclaration {
     properties: [
       .choice(
         "sizing", of: AbsoluteSizing.self,
-        "default takes all the room there is, sizeToFit what the children take.", to: \.sizing)
+        "default takes all the room there is, sizeToFit what the children take.",
+        to: { $0.sizing = $1 })
     ]
   ) { .absolute($0.sizing) }
 

@@ -39,10 +39,10 @@ extension TypeDeclaration {
       Property(
         "offset",
         .object([
-          .number("x", .length, "To the right, in points.", to: \.corner.offset.x),
-          .number("y", .length, "Downwards, in points.", to: \.corner.offset.y),
+          .number("x", .length, "To the right, in points.", to: { $0.corner.offset.x = $1 }),
+          .number("y", .length, "Downwards, in points.", to: { $0.corner.offset.y = $1 }),
         ]),
-        default: "0, 0", "Moves the corner element from the child's corner."),
+        default: #"{"x": 0, "y": 0}"#, "Moves the corner element from the child's corner."),
       Property(
         "wrapsCorner", .boolean, default: "false",
         "Whether the spec is large enough to hold the corner element too."

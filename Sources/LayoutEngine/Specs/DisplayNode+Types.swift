@@ -12,7 +12,8 @@ extension TypeDeclaration {
     "image", .image, texture: "ASImageNode", "An image of a known size.",
     properties: [
       Property(
-        "imageSize", sizeMembers(\.node.imageSize.width, \.node.imageSize.height),
+        "imageSize",
+        sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
         "The size of the image, which is the node's intrinsic size.")
     ])
 
@@ -42,17 +43,18 @@ extension TypeDeclaration {
 /// The keys of every display node.
 private let nodeProperties: [Property] = [
   Property(
-    "intrinsicSize", sizeMembers(\.node.intrinsicSize.width, \.node.intrinsicSize.height),
+    "intrinsicSize",
+    sizeMembers({ $0.node.intrinsicSize.width = $1 }, { $0.node.intrinsicSize.height = $1 }),
     "The size its content has by itself: what calculateSizeThatFits: returns."),
   Property(
     "flow",
     .object([
       .number(
         "length", .size, default: nil, isRequired: true, "Advance on a single line, in points.",
-        to: \.node.flow.length),
+        to: { $0.node.flow.length = $1 }),
       .number(
         "lineHeight", .size, default: nil, isRequired: true, "Height of a line, in points.",
-        to: \.node.flow.lineHeight),
+        to: { $0.node.flow.lineHeight = $1 }),
     ]),
     "Breakable content of a total advance, measured as text without its letters."),
 ]
@@ -69,9 +71,12 @@ private let textProperties: [Property] = [
         "family", .string, default: #""fixed""#,
         "The font; fixed needs no font file and is the same on every machine."
       ) { if case .string(let family) = $1 { $0.node.font.family = family } },
-      .number("size", .size, default: "17", "Size of the font, in points.", to: \.node.font.size),
       .number(
-        "weight", .plain, default: "400", "400 is regular, 700 bold.", to: \.node.font.weight),
+        "size", .size, default: "17", "Size of the font, in points.", to: { $0.node.font.size = $1 }
+      ),
+      .number(
+        "weight", .plain, default: "400", "400 is regular, 700 bold.",
+        to: { $0.node.font.weight = $1 }),
     ]),
     "The font of the text."),
   Property(

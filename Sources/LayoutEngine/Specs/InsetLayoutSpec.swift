@@ -9,10 +9,10 @@ extension TypeDeclaration {
         .uniform(
           .inset,
           [
-            .number("top", .inset, "Distance at the top.", to: \.insets.top),
-            .number("left", .inset, "Distance at the left.", to: \.insets.left),
-            .number("bottom", .inset, "Distance at the bottom.", to: \.insets.bottom),
-            .number("right", .inset, "Distance at the right.", to: \.insets.right),
+            .number("top", .inset, "Distance at the top.", to: { $0.insets.top = $1 }),
+            .number("left", .inset, "Distance at the left.", to: { $0.insets.left = $1 }),
+            .number("bottom", .inset, "Distance at the bottom.", to: { $0.insets.bottom = $1 }),
+            .number("right", .inset, "Distance at the right.", to: { $0.insets.right = $1 }),
           ]),
         default: "0",
         "Distances kept free at the edges, in points or infinity; one number is for all four.")

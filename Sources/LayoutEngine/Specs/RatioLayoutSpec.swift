@@ -5,7 +5,7 @@ extension TypeDeclaration {
     properties: [
       .number(
         "ratio", .ratio, default: nil, isRequired: true,
-        "Height divided by width: 0.5 is twice as wide as high.", to: \.ratio)
+        "Height divided by width: 0.5 is twice as wide as high.", to: { $0.ratio = $1 })
     ]
   ) { .ratio($0.ratio) }
 }

@@ -36,14 +36,14 @@ extension TypeDeclaration {
       .choice(
         "horizontalPosition", of: RelativePosition.self,
         "Where the child is horizontally; only none hands down the minimum width.",
-        to: \.relative.horizontal),
+        to: { $0.relative.horizontal = $1 }),
       .choice(
         "verticalPosition", of: RelativePosition.self,
         "Where the child is vertically; only none hands down the minimum height.",
-        to: \.relative.vertical),
+        to: { $0.relative.vertical = $1 }),
       .choice(
         "sizingOption", of: RelativeSizing.self,
-        "On which axes the spec is no larger than its child.", to: \.relative.sizing),
+        "On which axes the spec is no larger than its child.", to: { $0.relative.sizing = $1 }),
     ]
   ) { .relative($0.relative.properties) }
 
@@ -53,10 +53,10 @@ extension TypeDeclaration {
     properties: [
       .choice(
         "centeringOptions", of: CenteringOptions.self, "The axes on which the child is centered.",
-        to: \.center.options),
+        to: { $0.center.options = $1 }),
       .choice(
         "sizingOptions", of: CenterSizing.self,
-        "On which axes the spec is no larger than its child.", to: \.center.sizing),
+        "On which axes the spec is no larger than its child.", to: { $0.center.sizing = $1 }),
     ]
   ) { .relative($0.center.properties) }
 }

@@ -52,7 +52,8 @@ extension LayoutTree {
   ///   that were asked something else.
   mutating func collectChanges() {
     reconsidered = []
-    var pending = [Visit(element: root, isPlaced: records[root].participates, isAskedAnew: false)]
+    let isPlaced = records[root].participates && !isExhausted
+    var pending = [Visit(element: root, isPlaced: isPlaced, isAskedAnew: false)]
     while let visit = pending.popLast() {
       let element = visit.element
       let isAskedAnew = collectChange(visit)

@@ -134,6 +134,11 @@ extension LayoutTree {
   package mutating func setScale(_ scale: Double) {
     guard scale != grid.scale else { return }
     grid = PixelGrid(scale: scale)
+    forgetEverything()
+  }
+
+  /// Makes the next layout start from nothing.
+  mutating func forgetEverything() {
     for index in 0..<Int32(truncatingIfNeeded: records.count)
     where records[index].flags.contains(.alive) {
       forget(index)

@@ -6,11 +6,14 @@ extension LayoutTree {
     prepare()
     changes = []
     tracedAsks = [:]
+    isExhausted = false
+    runsLeft = runLimit
     guard root >= 0 else { return }
     logsFrames = true
     logFrame(of: root)
     records[root].questions = 0
     measureRoot(constrainedSize)
+    if isExhausted { forgetEverything() }
     logsFrames = false
     collectChanges()
   }

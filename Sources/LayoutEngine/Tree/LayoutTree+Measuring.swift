@@ -50,6 +50,11 @@ extension LayoutTree {
     _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
   ) -> Size {
     guard depth < Self.maximumDepth else { return grid.layoutSize(range.min) }
+    guard runsLeft > 0 else {
+      isExhausted = true
+      return .zero
+    }
+    runsLeft -= 1
     depth += 1
     defer { depth -= 1 }
     counters.measured += 1

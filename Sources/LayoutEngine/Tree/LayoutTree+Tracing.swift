@@ -46,6 +46,7 @@ extension LayoutTree {
     var path: [Int32] = [records[element.index].parent]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
     let counted = counters
+    runsLeft = runLimit
     for parent in path.reversed() where tracedAsks[parent] == nil {
       traceChildren(
         of: parent,
@@ -104,6 +105,7 @@ extension LayoutTree {
     in constrainedSize: SizeRange
   ) -> Size {
     let counted = counters
+    runsLeft = runLimit
     let size = measure(element.index, thatFits: range, parentSize: parentSize)
     // The parent runs once more and asks its own questions again.
     let parent = records[element.index].parent

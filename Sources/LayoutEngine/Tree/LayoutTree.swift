@@ -47,6 +47,17 @@ package struct LayoutTree: ~Copyable {
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 
+  /// How many runs the question under way may still take.
+  var runsLeft = 0
+
+  /// Whether the last layout was given up because it took more runs than the limit.
+  ///
+  /// Stacks nested in stacks can multiply them with every level. Nothing has a frame then.
+  package internal(set) var isExhausted = false
+
+  /// The runs that one layout may take; hundreds of times what real documents need.
+  package var runLimit: Int { 200_000 + 64 * elementCount }
+
   /// Elements this deep and deeper are measured as empty specs.
   package static let maximumDepth = 1_400
 

@@ -49,8 +49,11 @@ extension LiveDocument {
     revision += 1
     work = RelayoutWork()
     work.scannedBytes = pendingEdits.scannedBytes
+    let scale = header.scale
     readEdited()
     layOut()
+    // Node frames lie on the pixels of the screen.
+    if header.scale != scale { replacedRoot = true }
     history.append(
       RevisionRecord(
         revision: revision, changes: tree.changes, restructured: restructured,

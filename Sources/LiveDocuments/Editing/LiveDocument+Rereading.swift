@@ -59,6 +59,10 @@ extension LiveDocument {
     let slot = self.slot(of: element)
     let result = read(element, at: node, in: slot)
     let wasParticipating = tree.participates(element)
+    // Node frames are those of nodes, in the next node above.
+    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
+      restructured.insert(element)
+    }
     tree.update(element, to: result.description)
     // Whether rules look at an element depends on all above it.
     if tree.participates(element) != wasParticipating { reconsiderSubtree(element) }

@@ -13,11 +13,22 @@ struct ExactString: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
+    string.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
     hasher.combine(UInt8(0xFF))
   }
 }
 
 extension String {
-  func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+  func isExactly(_ other: String) -> Bool {
+    let areEqual = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+      }
+    }
+    return (areEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
 }

@@ -13,6 +13,9 @@ package struct RevisionRecord: Sendable {
 /// The last revisions of a document, as far back as there is room for.
 struct History: Sendable {
   private(set) var records: [RevisionRecord] = []
+
+  /// The last revision, even where there is no room to keep it; `nil` for a text just opened.
+  private(set) var last: RevisionRecord?
   private var changeCount = 0
 
   /// How many revisions, and how many changed frames in all, are kept at most.
@@ -20,6 +23,7 @@ struct History: Sendable {
   static let changeLimit = 20_000
 
   mutating func append(_ record: RevisionRecord) {
+    last = record
     records.append(record)
     changeCount += record.changes.count
     var dropped = 0

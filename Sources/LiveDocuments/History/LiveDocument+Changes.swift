@@ -16,10 +16,13 @@ extension LiveDocument {
   /// The frames the last revision changed.
   package var changes: [FrameChange] { tree.changes }
 
-  /// The elements below which the last revision put others.
+  /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
-    history.records.last.map { Array($0.restructured) }?.filter(isAttached) ?? []
+    inDocumentOrder(history.last?.restructured.filter(isAttached) ?? [])
   }
+
+  /// Whether nothing of what was known before the last revision holds any more.
+  package var isAllNew: Bool { history.last?.replacedRoot ?? true }
 
   /// What changed since a revision, as a difference of the map from pointers to frames.
   ///

@@ -10,6 +10,9 @@ extension LiveDocument {
   /// The frame that a node gets in the nearest node above; `nil` for specs.
   package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
 
+  /// How many runs of layout algorithms were too many, if there were too many to lay anything out.
+  package var exceededRunLimit: Int? { tree.isExhausted ? tree.runLimit : nil }
+
   /// Every question the layout puts to an element; the last one is what its frame answers.
   package func asks(of element: ElementID) -> [LayoutAsk] {
     tree.asks(of: element, in: header.constrainedSize)
@@ -42,6 +45,9 @@ extension LiveDocument {
   package func declaration(of element: ElementID) -> TypeDeclaration? {
     entry(of: element)?.declaration
   }
+
+  /// The bytes that the elements, their styles and remembered layouts take.
+  package var layoutByteCount: Int { tree.byteCount }
 
   /// Whether a value that can be an element stands under this key, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {

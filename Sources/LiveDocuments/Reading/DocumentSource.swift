@@ -67,16 +67,17 @@ package struct DocumentSource {
 
   private func string(in range: Range<Int>, hasEscapes: Bool) -> String? {
     if hasEscapes { return try? scalar(in: range).stringValue }
-    return text.withContiguousBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
-      String(decoding: $0, as: UTF8.self)
+    var string = ""
+    text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
+      string = String(decoding: $0, as: UTF8.self)
     }
+    return string
   }
 
   private func scalar(in range: Range<Int>) throws(JSONSyntaxError) -> JSONValue {
-    let result = text.withContiguousBytes(in: range) { slice in
-      slice.withUnsafeBytes { bytes in
-        Result { () throws(JSONSyntaxError) in try JSONValue(parsingScalar: bytes) }
-      }
+    var result = Result<JSONValue, JSONSyntaxError>.success(.null)
+    text.withBytes(in: range) { bytes in
+      result = Result { () throws(JSONSyntaxError) in try JSONValue(parsingScalar: bytes) }
     }
     return try result.get()
   }

@@ -36,6 +36,11 @@ struct ElementReading: ~Copyable {
     for member in members.used {
       let location = Location(element, [.key(member.key)], part: .value)
       if member.key == "type" { continue }
+      // Most keys are the type's own; whether one holds elements is asked of the others.
+      if let property = table?.properties[member.key] {
+        read(member.entry, as: property, at: location)
+        continue
+      }
       if let slot = ElementSlot(rawValue: member.key), slot != .root {
         if readChildren(member, in: slot, of: table, at: location) { continue }
       }
@@ -43,9 +48,7 @@ struct ElementReading: ~Copyable {
         readShared(member, at: location)
         continue
       }
-      if let property = table.properties[member.key] {
-        read(member.entry, as: property, at: location)
-      } else if !readDeprecated(member, at: location) {
+      if !readDeprecated(member, at: location) {
         reading.noteUnknown(member, owner: table.declaration.name, at: location)
       }
     }

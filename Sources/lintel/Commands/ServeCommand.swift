@@ -22,8 +22,12 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
 
+  @Flag(help: "Compare each document with its text after every edit, and say where they differ.")
+  var paranoid = false
+
   func run() throws {
-    let options = ServeOptions(framing: framing.framing, clientProcessID: clientProcessID)
+    let options = ServeOptions(
+      framing: framing.framing, clientProcessID: clientProcessID, isParanoid: paranoid)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -23,7 +23,8 @@ struct Daemon {
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID)
     let reader = Reader(inbox: inbox, framing: options.framing, watch: watch)
-    let worker = Worker(inbox: inbox, outbox: outbox, watch: watch)
+    let worker = Worker(
+      inbox: inbox, outbox: outbox, watch: watch, isParanoid: options.isParanoid)
     let writer = Writer(outbox: outbox, descriptor: output)
     let progress = Progress()
     guard

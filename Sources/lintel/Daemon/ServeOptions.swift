@@ -8,9 +8,13 @@ struct ServeOptions: Hashable, Sendable {
   /// The process whose end is the daemon's.
   var clientProcessID: Int?
 
-  init(framing: Framing? = nil, clientProcessID: Int? = nil) {
+  /// Whether documents are compared with their text after each edit.
+  var isParanoid = false
+
+  init(framing: Framing? = nil, clientProcessID: Int? = nil, isParanoid: Bool = false) {
     self.framing = framing
     self.clientProcessID = clientProcessID
+    self.isParanoid = isParanoid
   }
 
   /// Reads a command line that says `serve` or nothing, and at most options of it.
@@ -21,6 +25,10 @@ struct ServeOptions: Hashable, Sendable {
     if rest.first == "serve" { rest.removeFirst() }
     while let argument = rest.popFirst() {
       if argument == "--stdio" { continue }
+      if argument == "--paranoid" {
+        isParanoid = true
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else { return nil }
       switch parts[0] {

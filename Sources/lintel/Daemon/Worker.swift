@@ -9,6 +9,7 @@ struct Worker: Sendable {
   let inbox: Inbox
   let outbox: BlockingQueue<[UInt8]>
   let watch: ClientWatch
+  let isParanoid: Bool
 
   /// How a session ended.
   enum Ending: Sendable {
@@ -21,12 +22,15 @@ struct Worker: Sendable {
 
   /// Handles messages until there are no more.
   func run() -> Ending {
-    var server = Server()
+    let start = ContinuousClock.now
+    var server = Server(
+      session: Session(paranoia: isParanoid ? Paranoia() : nil) { start.nanosecondsUntilNow })
     var framing = Framing.lines
     while let arrival = inbox.next() {
       framing = arrival.framing
       let messages = handle(arrival, &server)
       inbox.forget(arrival)
+      for complaint in server.takeComplaints() { complain(complaint) }
       note(server.session)
       guard send(messages, framing) else { break }
       if case .exited(let isAfterShutdown) = server.session.state {
@@ -58,5 +62,12 @@ struct Worker: Sendable {
       let frame = encoder.frame(message.content)
       return outbox.push(frame, cost: frame.count)
     }
+  }
+}
+
+extension ContinuousClock.Instant {
+  fileprivate var nanosecondsUntilNow: Int {
+    let (seconds, attoseconds) = duration(to: .now).components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

@@ -14,6 +14,9 @@ final class Report {
   struct Column {
     let title: String
     let width: Int
+
+    /// Whether what stands in it starts at the same place, instead of ending there.
+    let isLeading: Bool
   }
 
   enum Cell {
@@ -41,12 +44,13 @@ final class Report {
     }
   }
 
-  /// Starts a table; `titles` are written as wide as their column is to be.
+  /// Starts a table; `titles` are written as wide as their column is to be, spaces on the side that
+  /// is to stay empty.
   func begin(_ table: String, _ description: String, columns titles: [String]) {
     self.table = table
     columns = titles.map { title in
       let words = title.split(separator: " ").joined(separator: " ")
-      return Column(title: words, width: title.count)
+      return Column(title: words, width: title.count, isLeading: title.hasSuffix(" "))
     }
     guard !printsJSON else { return }
     say("\n\(table): \(description)")
@@ -61,12 +65,11 @@ final class Report {
     }
   }
 
-  /// The first column starts where it is, the others end at the same place.
   private func line(of texts: [String]) -> String {
     var line = ""
-    for (index, (text, column)) in zip(texts, columns).enumerated() {
+    for (text, column) in zip(texts, columns) {
       let padding = String(repeating: " ", count: max(0, column.width - text.count))
-      line += index == 0 ? text + padding : " " + padding + text
+      line += (column.isLeading ? text + padding : padding + text) + " "
     }
     return line
   }

@@ -45,6 +45,11 @@ private func measureParts(of document: SampleDocument, _ report: Report) {
   row("  layout state (byteCount)", layout)
   let rest = whole.flatMap { whole in source.map { whole - $0 - layout } }
   row("  descriptions, ids, the rest", rest)
+  let opened = heapInUse()
+  live.replace(0..<0, with: [UInt8(ascii: " ")])
+  live.finishEditing(version: nil)
+  let given = opened.flatMap { opened in heapInUse().map { opened - $0 } }
+  row("  of all that, gone after a first edit", given)
   report.note("memory.layout", Double(layout) / Double(count))
   if let whole { report.note("memory.document", Double(whole) / Double(count)) }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import DocumentSyntax
 import JSON
 import LiveDocuments

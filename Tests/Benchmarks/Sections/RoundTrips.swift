@@ -22,6 +22,7 @@ func measureRoundTrips(_ options: Options, _ files: [SampleDocument], _ report: 
       "what                        ", "document", "null p50", "null p99", "lintel p50",
       "lintel p99", "× null p50", "answers",
     ])
+  report.note("null.isInSwift", options.nullServer == nil ? 1 : 0)
   var comparison = WireComparison(servers, options, report)
   comparison.measureStart()
   if files.isEmpty {

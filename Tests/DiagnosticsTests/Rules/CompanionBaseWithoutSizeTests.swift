@@ -103,7 +103,7 @@ import Testing
     expectMessage(
       of: "companion-base-without-size",
       "an overlay is as large as its child, whose width and height are 0, so what stands under "
-        + "\"overlay\" gets 0x0 points too instead of 30x40",
+        + "\"overlay\" gets 0×0 points too instead of 30×40",
       """
       { "type": "overlay",
         "child": { "type": "networkImage" },

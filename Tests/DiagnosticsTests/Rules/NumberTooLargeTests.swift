@@ -45,7 +45,7 @@ import Testing
   @Test func `the message has the number as it is written`() {
     expectMessage(
       of: "number-too-large",
-      "1.50e9 is too large: from 10000000 points on Texture lays elements out as 0x0; "
+      "1.50e9 is too large: from 10000000 points on Texture lays elements out as 0×0; "
         + "leave the key out for no limit",
       """
       { "type": "spec", "style": { "maxWidth": 1.50e9 } }

@@ -103,6 +103,29 @@ import Testing
     #expect(try JSONValue(parsing: last.utf8)["error"]?["code"] == -32_800)
   }
 
+  @Test(arguments: [["--paranoid"], ["serve", "--paranoid", "--framing", "lines"]])
+  func `ordinary edits leave a paranoid daemon nothing to say`(arguments: [String]) throws {
+    let document = #"{"root":{"type":"stack","children":[{"type":"text","text":"a"}]}}"#
+    var lines = [
+      #"{"jsonrpc":"2.0","id":0,"method":"layout/open","params":{"document":\#(document)}}"#
+    ]
+    for id in 1...20 {
+      let value = #"{"type":"node","style":{"width":\#(id),"height":3}}"#
+      lines.append(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"layout/edit","params":{"textDocument":"#
+          + #"{"uri":"lintel:1"},"patch":[{"op":"add","path":"/root/children/0","value":\#(value)}]}}"#
+      )
+    }
+    let outcome = try BuiltProgram.run(
+      arguments, input: Data((lines.joined(separator: "\n") + "\n").utf8))
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.lines.count == 21)
+    let last = try JSONValue(parsing: try #require(outcome.lines.last).utf8)["result"]
+    #expect(last?["revision"] == 21)
+    #expect(try #require(last?["work"]?["durationNs"]?.integerValue) > 0)
+    #expect(outcome.code == 0)
+  }
+
   /// Both write all they have before they read.
   @Test func `neither side waits for the other to read`() throws {
     let line =

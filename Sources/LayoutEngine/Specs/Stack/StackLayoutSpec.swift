@@ -5,34 +5,35 @@ extension TypeDeclaration {
     properties: [
       .choice(
         "direction", of: Axis.self, "The main axis, along which the children follow each other.",
-        to: \.stack.properties.direction),
+        to: { $0.stack.properties.direction = $1 }),
       .number(
         "spacing", .length, "Distance between two children, in points.",
-        to: \.stack.properties.spacing),
+        to: { $0.stack.properties.spacing = $1 }),
       .choice(
         "justifyContent", of: JustifyContent.self,
         "How children are distributed where the stack's minimum is longer than they are.",
-        to: \.stack.justifyContent),
+        to: { $0.stack.justifyContent = $1 }),
       .choice(
         "alignItems", of: AlignItems.self, "How children are aligned across the stack.",
-        to: \.stack.alignItems),
+        to: { $0.stack.alignItems = $1 }),
       .choice(
         "flexWrap", of: FlexWrap.self,
-        "Whether children that exceed the maximum length start a new line.", to: \.stack.wrap),
+        "Whether children that exceed the maximum length start a new line.",
+        to: { $0.stack.wrap = $1 }),
       .choice(
         "alignContent", of: AlignContent.self, "How several lines are distributed.",
-        to: \.stack.properties.alignContent),
+        to: { $0.stack.properties.alignContent = $1 }),
       .number(
         "lineSpacing", .length, "Distance between two lines, in points.",
-        to: \.stack.properties.lineSpacing),
+        to: { $0.stack.properties.lineSpacing = $1 }),
       .choice(
         "horizontalAlignment", of: HorizontalAlignment.self,
         "Decides justifyContent in a horizontal stack and alignItems in a vertical one.",
-        to: \.stack.horizontalAlignment),
+        to: { $0.stack.horizontalAlignment = $1 }),
       .choice(
         "verticalAlignment", of: VerticalAlignment.self,
         "Decides alignItems in a horizontal stack and justifyContent in a vertical one.",
-        to: \.stack.verticalAlignment),
+        to: { $0.stack.verticalAlignment = $1 }),
     ]
   ) { .stack($0.stack.folded) }
 }

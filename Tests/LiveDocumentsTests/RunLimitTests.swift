@@ -1,0 +1,41 @@
+import Diagnostics
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// No document keeps the layout busy for ever.
+@Suite struct RunLimitTests {
+  /// Stacks in stacks that ask each other for ever new ranges.
+  private func multiplyingStacks(levels: Int) -> String {
+    var element = #"{"type":"text","text":"at the bottom"}"#
+    for level in 0..<levels {
+      let direction = level % 2 == 0 ? "horizontal" : "vertical"
+      let style =
+        #","style":{"flexBasis":"97%","flexShrink":1,"width":"93%","minHeight":\#(Double(level) * 0.37)}}"#
+      element =
+        #"{"type":"stack","direction":"\#(direction)","spacing":0.3,"children":[\#(element.dropLast())"#
+        + style
+        + #",{"type":"node","style":{"flexGrow":1,"width":"\#(level * 7 % 50)%","height":2}}]}"#
+    }
+    return #"{"constrainedSize":{"width":375,"height":667},"root":\#(element)}"#
+  }
+
+  @Test func `a layout that multiplies is given up and said to be`() {
+    let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
+    #expect(document.exceededRunLimit != nil)
+    #expect(document.findings().contains { $0.code == "document-limit" })
+    var framed = 0
+    document.forEachElement { if document.frame(of: $0) != nil { framed += 1 } }
+    #expect(framed == 0)
+  }
+
+  @Test func `it is laid out as soon as it is mended`() {
+    let good = multiplyingStacks(levels: 3)
+    let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
+    document.replaceAll(with: Array(good.utf8))
+    document.finishEditing(version: 2)
+    #expect(document.exceededRunLimit == nil)
+    #expect(
+      DocumentSnapshot(of: document) == DocumentSnapshot(of: LiveDocument(text: Array(good.utf8))))
+  }
+}
