@@ -2,10 +2,16 @@
 package let allRequests: [any RequestHandler.Type] = [
   HoverRequest.self,
   InitializeRequest.self,
+  LayoutCloseRequest.self,
   LayoutDiagnosticsRequest.self,
+  LayoutEditRequest.self,
   LayoutFrameRequest.self,
   LayoutFramesRequest.self,
+  LayoutOpenRequest.self,
+  LayoutStatsRequest.self,
+  LayoutSubscribeRequest.self,
   LayoutTreeRequest.self,
+  LayoutUnsubscribeRequest.self,
   ShutdownRequest.self,
 ]
 

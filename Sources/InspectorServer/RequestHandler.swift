@@ -3,26 +3,41 @@ package import JSONRPC
 
 /// One request: a file of its own in `Requests/`, and a line in ``allRequests``.
 ///
-/// A handler finds, asks and converts; it cannot change the session.
+/// Those that only ask are ``QueryHandler``s.
 package protocol RequestHandler: Sendable {
   associatedtype Params: JSONReadable
 
   static var method: String { get }
 
-  /// Whether the document may come along with the request, so that no session has to be begun.
+  /// Whether the document may come along with the request.
   static var takesInlineDocument: Bool { get }
 
-  /// Writes the result, which is one value; writing none answers `null`.
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError)
+  /// Whether the request may come before `initialize`: what a script sends.
+  static var isForScripts: Bool { get }
 
-  /// Does what remains once the answer is written: only the requests of the lifecycle do anything.
-  static func conclude(_ params: Params, in session: inout Session)
+  /// Does what is asked and writes the result, which is one value; writing none answers `null`.
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError)
 }
 
 extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
+  package static var isForScripts: Bool { takesInlineDocument }
+}
 
-  package static func conclude(_ params: Params, in session: inout Session) {}
+/// A request that finds, asks and converts; it cannot change the session.
+package protocol QueryHandler: RequestHandler {
+  /// Writes the result, which is one value; writing none answers `null`.
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError)
+}
+
+extension QueryHandler {
+  package static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    try answer(params, to: &writer, in: session)
+  }
 }

@@ -1,12 +1,30 @@
 import JSON
 import JSONRPC
+import LiveDocuments
 
 extension ResponseError {
   static func documentNotOpen(_ uri: String) -> ResponseError {
     .requestFailed(
       kind: "document-not-open",
-      message: "the document \(quoted(uri)) is not open; send \"textDocument/didOpen\" first",
+      message: "the document \(quoted(uri)) is not open; send \"textDocument/didOpen\" or "
+        + "\"layout/open\" first",
       details: ["uri": .string(uri)])
+  }
+
+  static func documentOwnedByEditor(_ uri: String) -> ResponseError {
+    .requestFailed(
+      kind: "document-owned-by-editor",
+      message: "the document \(quoted(uri)) was opened by an editor, whose text it is",
+      details: ["uri": .string(uri)])
+  }
+
+  static func patchFailed(_ error: PatchError) -> ResponseError {
+    .requestFailed(
+      kind: "patch-failed", message: "\(error)",
+      details: [
+        "operation": .integer(Int64(error.operation)), "pointer": .string("\(error.pointer)"),
+        "fault": .string(error.fault.name),
+      ])
   }
 
   static func documentTooLarge(limit: Int) -> ResponseError {

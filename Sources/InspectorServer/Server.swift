@@ -46,6 +46,12 @@ package struct Server {
     return answers + session.outbox
   }
 
+  /// The lines that have come up for stderr since the last call.
+  package mutating func takeComplaints() -> [String] {
+    defer { session.complaints = [] }
+    return session.complaints
+  }
+
   /// Answers bytes that are no frame.
   package func receive(_ error: FramingError) -> [OutgoingMessage] {
     [.error(.parseError(error), for: .null)]
@@ -86,7 +92,7 @@ package struct Server {
     }
     guard let handler = Self.requests[method] else { throw .methodNotFound(method) }
     if session.state == .uninitialized {
-      guard handler.takesInlineDocument || method == InitializeRequest.method else {
+      guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized
       }
     } else if method == InitializeRequest.method {
@@ -104,11 +110,9 @@ package struct Server {
     } catch {
       throw .invalidParams(error)
     }
-    let message = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
-      try Handler.answer(read, to: &writer, in: session)
+    return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+      try Handler.perform(read, to: &writer, in: &session)
     }
-    Handler.conclude(read, in: &session)
-    return message
   }
 
   // MARK: Notifications

@@ -28,11 +28,27 @@ extension Session {
     }
   }
 
+  /// Finds the document that a program opened.
+  ///
+  /// - Throws: `document-not-open`, or `document-owned-by-editor` for one whose text is an editor's.
+  func documentOfProgram(_ uri: String) throws(ResponseError) -> OpenDocument {
+    guard let document = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard document.owner == .program else { throw .documentOwnedByEditor(uri) }
+    return document
+  }
+
+  /// Forgets a document.
+  mutating func close(_ key: DocumentKey) {
+    documents[key] = nil
+    subscriptions.forget(key)
+  }
+
   private func openDocument(
     _ uri: String, variant: String?
   ) throws(ResponseError) -> QueriedDocument {
-    guard state != .uninitialized else { throw .serverNotInitialized }
-    guard let open = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard let open = documents[DocumentKey(uri)] else {
+      throw state == .uninitialized ? .serverNotInitialized : .documentNotOpen(uri)
+    }
     guard let live = open.live else { throw .documentTooLarge(limit: documentLimit) }
     var result = QueriedDocument(live: live, version: open.version, revision: live.revision)
     if let variant {

@@ -4,16 +4,47 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
+/// The diagnostics that a client was sent for a document.
+struct PublishedDiagnostics {
+  let diagnostics: [Diagnostic]
+
+  /// The same as they are on the wire.
+  let encoded: [UInt8]
+
+  init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+    var writer = JSONWriter()
+    writer.value(diagnostics)
+    encoded = writer.bytes
+  }
+}
+
 extension Session {
   /// More diagnostics than these are counted instead of listed.
   static let publishedLimit = 1_000
 
   /// Sends a document's diagnostics, in place of all that were sent for it before.
-  mutating func publishDiagnostics(of document: OpenDocument) {
+  ///
+  /// A client that is not told versions is told nothing where nothing changed.
+  mutating func publishDiagnostics(of document: inout OpenDocument) {
+    let diagnostics = diagnostics(of: document)
+    if let published = document.published, published.diagnostics == diagnostics {
+      guard client.publishDiagnostics.versionSupport else { return }
+      return publish(published, of: document.uri, version: document.version)
+    }
+    let published = PublishedDiagnostics(diagnostics)
+    document.published = published
+    publish(published, of: document.uri, version: document.version)
+  }
+
+  /// Takes a document's diagnostics away.
+  mutating func withdrawDiagnostics(of uri: String) {
+    publish(PublishedDiagnostics([]), of: uri, version: nil)
+  }
+
+  private func diagnostics(of document: OpenDocument) -> [Diagnostic] {
     guard let live = document.live else {
-      return publish(
-        [.alone("document-too-large", "a document may have at most \(documentLimit) bytes")],
-        of: document.uri, version: document.version)
+      return [.alone("document-too-large", "a document may have at most \(documentLimit) bytes")]
     }
     let conversion = DiagnosticConversion(
       document: live, uri: document.uri, encoding: encoding, client: client.publishDiagnostics)
@@ -24,19 +55,19 @@ extension Session {
         .alone(
           "more-findings", "\(findings.count - diagnostics.count) more findings are not listed"))
     }
-    publish(diagnostics, of: document.uri, version: document.version)
+    return diagnostics
   }
 
-  /// Takes a document's diagnostics away.
-  mutating func withdrawDiagnostics(of uri: String) { publish([], of: uri, version: nil) }
-
-  private mutating func publish(_ diagnostics: [Diagnostic], of uri: String, version: Int?) {
+  private mutating func publish(
+    _ published: PublishedDiagnostics, of uri: String, version: Int?
+  ) {
     let version = client.publishDiagnostics.versionSupport ? version : nil
     let message = OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
       writer.object { writer in
         writer.member("uri", uri)
         writer.optionalMember("version", version)
-        writer.member("diagnostics", diagnostics)
+        writer.key("diagnostics")
+        writer.rawValue(published.encoded)
       }
     }
     outbox.append(message)

@@ -16,12 +16,29 @@ package struct Session {
 
   var trace = TraceValue.off
   var documents: [DocumentKey: OpenDocument] = [:]
+  var subscriptions = Subscriptions()
+
+  /// How many names were made up for documents that came without one.
+  var madeUpCount = 0
+
+  /// All revisions of all documents, those that were closed included.
+  var revisionCount = 0
+  var totalWork = WorkCounters()
 
   /// Messages to the client that nobody asked for, not sent yet.
   var outbox: [OutgoingMessage] = []
 
+  /// Lines for stderr, not written yet.
+  var complaints: [String] = []
+
   /// The longest text of a document that is worked on, in bytes.
   package let documentLimit: Int
+
+  /// Whether, and how, documents are compared with their text after each edit.
+  let paranoia: Paranoia?
+
+  /// The time in nanoseconds since any moment, for durations.
+  let now: () -> Int
 
   package enum State: Hashable, Sendable {
     case uninitialized
@@ -32,7 +49,12 @@ package struct Session {
     case exited(afterShutdown: Bool)
   }
 
-  package init(documentLimit: Int = 64 << 20) {
+  /// Makes the session of a client that has said nothing; without a clock no time goes by.
+  package init(
+    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, now: @escaping () -> Int = { 0 }
+  ) {
     self.documentLimit = documentLimit
+    self.paranoia = paranoia
+    self.now = now
   }
 }

@@ -46,6 +46,8 @@ package final class LiveDocument {
     readEverything()
     if let variant { become(variant: variant) }
     layOut()
+    // All frames of a document just opened are new; nobody asks for a list of them.
+    tree.forgetChanges()
   }
 
   // MARK: Elements

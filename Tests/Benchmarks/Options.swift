@@ -7,7 +7,7 @@ struct Options {
   var editCount = 500
   var isQuick = false
   var printsJSON = false
-  var updatesFindings = false
+  var updatesFindings = true
   var seed: UInt64 = 1
 
   /// Measured instead of generated trees.
@@ -41,7 +41,7 @@ struct Options {
       --shapes A,B         of bal, mid, deep, wide, grid
       --sizes N,N          boxes in a tree (1000,10000,100000)
       --edits N            edits of each kind (500)
-      --findings           have findings updated with every edit
+      --no-findings        leave findings out of the cost of edits
       --file PATH          a layout document to measure instead of generated trees; repeatable
       --daemon PATH        the daemon (lintel beside this executable)
       --null-server PATH   another server to compare with, for instance one in C
@@ -72,7 +72,7 @@ struct Options {
       case "--help", "-h": throw .help
       case "--quick": isQuick = true
       case "--json": printsJSON = true
-      case "--findings": updatesFindings = true
+      case "--no-findings": updatesFindings = false
       case "--shapes":
         shapes = try Self.list(try value(of: argument), of: argument) { Shape(rawValue: $0) }
       case "--sizes": sizes = try Self.list(try value(of: argument), of: argument) { Int($0) }

@@ -8,13 +8,13 @@ struct TestClient {
   private var lastID: Int64 = 0
 
   /// A client that has said nothing yet.
-  init(documentLimit: Int = 64 << 20) {
-    server = Server(session: Session(documentLimit: documentLimit))
+  init(documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil) {
+    server = Server(session: Session(documentLimit: documentLimit, paranoia: paranoia))
   }
 
   /// A client whose session has begun.
-  init(capabilities: JSONValue, documentLimit: Int = 64 << 20) {
-    self.init(documentLimit: documentLimit)
+  init(capabilities: JSONValue, documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil) {
+    self.init(documentLimit: documentLimit, paranoia: paranoia)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }
@@ -34,13 +34,21 @@ struct TestClient {
 
   /// Sends a request; returns its whole answer.
   mutating func exchange(_ method: String, _ params: JSONValue? = nil) -> JSONValue {
+    sendRequest(method, params).first ?? nil
+  }
+
+  /// Sends a request; returns its answer and the messages it brought about.
+  mutating func sendRequest(_ method: String, _ params: JSONValue? = nil) -> [JSONValue] {
     lastID += 1
     var message: JSONObject = [
       "jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method),
     ]
     message["params"] = params
-    return send(JSONValue.object(message).serialized()).first ?? nil
+    return send(JSONValue.object(message).serialized())
   }
+
+  /// The lines that have come up for stderr since the last call.
+  mutating func takeComplaints() -> [String] { server.takeComplaints() }
 
   /// Sends a request; returns its result.
   mutating func request(_ method: String, _ params: JSONValue? = nil) -> JSONValue? {
@@ -122,6 +130,11 @@ func position(line: Int64, _ character: Int64) -> JSONValue {
   ["line": .integer(line), "character": .integer(character)]
 }
 
+/// The capabilities of a client that is told versions, and so of every publish.
+let versionSupport: JSONValue = [
+  "textDocument": ["publishDiagnostics": ["versionSupport": true]]
+]
+
 /// A document whose root is a node of 10 by 20 points.
 let smallDocument = #"{"root":{"type":"node","intrinsicSize":{"width":10,"height":20}}}"#
 
@@ -138,5 +151,10 @@ extension [JSONValue] {
     compactMap { message in
       message["method"] == "textDocument/publishDiagnostics" ? message["params"] : nil
     }
+  }
+
+  /// What `layout/didRelayout` said, once for each revision.
+  var relayouts: [JSONValue] {
+    compactMap { $0["method"] == "layout/didRelayout" ? $0["params"] : nil }
   }
 }

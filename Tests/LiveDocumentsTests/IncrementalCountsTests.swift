@@ -30,6 +30,7 @@ import Testing
     let place = try #require(firstWidth(in: document, from: 20_000))
     document.replace(place.lowerBound..<place.lowerBound, with: Array("   ".utf8))
     document.finishEditing(version: 2)
+    #expect(document.work.decoded == 0)
     #expect(document.work.measured == 0)
     #expect(document.changes.isEmpty)
   }

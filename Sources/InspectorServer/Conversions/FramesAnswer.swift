@@ -11,12 +11,17 @@ extension JSONWriter {
     beginObject()
     document.walk(from: top, maximumDepth: depth) { element, pointer, _ in
       key(pointer)
-      beginObject()
-      member("frame", frame: document.frame(of: element))
-      if document.type(of: element).isDisplayNode {
-        member("nodeFrame", frame: document.nodeFrame(of: element))
-      }
-      endObject()
+      value(framesOf: element, in: document)
+    }
+    endObject()
+  }
+
+  /// Writes an object with the frame of an element, and with its `nodeFrame` if it is a node.
+  mutating func value(framesOf element: ElementID, in document: LiveDocument) {
+    beginObject()
+    member("frame", frame: document.frame(of: element))
+    if document.type(of: element).isDisplayNode {
+      member("nodeFrame", frame: document.nodeFrame(of: element))
     }
     endObject()
   }

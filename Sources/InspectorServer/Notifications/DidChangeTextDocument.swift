@@ -19,12 +19,13 @@ enum DidChangeTextDocument: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let uri = params.textDocument.uri
-    guard var document = session.documents[DocumentKey(uri)] else {
+    let start = session.now()
+    guard var document = session.documents[DocumentKey(uri)], document.owner == .editor else {
       return session.log(.warning, "\(method): the document \(uri) is not open")
     }
     let version = params.textDocument.version ?? document.version + 1
     var editing = Editing(
-      live: document.live, encoding: session.encoding, limit: session.documentLimit)
+      document, encoding: session.encoding, limit: session.documentLimit)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
     if editing.live !== document.live {
@@ -41,8 +42,7 @@ enum DidChangeTextDocument: NotificationHandler {
         .warning,
         "the text of \(uri) may differ from the editor's: \(fault); closing and opening it helps")
     }
-    session.documents[DocumentKey(uri)] = document
-    session.publishDiagnostics(of: document)
+    session.settle(document, after: editing.edits, startedAt: start)
   }
 
   /// What is wrong if versions go back; a client numbers texts in the order in which it makes them.
@@ -62,11 +62,16 @@ private struct Editing {
   /// Whether a change gave the text as a whole.
   private(set) var isReplaced = false
 
+  /// What was done to the text.
+  private(set) var edits: [NotedEdit] = []
+
+  private let firstRevision: Int
   private let encoding: PositionEncodingKind
   private let limit: Int
 
-  init(live: LiveDocument?, encoding: PositionEncodingKind, limit: Int) {
-    self.live = live
+  init(_ document: OpenDocument, encoding: PositionEncodingKind, limit: Int) {
+    live = document.live
+    firstRevision = document.revision + 1
     self.encoding = encoding
     self.limit = limit
   }
@@ -85,9 +90,10 @@ private struct Editing {
     if text.count > limit {
       live = nil
     } else if let live {
+      edits.append(NotedEdit(0..<live.source.text.utf8Count, text))
       live.replaceAll(with: text)
     } else {
-      live = LiveDocument(text: text)
+      live = LiveDocument(text: text, revision: firstRevision)
     }
   }
 
@@ -100,6 +106,7 @@ private struct Editing {
       self.live = nil
       return
     }
+    edits.append(NotedEdit(start..<end, replacement))
     live.replace(start..<end, with: replacement)
   }
 

@@ -17,12 +17,14 @@ enum DidOpenTextDocument: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
+    let start = session.now()
     let item = params.textDocument
-    var document = OpenDocument(uri: item.uri, version: item.version)
+    var document = OpenDocument(uri: item.uri, owner: .editor, version: item.version)
+    document.revision = session.documents[DocumentKey(item.uri)]?.revision ?? 0
     if item.text.utf8.count <= session.documentLimit {
-      document.live = LiveDocument(text: Array(item.text.utf8), version: item.version)
+      document.live = LiveDocument(
+        text: Array(item.text.utf8), version: item.version, revision: document.revision + 1)
     }
-    session.documents[DocumentKey(item.uri)] = document
-    session.publishDiagnostics(of: document)
+    session.settle(document, startedAt: start)
   }
 }

@@ -4,7 +4,7 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/hover`: what the element or the key under the pointer is, and came to.
-enum HoverRequest: RequestHandler {
+enum HoverRequest: QueryHandler {
   static let method = "textDocument/hover"
 
   struct Params: JSONReadable {

@@ -8,8 +8,8 @@ enum InitializeRequest: RequestHandler {
 
   typealias Params = InitializeParams
 
-  static func answer(
-    _ params: InitializeParams, to writer: inout JSONWriter, in session: Session
+  static func perform(
+    _ params: InitializeParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
     let offered = params.capabilities.positionEncodings
     writer.object { writer in
@@ -27,9 +27,6 @@ enum InitializeRequest: RequestHandler {
         writer.member("version", Program.version)
       }
     }
-  }
-
-  static func conclude(_ params: InitializeParams, in session: inout Session) {
     session.state = .running
     session.client = params.capabilities
     session.encoding = .preferred(of: params.capabilities.positionEncodings)

@@ -4,7 +4,7 @@ import JSONRPC
 import LiveDocuments
 
 /// `layout/diagnostics`: everything wrong in a document, by element and by range.
-enum LayoutDiagnosticsRequest: RequestHandler {
+enum LayoutDiagnosticsRequest: QueryHandler {
   static let method = "layout/diagnostics"
   static let takesInlineDocument = true
 

@@ -4,7 +4,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/frame`: where one element is, and what it was asked.
-enum LayoutFrameRequest: RequestHandler {
+enum LayoutFrameRequest: QueryHandler {
   static let method = "layout/frame"
   static let takesInlineDocument = true
 

@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/tree`: an element and those below it, nested as they are in the document.
-enum LayoutTreeRequest: RequestHandler {
+enum LayoutTreeRequest: QueryHandler {
   static let method = "layout/tree"
   static let takesInlineDocument = true
 

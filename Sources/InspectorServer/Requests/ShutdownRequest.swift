@@ -7,14 +7,12 @@ enum ShutdownRequest: RequestHandler {
 
   typealias Params = NoParams
 
-  static func answer(
-    _ params: NoParams, to writer: inout JSONWriter, in session: Session
+  static func perform(
+    _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    writer.null()
-  }
-
-  static func conclude(_ params: NoParams, in session: inout Session) {
     session.state = .shutDown
     session.documents = [:]
+    session.subscriptions = Subscriptions()
+    writer.null()
   }
 }

@@ -127,6 +127,12 @@ extension LayoutTree {
     return isAskedAnew
   }
 
+  /// Drops the list of changed frames.
+  package mutating func forgetChanges() {
+    changes = []
+    reconsidered = []
+  }
+
   private func areSame(_ left: Frame?, _ right: Frame?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     // Positions may be no numbers, which do not equal themselves.

@@ -54,8 +54,8 @@ struct Slab<Record>: ~Copyable {
   }
 
   private mutating func grow() {
-    // By a quarter: half of what doubling wastes would be more than a style.
-    let newCapacity = capacity + capacity / 4 + 16
+    // By an eighth: half of what doubling wastes would be more than a style.
+    let newCapacity = capacity + capacity / 8 + 64
     let larger = UnsafeMutablePointer<Record>.allocate(capacity: newCapacity)
     larger.moveInitialize(from: base, count: count)
     base.deallocate()

@@ -10,9 +10,11 @@ extension LiveDocument {
   /// - Complexity: In the length of the edit and of the object it is in.
   /// - Precondition: `range` lies within the text.
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
+    let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
     let change = source.apply(SourceEdit(range, with: replacement))
     entriesByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
+    if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.rescannedTop
     for node in change.removed {
       pendingEdits.nodes.remove(node)
@@ -25,6 +27,26 @@ extension LiveDocument {
     }
     pendingEdits.nodes.formUnion(change.rescanned)
     pendingEdits.nodes.formUnion(change.added)
+  }
+
+  private func isBlank(_ bytes: [UInt8]) -> Bool {
+    bytes.count <= 4_096 && bytes.allSatisfy { $0 == 32 || (9...10).contains($0) || $0 == 13 }
+  }
+
+  /// Whether white space that came or went stands between tokens, so that nothing says anything else.
+  private func isBetweenTokens(_ change: SyntaxChange, from start: Int, count: Int) -> Bool {
+    guard change.added.isEmpty, change.removed.isEmpty, !change.errorsChanged,
+      !change.rescannedTop, change.rescanned.count == 1, let node = change.rescanned.first
+    else { return false }
+    func isAround(_ token: Range<Int>) -> Bool {
+      token.lowerBound < start + max(count, 1) && start < token.upperBound
+    }
+    var isBetween = true
+    source.forEachEntry(of: node) { entry in
+      if let key = entry.keyRange, isAround(key) { isBetween = false }
+      if entry.container == nil, isAround(entry.valueRange) { isBetween = false }
+    }
+    return isBetween
   }
 
   /// Replaces the whole text; only what differs between the first and the last difference is edited.

@@ -84,6 +84,12 @@ extension LiveDocument {
     let moved = children.filter {
       tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
     }
+    for child in moved {
+      // Read later, it finds its children already without this one.
+      if let former = tree.parent(of: child.element), former != element {
+        restructured.insert(former)
+      }
+    }
     tree.setChildren(children, of: element)
     for child in moved { reconsiderSubtree(child.element) }
   }

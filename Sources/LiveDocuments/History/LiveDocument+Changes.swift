@@ -42,10 +42,14 @@ extension LiveDocument {
       for change in record.changes where isAttached(change.element) {
         changed.insert(change.element)
         insertMovedNodes(below: change.element, into: &changed)
+        if (change.before == nil) != (change.after == nil) {
+          insertNodes(around: change.element, into: &changed)
+        }
       }
       reset.formUnion(record.restructured.filter(isAttached))
     }
     for element in reset {
+      insertNodes(around: element, into: &changed)
       forEachElement(from: element, maximumDepth: nil) { below, _ in changed.insert(below) }
     }
     return FramesSince(
@@ -62,6 +66,16 @@ extension LiveDocument {
         pending += children(of: element)
       }
     }
+  }
+
+  /// How a node's frame is rounded depends on whether there are nodes in it, and in a root that is a
+  /// spec on whether there are nodes in any of its items.
+  private func insertNodes(around element: ElementID, into changed: inout Set<ElementID>) {
+    var above = parent(of: element)
+    while let spec = above, !type(of: spec).isDisplayNode { above = parent(of: spec) }
+    if let above { changed.insert(above) }
+    guard let root = rootElement, above.map({ parent(of: $0) == root }) ?? true else { return }
+    insertMovedNodes(below: root, into: &changed)
   }
 
   private func inDocumentOrder(_ elements: Set<ElementID>) -> [ElementID] {

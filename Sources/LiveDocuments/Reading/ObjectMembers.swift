@@ -19,7 +19,7 @@ struct ObjectMembers {
   /// Earlier members of a name that comes again.
   private(set) var dead: [Member] = []
 
-  init(_ source: borrowing DocumentSource, _ node: SyntaxNode) {
+  init(_ source: DocumentSource, _ node: SyntaxNode) {
     used.reserveCapacity(8)
     source.forEachEntry(of: node) { entry in
       guard let key = source.key(of: entry) else { return }

@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -6,12 +7,14 @@ import LiveDocuments
 struct DocumentEditing {
   let document: LiveDocument
   private let updatesFindings: Bool
+  private var store = FindingStore()
   private var elements: [ElementID]
   private let sites: EditSites
 
   init(_ document: LiveDocument, updatesFindings: Bool) {
     self.document = document
     self.updatesFindings = updatesFindings
+    if updatesFindings { _ = store.findings(of: document) }
     elements = document.elementsInOrder
     sites = EditSites(document, elements)
   }
@@ -34,7 +37,7 @@ struct DocumentEditing {
     return cost
   }
 
-  private func measure(_ edit: TextEdit) -> EditCost {
+  private mutating func measure(_ edit: TextEdit) -> EditCost {
     var cost = EditCost()
     let start = now()
     apply(edit)
@@ -46,10 +49,10 @@ struct DocumentEditing {
     return cost
   }
 
-  private func apply(_ edit: TextEdit) {
+  private mutating func apply(_ edit: TextEdit) {
     document.replace(edit.range, with: edit.replacement)
     document.finishEditing(version: nil)
-    if updatesFindings { benchmarks.updateFindings(of: document) }
+    if updatesFindings { _ = store.findings(of: document) }
   }
 
   // MARK: Texts

@@ -1,8 +1,11 @@
 import Diagnostics
 import LiveDocuments
 
-/// Brings the findings of a document up to date after it was opened or edited, as a server does.
+/// Works out the findings of a document that was just opened.
 ///
 /// - Returns: How many there are.
 @discardableResult
-func updateFindings(of document: LiveDocument) -> Int { document.findings().count }
+func updateFindings(of document: LiveDocument) -> Int {
+  var store = FindingStore()
+  return store.findings(of: document).count
+}

@@ -113,7 +113,7 @@ import Testing
   private let widthRange = range(line: 0, 48, 50)
 
   private func openClient(_ text: String = smallDocument, version: Int64 = 1) -> TestClient {
-    var client = TestClient(capabilities: [:])
+    var client = TestClient(capabilities: versionSupport)
     _ = client.open(text, version: version)
     return client
   }

@@ -1,0 +1,133 @@
+import Diagnostics
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+/// A document and what the rules find in it.
+struct DocumentUnderTest {
+  let live: LiveDocument
+  let findings: [Finding]
+}
+
+/// What two documents of the same text answer differently.
+struct DocumentComparison {
+  /// Each as half a sentence; empty for documents that are alike.
+  private(set) var differences: [String] = []
+
+  /// More differences than these are not looked for.
+  private static let limit = 4
+
+  init(_ left: DocumentUnderTest, _ right: DocumentUnderTest) {
+    let (first, second) = (left.live, right.live)
+    expect(first.header == second.header, or: "the header differs")
+    expect(first.syntaxErrors == second.syntaxErrors, or: "the syntax errors differ")
+    compareElements(of: first, second)
+    expect(left.facts == right.facts, or: "the findings differ")
+  }
+
+  private mutating func compareElements(of first: LiveDocument, _ second: LiveDocument) {
+    expect(first.elementCount == second.elementCount, or: "the number of elements differs")
+    guard let left = first.rootElement, let right = second.rootElement else {
+      return expect(
+        first.rootElement == nil && second.rootElement == nil, or: "only one has a root")
+    }
+    var pending = [(left, right)]
+    while let (left, right) = pending.popLast(), differences.count < Self.limit {
+      let facts = (ElementFacts(left, in: first), ElementFacts(right, in: second))
+      if facts.0 != facts.1 {
+        differences.append(
+          "\(second.pointer(of: right)) has \(facts.0.differences(from: facts.1))")
+      }
+      pending += zip(first.children(of: left), second.children(of: right)).reversed()
+    }
+  }
+
+  private mutating func expect(_ isSo: Bool, or difference: String) {
+    if !isSo { differences.append(difference) }
+  }
+}
+
+extension DocumentUnderTest {
+  fileprivate var facts: [FindingFacts] { findings.map { FindingFacts($0, in: live) } }
+}
+
+/// A finding in words that do not depend on how the document came to be.
+private struct FindingFacts: Hashable {
+  let code: String
+  let severity: Severity
+  let tags: [FindingTag]
+  let range: Range<Int>
+  let message: String
+  let related: [Related]
+
+  struct Related: Hashable {
+    let range: Range<Int>
+    let message: String
+  }
+
+  init(_ finding: Finding, in document: LiveDocument) {
+    code = finding.code
+    severity = finding.severity
+    tags = finding.tags
+    range = document.range(of: finding.place)
+    message = finding.message
+    related = finding.related.map {
+      Related(range: document.range(of: $0.place), message: $0.message)
+    }
+  }
+}
+
+/// An element in words that do not depend on how the document came to be.
+private struct ElementFacts: Equatable {
+  let slot: ElementSlot
+  let typeName: String
+  let id: String?
+  let range: Range<Int>
+  let childCount: Int
+  let description: ElementDescription
+  let frame: ExactFrame
+  let nodeFrame: ExactFrame
+
+  init(_ element: ElementID, in document: LiveDocument) {
+    slot = document.slot(of: element)
+    typeName = document.typeName(of: element)
+    id = document.id(of: element)
+    range = document.range(of: element)
+    childCount = document.children(of: element).count
+    description = document.description(of: element)
+    frame = ExactFrame(document.frame(of: element))
+    nodeFrame = ExactFrame(document.nodeFrame(of: element))
+  }
+
+  func differences(from other: ElementFacts) -> String {
+    var subjects: [String] = []
+    if slot != other.slot || childCount != other.childCount { subjects.append("another place") }
+    if typeName != other.typeName { subjects.append("another type") }
+    if id != other.id { subjects.append("another id") }
+    if range != other.range { subjects.append("another range") }
+    if description != other.description { subjects.append("another description") }
+    if frame != other.frame { subjects.append("the frame \(frame), not \(other.frame)") }
+    if nodeFrame != other.nodeFrame {
+      subjects.append("the node frame \(nodeFrame), not \(other.nodeFrame)")
+    }
+    return subjects.joined(separator: ", ")
+  }
+}
+
+/// A frame that equals itself even where it is not a number.
+private struct ExactFrame: Equatable, CustomStringConvertible {
+  private let numbers: [Double]?
+
+  init(_ frame: Frame?) {
+    numbers = frame.map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
+  }
+
+  static func == (left: ExactFrame, right: ExactFrame) -> Bool {
+    guard let first = left.numbers, let second = right.numbers else {
+      return left.numbers == nil && right.numbers == nil
+    }
+    return zip(first, second).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
+  }
+
+  var description: String { numbers.map { "\($0)" } ?? "none" }
+}

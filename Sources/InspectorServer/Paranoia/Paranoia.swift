@@ -1,0 +1,46 @@
+import DocumentSyntax
+package import LiveDocuments
+
+/// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh.
+package struct Paranoia {
+  private let suspicion: (LiveDocument) -> String?
+
+  /// - Parameter suspicion: What else there is to find wrong with a document: a sentence without a
+  ///   full stop. Nothing but in tests.
+  package init(suspicion: @escaping (LiveDocument) -> String? = { _ in nil }) {
+    self.suspicion = suspicion
+  }
+
+  /// What differs between a document and another one of the same text, each as half a sentence.
+  func differences(
+    of document: DocumentUnderTest, from fresh: DocumentUnderTest
+  ) -> [String] {
+    let comparison = DocumentComparison(document, fresh)
+    return [suspicion(document.live)].compactMap(\.self) + comparison.differences
+  }
+}
+
+extension Session {
+  /// Compares a document with its text opened afresh, if that is wanted; where they differ says so,
+  /// with the edits that caused it, and goes on with the fresh one.
+  mutating func check(_ document: inout OpenDocument, after edits: [NotedEdit]) {
+    guard let paranoia, let live = document.live else { return }
+    let fresh = LiveDocument(
+      text: live.source.text.bytes, version: live.version, revision: live.revision)
+    let derived = DerivedResults()
+    let differences = paranoia.differences(
+      of: DocumentUnderTest(live: live, findings: document.derived.findings(of: live)),
+      from: DocumentUnderTest(live: fresh, findings: derived.findings(of: fresh)))
+    guard !differences.isEmpty else { return }
+    document.live = fresh
+    document.derived = derived
+    let shown = edits.prefix(5).map(\.description).joined(separator: ", then ")
+    let rest = edits.count > 5 ? ", and \(edits.count - 5) more edits" : ""
+    let fault = """
+      revision \(fresh.revision) of \(document.uri) is not what its text says: \
+      \(differences.joined(separator: "; ")) (\(shown)\(rest)); it was opened afresh
+      """
+    complaints.append(fault)
+    show(.error, "a fault of \(Program.name): \(fault)")
+  }
+}

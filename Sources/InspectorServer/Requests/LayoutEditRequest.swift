@@ -1,0 +1,64 @@
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `layout/edit`: changes a program's document by a JSON Patch, all of it or nothing.
+enum LayoutEditRequest: RequestHandler {
+  static let method = "layout/edit"
+  static let isForScripts = true
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let patch: JSONPatch
+
+    /// The number of the new text; `nil` for the next one.
+    let version: Int?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      patch = try reader.read("patch")
+      version = try reader.optionalInteger("version")
+    }
+  }
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let start = session.now()
+    var document = try session.documentOfProgram(params.textDocument.uri)
+    guard let live = document.live else {
+      throw .documentTooLarge(limit: session.documentLimit)
+    }
+    var textEdits: [TextEdit] = []
+    let edits: [SourceEdit]
+    do {
+      edits = try live.apply(params.patch, lengthLimit: session.documentLimit) { edit in
+        textEdits.append(TextEdit(edit, of: live.source.text, in: session.encoding))
+      }
+    } catch {
+      throw .patchFailed(error)
+    }
+    document.version = params.version ?? document.version + 1
+    live.finishEditing(version: document.version)
+    let key = DocumentKey(document.uri)
+    session.settle(
+      document, after: edits.map { NotedEdit($0.range, $0.replacement) }, startedAt: start)
+    writer.object { writer in
+      writer.member("version", document.version)
+      writer.member("revision", live.revision)
+      writer.member("edits", textEdits)
+      writer.optionalMember("work", session.documents[key]?.work)
+    }
+  }
+}
+
+extension TextEdit {
+  /// The edit as a client makes it in `text`.
+  fileprivate init(_ edit: SourceEdit, of text: SourceText, in encoding: PositionEncodingKind) {
+    self.init(
+      range: text.range(of: edit.range, in: encoding),
+      newText: String(decoding: edit.replacement, as: UTF8.self))
+  }
+}

@@ -1,0 +1,32 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `layout/subscribe`: from now on `layout/didRelayout` says what each revision changed.
+enum LayoutSubscribeRequest: RequestHandler {
+  static let method = "layout/subscribe"
+  static let isForScripts = true
+
+  typealias Params = SubscriptionParams
+
+  static func perform(
+    _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    guard let uri = params.textDocument?.uri else {
+      session.subscriptions.setAll(true)
+      return
+    }
+    let key = DocumentKey(uri)
+    guard session.documents[key] != nil else { throw .documentNotOpen(uri) }
+    session.subscriptions.set(true, for: key)
+  }
+}
+
+/// The document that is meant; `nil` for all that are open or will be.
+struct SubscriptionParams: JSONReadable {
+  let textDocument: TextDocumentIdentifier?
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    textDocument = try reader.readOptional("textDocument")
+  }
+}

@@ -1,0 +1,23 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `layout/unsubscribe`: no more `layout/didRelayout`.
+enum LayoutUnsubscribeRequest: RequestHandler {
+  static let method = "layout/unsubscribe"
+  static let isForScripts = true
+
+  typealias Params = SubscriptionParams
+
+  static func perform(
+    _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    guard let uri = params.textDocument?.uri else {
+      session.subscriptions.setAll(false)
+      return
+    }
+    let key = DocumentKey(uri)
+    guard session.documents[key] != nil else { throw .documentNotOpen(uri) }
+    session.subscriptions.set(false, for: key)
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import JSON
+import JSONRPC
+import LayoutEngine
+import LiveDocuments
+
+extension Session {
+  /// Keeps a document in its new state, counts what that took, and tells whoever wants to know.
+  ///
+  /// - Parameters:
+  ///   - document: One whose text was just read and laid out.
+  ///   - edits: How the text became what it is; none for a text just opened.
+  ///   - start: When work on it began, by ``now``.
+  mutating func settle(
+    _ document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int
+  ) {
+    var document = document
+    let key = DocumentKey(document.uri)
+    if let live = document.live {
+      document.revision = live.revision
+      _ = document.derived.findings(of: live)
+      count(live.work, of: &document, since: start)
+      if !edits.isEmpty { check(&document, after: edits) }
+      if subscriptions.contains(key) { announceRelayout(of: document) }
+    }
+    if document.owner == .editor { publishDiagnostics(of: &document) }
+    documents[key] = document
+  }
+
+  private mutating func count(
+    _ relayout: RelayoutWork, of document: inout OpenDocument, since start: Int
+  ) {
+    let work = WorkCounters(
+      relayout, rulesRun: document.derived.rulesRun, nanoseconds: now() - start)
+    document.work = work
+    document.totalWork += work
+    revisionCount += 1
+    totalWork += work
+  }
+
+  // MARK: Relayouts
+
+  /// More changed frames than these are not listed.
+  static let announcedLimit = 10_000
+
+  /// Sends `layout/didRelayout`.
+  private mutating func announceRelayout(of document: OpenDocument) {
+    guard let live = document.live else { return }
+    let changes = live.changes.prefix(Self.announcedLimit)
+    var pointers = PointerWalk(in: live)
+    let message = OutgoingMessage.notification("layout/didRelayout") { writer in
+      writer.object { writer in
+        writer.key("textDocument")
+        writer.object { writer in writer.member("uri", document.uri) }
+        writer.member("version", document.version)
+        writer.member("revision", live.revision)
+        writer.key("changed")
+        writer.array { writer in
+          for change in changes {
+            writer.object { writer in
+              writer.member("pointer", pointers.pointer(of: change.element))
+              writer.optionalMember("id", live.id(of: change.element))
+              writer.member("before", frame: change.before)
+              writer.member("after", frame: change.after)
+            }
+          }
+        }
+        if changes.count < live.changes.count { writer.member("truncated", true) }
+        writer.member(
+          "restructured",
+          live.isAllNew ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) })
+        writer.member("work", document.work)
+      }
+    }
+    outbox.append(message)
+  }
+}

@@ -1,0 +1,145 @@
+import JSON
+import Testing
+
+@Suite struct LayoutEditRequestTests {
+  private let text = """
+    {
+      "root": {
+        "type": "stack",
+        "children": [
+          {"type": "node", "id": "a", "style": {"width": 10, "height": 10}}
+        ]
+      }
+    }
+    """
+
+  @Test func `a patch changes the layout and says how the text changed`() {
+    var client = openClient()
+    let answer = edit(
+      &client, ["op": "replace", "path": "/root/children/0/style/width", "value": 25])
+    #expect(answer?["version"] == 2)
+    #expect(answer?["revision"] == 2)
+    #expect(answer?["edits"] == [["range": range(line: 4, 53, 55), "newText": "25"]])
+    #expect(answer?["work"]?["decoded"] == 1)
+    #expect(client.rootFrame(uri: "a") == [0, 0, 25, 10])
+  }
+
+  @Test func `the edits make the old text the new one, one after the other`() throws {
+    var client = openClient()
+    let answer = edit(
+      &client,
+      [
+        "op": "add", "path": "/root/children/-",
+        "value": ["type": "text", "id": "😀", "text": "two words"],
+      ],
+      ["op": "copy", "from": "/root/children/1", "path": "/root/children/0"],
+      ["op": "replace", "path": "/root/children/0/id", "value": "first"],
+      ["op": "test", "path": "/root/children/1/id", "value": "a"])
+    var editor = TestClient(capabilities: [:])
+    _ = editor.open(text)
+    for (index, edit) in try #require(answer?["edits"]?.arrayValue).enumerated() {
+      _ = editor.change(
+        version: Int64(index + 2),
+        ["range": edit["range"] ?? nil, "text": edit["newText"] ?? nil])
+    }
+    for method in ["layout/frames", "layout/diagnostics"] {
+      let (theirs, ours) = (
+        editor.request(method, openDocument()),
+        client.request(method, ["textDocument": ["uri": "a"]])
+      )
+      for key in ["frames", "diagnostics"] { #expect(theirs?[key] == ours?[key]) }
+    }
+    let frame = client.request(
+      "layout/frame", ["textDocument": ["uri": "a"], "element": "#first"])
+    #expect(frame?["pointer"] == "/root/children/0")
+  }
+
+  @Test func `subscribers hear of it, and no editor does`() {
+    var client = openClient()
+    _ = client.request("layout/subscribe", ["textDocument": ["uri": "a"]])
+    let messages = client.sendRequest(
+      "layout/edit",
+      [
+        "textDocument": ["uri": "a"], "version": 9,
+        "patch": [["op": "remove", "path": "/root/children/0"]],
+      ])
+    #expect(messages.map { $0["method"] } == [nil, "layout/didRelayout"])
+    #expect(messages.relayouts.first?["version"] == 9)
+    #expect(messages.relayouts.first?["restructured"] == ["/root"])
+    #expect(messages.first?["result"]?["work"] == messages.relayouts.first?["work"])
+  }
+
+  @Test(
+    arguments: [
+      (["op": "remove", "path": "/root/x/y"], "/root", "no-member"),
+      (["op": "add", "path": "/root/children/4", "value": 1], "/root/children", "no-element"),
+      (["op": "test", "path": "/root/type", "value": 5], "/root/type", "different"),
+      (["op": "remove", "path": ""], "", "document-removed"),
+    ] as [(JSONValue, String, String)])
+  func `a patch that fails changes nothing`(
+    operation: JSONValue, pointer: String, fault: String
+  ) {
+    var client = openClient()
+    let answer = client.exchange(
+      "layout/edit",
+      [
+        "textDocument": ["uri": "a"],
+        "patch": [["op": "replace", "path": "/root/children/0/id", "value": "b"], operation],
+      ])
+    #expect(answer["error"]?["code"] == -32_803)
+    #expect(
+      answer["error"]?["data"] == [
+        "kind": "patch-failed", "operation": 1, "pointer": .string(pointer),
+        "fault": .string(fault),
+      ])
+    let frames = client.request("layout/frame", ["textDocument": ["uri": "a"], "element": "#a"])
+    #expect(frames?["revision"] == 1)
+    #expect(frames?["version"] == 1)
+  }
+
+  @Test func `a text that would become too long`() {
+    var client = TestClient(documentLimit: 100)
+    _ = client.request("layout/open", ["uri": "a", "document": .string(smallDocument)])
+    let failure = client.failure(
+      "layout/edit",
+      [
+        "textDocument": ["uri": "a"],
+        "patch": [
+          [
+            "op": "add", "path": "/root/id",
+            "value": .string(String(repeating: "x", count: 100)),
+          ]
+        ],
+      ])
+    #expect(failure?.kind == "patch-failed")
+    #expect(client.rootFrame(uri: "a") == [0, 0, 10, 20])
+  }
+
+  @Test func `the text of an editor is not touched`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    let failure = client.failure("layout/edit", openDocument(["patch": []]))
+    #expect(failure?.code == -32_803)
+    #expect(failure?.kind == "document-owned-by-editor")
+  }
+
+  @Test func `params that are no patch`() {
+    var client = openClient()
+    let failure = client.failure(
+      "layout/edit", ["textDocument": ["uri": "a"], "patch": [["op": "turn", "path": ""]]])
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == "/patch/0/op")
+    #expect(client.failure("layout/edit", openDocument(["patch": []]))?.kind == "document-not-open")
+  }
+
+  private func openClient() -> TestClient {
+    var client = TestClient()
+    _ = client.request("layout/open", ["uri": "a", "document": .string(text)])
+    return client
+  }
+
+  private func edit(_ client: inout TestClient, _ operations: JSONValue...) -> JSONValue? {
+    client.request(
+      "layout/edit", ["textDocument": ["uri": "a"], "patch": .array(operations)])
+  }
+}

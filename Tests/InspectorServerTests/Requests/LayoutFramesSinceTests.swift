@@ -1,0 +1,116 @@
+import JSON
+import TestSupport
+import Testing
+
+/// `layout/frames` with `since`.
+@Suite struct LayoutFramesSinceTests {
+  @Test func `only what changed`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(
+      #"{"root":{"type":"absolute","children":[{"type":"node"},{"type":"node"}]}}"#)
+    _ = client.change(
+      version: 2, ["range": range(line: 0, 53, 53), "text": #","style":{"width":7}"#])
+    let answer = client.request("layout/frames", openDocument(["since": 1]))
+    #expect(
+      answer == [
+        "version": 2, "revision": 2, "since": 1, "reset": [],
+        "frames": [
+          "/root/children/0": ["frame": [0, 0, 7, 0], "nodeFrame": [0, 0, 7, 0]]
+        ],
+      ])
+    #expect(client.request("layout/frames", openDocument(["since": 2]))?["frames"] == [:])
+  }
+
+  @Test func `what is too far back is everything`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    for version in 2..<140 as Range<Int64> {
+      _ = client.change(version: version, ["range": range(line: 0, 0, 0), "text": " "])
+    }
+    let answer = client.request("layout/frames", openDocument(["since": 1]))
+    #expect(answer?["reset"] == [""])
+    #expect(answer?["frames"]?["/root"]?["frame"] == [0, 0, 10, 20])
+    let near = client.request("layout/frames", openDocument(["since": 130]))
+    #expect(near?["reset"] == [])
+  }
+
+  @Test func `a document opened anew has nothing in common with the one before`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    _ = client.open(#"{"root":{"type":"spec"}}"#)
+    let answer = client.request("layout/frames", openDocument(["since": 1]))
+    #expect(answer?["revision"] == 2)
+    #expect(answer?["reset"] == [""])
+    #expect(answer?["frames"] == ["/root": ["frame": [0, 0, 0, 0]]])
+  }
+
+  @Test func `so has one that was too long for a while`() {
+    var client = TestClient(capabilities: [:], documentLimit: 100)
+    _ = client.open(smallDocument)
+    _ = client.change(version: 2, ["text": .string(String(repeating: " ", count: 101))])
+    _ = client.change(version: 3, ["text": .string(#"{"root":{"type":"spec"}}"#)])
+    let answer = client.request("layout/frames", openDocument(["since": 1]))
+    #expect(answer?["reset"] == [""])
+    #expect(answer?["frames"] == ["/root": ["frame": [0, 0, 0, 0]]])
+  }
+
+  @Test func `a revision that is yet to come`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    let failure = client.failure("layout/frames", openDocument(["since": 2]))
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == "/since")
+    #expect(failure?.message == #""since" is 2, but the document's last revision is 1"#)
+  }
+
+  @Test(arguments: ["element": "/root", "depth": 1, "variant": "a", "document": [:]] as JSONObject)
+  func `nothing else goes with it`(member: JSONObject.Member) {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    let params = openDocument([member.key: member.value, "since": 1])
+    #expect(client.failure("layout/frames", params)?.pointer == "/\(member.key)")
+  }
+
+  @Test func `a map kept by its answers is that of all frames, after any edits`() throws {
+    for seed in Array(0..<80) + [1_073] as [UInt64] {
+      var random = SeededGenerator(seed: seed)
+      var client = TestClient(capabilities: [:])
+      var layout = RandomLayout(using: &random)
+      _ = client.open(layout.text)
+      var map: [String: JSONValue] = [:]
+      var known: Int64 = 0
+      for version in 2..<40 as Range<Int64> {
+        if Int.random(in: 0..<4, using: &random) > 0 {
+          let params = openDocument(["since": .integer(known)])
+          let answer = client.request("layout/frames", params) ?? nil
+          merge(answer, into: &map)
+          known = Int64(try #require(answer["revision"]?.integerValue))
+          let all = client.request("layout/frames", openDocument())?["frames"]?.objectValue
+          let expected = Dictionary(
+            (all ?? [:]).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+          guard map == expected else {
+            let wrong = Set(map.keys).union(expected.keys).filter { map[$0] != expected[$0] }
+            Issue.record(
+              """
+              seed \(seed), revision \(known): \(wrong.sorted().prefix(5)) in \(layout.text)
+              \(wrong.sorted().prefix(2).map { "\(map[$0] ?? nil), not \(expected[$0] ?? nil)" })
+              after \(layout.history.suffix(4))
+              """)
+            return
+          }
+        }
+        layout.edit(using: &random)
+        _ = client.change(version: version, ["text": .string(layout.text)])
+      }
+    }
+  }
+
+  /// What the guide tells clients to do.
+  private func merge(_ answer: JSONValue, into map: inout [String: JSONValue]) {
+    for pointer in answer["reset"]?.arrayValue ?? [] {
+      let top = pointer.stringValue ?? ""
+      map = map.filter { !$0.key.hasPrefix("\(top)/") }
+    }
+    for member in answer["frames"]?.objectValue ?? [:] { map[member.key] = member.value }
+  }
+}
