@@ -10,6 +10,12 @@
 /// Ends the process at once, whatever its threads do.
 func exitProcess(_ code: Int32) -> Never { _exit(code) }
 
+/// Whether something can be written at once.
+func isReady(_ descriptor: Int32) -> Bool {
+  var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  return poll(&event, 1, 0) == 1 && event.revents & Int16(POLLOUT) != 0
+}
+
 /// Writes all of `bytes`.
 ///
 /// - Returns: Whether they were taken; not if whoever reads is gone.

@@ -16,6 +16,7 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     var head = 0
     var cost = 0
     var isClosed = false
+    var isAwaited = false
   }
 
   private var state = State()
@@ -60,7 +61,11 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   func pop() -> Element? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    while state.head == state.elements.count, !state.isClosed { pthread_cond_wait(changed, lock) }
+    while state.head == state.elements.count, !state.isClosed {
+      state.isAwaited = true
+      pthread_cond_wait(changed, lock)
+    }
+    state.isAwaited = false
     guard state.head < state.elements.count else { return nil }
     let (element, cost) = state.elements[state.head]
     state.head += 1
@@ -71,6 +76,13 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     }
     pthread_cond_broadcast(changed)
     return element
+  }
+
+  /// Whether all that was pushed was popped and done with: the one who pops waits for more.
+  var isDrained: Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return state.isAwaited && state.head == state.elements.count && !state.isClosed
   }
 
   /// Takes no more elements; those in the queue can still be had.

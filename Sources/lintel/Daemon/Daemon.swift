@@ -23,9 +23,9 @@ struct Daemon {
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID)
     let reader = Reader(inbox: inbox, framing: options.framing, watch: watch)
-    let worker = Worker(
-      inbox: inbox, outbox: outbox, watch: watch, isParanoid: options.isParanoid)
     let writer = Writer(outbox: outbox, descriptor: output)
+    let worker = Worker(
+      inbox: inbox, writer: writer, watch: watch, isParanoid: options.isParanoid)
     let progress = Progress()
     guard
       let writing = Thread({

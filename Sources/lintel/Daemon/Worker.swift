@@ -7,7 +7,7 @@ struct Worker: Sendable {
   static let stackSize = 16 << 20
 
   let inbox: Inbox
-  let outbox: BlockingQueue<[UInt8]>
+  let writer: Writer
   let watch: ClientWatch
   let isParanoid: Bool
 
@@ -58,10 +58,7 @@ struct Worker: Sendable {
   /// Returns whether there is still somebody to send to.
   private func send(_ messages: [OutgoingMessage], _ framing: Framing) -> Bool {
     let encoder = FrameEncoder(framing: framing)
-    return messages.allSatisfy { message in
-      let frame = encoder.frame(message.content)
-      return outbox.push(frame, cost: frame.count)
-    }
+    return messages.allSatisfy { writer.send(encoder.frame($0.content)) }
   }
 }
 

@@ -10,6 +10,24 @@ struct Writer: Sendable {
   let outbox: BlockingQueue<[UInt8]>
   let descriptor: Int32
 
+  /// Sends a frame, by the thread that writes unless that is waiting for work and the client has room.
+  ///
+  /// To wake a thread takes longer than to write an answer of a few bytes. A pipe that is ready takes
+  /// this many bytes without waiting, as POSIX has it.
+  ///
+  /// - Returns: Whether there is still somebody to send to.
+  /// - Precondition: Only one thread calls this.
+  func send(_ frame: [UInt8]) -> Bool {
+    if frame.count <= 4_096, outbox.isDrained, isReady(descriptor) {
+      guard writeAll(frame, to: descriptor) else {
+        outbox.close()
+        return false
+      }
+      return true
+    }
+    return outbox.push(frame, cost: frame.count)
+  }
+
   func run() {
     while let frame = outbox.pop() {
       guard writeAll(frame, to: descriptor) else { break }
