@@ -24,14 +24,26 @@ package func expectDiagnostics(
 private func expectDiagnostics(
   _ marked: String, at sourceLocation: SourceLocation, prepare: (inout MarkedText) -> Void
 ) {
+  let differences = diagnosticDifferences(marked, prepare: prepare)
+  if differences.isEmpty { return }
+  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
+
+/// What differs between a text's findings and its marks, each said in a line; the text is a document,
+/// or its root element only.
+package func diagnosticDifferences(_ marked: String) -> [String] {
+  diagnosticDifferences(marked) { $0.complete() }
+}
+
+private func diagnosticDifferences(
+  _ marked: String, prepare: (inout MarkedText) -> Void
+) -> [String] {
   do {
     var expected = try MarkedText(marked)
     prepare(&expected)
-    let differences = differences(from: expected)
-    if differences.isEmpty { return }
-    Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    return differences(from: expected)
   } catch {
-    Issue.record("\(error)", sourceLocation: sourceLocation)
+    return ["\(error)"]
   }
 }
 

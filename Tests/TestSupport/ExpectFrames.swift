@@ -10,16 +10,21 @@ package import Testing
 package func expectFrames(
   _ text: String, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  let differences = frameDifferences(text, picture)
+  if differences.isEmpty { return }
+  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
+
+/// What differs between a document's frames and a picture of them, each said in a line.
+package func frameDifferences(_ text: String, _ picture: String) -> [String] {
   let drawn = drawing(of: openDocument(text))
   let expected = picture.split(separator: "\n").map(String.init)
-  if drawn == expected { return }
-  let differences = drawn.difference(from: expected).map { change in
+  return drawn.difference(from: expected).map { change in
     switch change {
     case .remove(let line, let element, _): "line \(line + 1) expected: \(element)"
     case .insert(let line, let element, _): "line \(line + 1) drawn:    \(element)"
     }
   }
-  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }
 
 private func drawing(of document: LiveDocument) -> [String] {
