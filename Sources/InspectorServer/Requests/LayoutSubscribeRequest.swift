@@ -12,13 +12,7 @@ enum LayoutSubscribeRequest: RequestHandler {
   static func perform(
     _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    guard let uri = params.textDocument?.uri else {
-      session.subscriptions.setAll(true)
-      return
-    }
-    let key = DocumentKey(uri)
-    guard session.documents[key] != nil else { throw .documentNotOpen(uri) }
-    session.subscriptions.set(true, for: key)
+    try session.setSubscription(true, to: params)
   }
 }
 
@@ -28,5 +22,20 @@ struct SubscriptionParams: JSONReadable {
 
   init(from reader: JSONReader) throws(JSONShapeError) {
     textDocument = try reader.readOptional("textDocument")
+  }
+}
+
+extension Session {
+  /// Begins or ends what a client is told about the document that is meant.
+  mutating func setSubscription(
+    _ isSubscribed: Bool, to params: SubscriptionParams
+  ) throws(ResponseError) {
+    guard let uri = params.textDocument?.uri else {
+      subscriptions.setAll(isSubscribed)
+      return
+    }
+    let key = DocumentKey(uri)
+    guard documents[key] != nil else { throw .documentNotOpen(uri) }
+    subscriptions.set(isSubscribed, for: key)
   }
 }

@@ -12,12 +12,6 @@ enum LayoutUnsubscribeRequest: RequestHandler {
   static func perform(
     _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    guard let uri = params.textDocument?.uri else {
-      session.subscriptions.setAll(false)
-      return
-    }
-    let key = DocumentKey(uri)
-    guard session.documents[key] != nil else { throw .documentNotOpen(uri) }
-    session.subscriptions.set(false, for: key)
+    try session.setSubscription(false, to: params)
   }
 }
