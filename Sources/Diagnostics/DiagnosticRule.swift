@@ -13,12 +13,22 @@ package protocol DiagnosticRule: Sendable {
   /// The types of element that ``findings(in:of:)`` is asked about; none unless a rule says so.
   static var subjects: Set<ElementType> { get }
 
+  /// Elements that write none of these keys, in their style or on themselves, are passed over; every
+  /// element is looked at unless a rule says so.
+  static var keys: ElementKeys { get }
+
+  /// Elements that show none of these are passed over too.
+  static var traits: ElementTraits { get }
+
   /// Whether the rule judges computed sizes and positions, so that anything else that is wrong with
   /// an element may be what it sees.
   static var judgesLayout: Bool { get }
 
   /// How far the fault explains what layout rules see.
   static var layoutReach: LayoutReach { get }
+
+  /// What other rules see only because of this one's fault.
+  static var explains: [Explanation] { get }
 
   /// Findings for something that was noted while the document was read.
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft]
@@ -44,7 +54,10 @@ package enum LayoutReach: Hashable, Sendable {
 extension DiagnosticRule {
   package static var tags: [FindingTag] { [] }
   package static var subjects: Set<ElementType> { [] }
+  package static var keys: ElementKeys { [] }
+  package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
+  package static var explains: [Explanation] { [] }
   package static var layoutReach: LayoutReach {
     severity == .error && !judgesLayout ? .upwards : .nothing
   }

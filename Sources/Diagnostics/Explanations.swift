@@ -11,20 +11,17 @@ struct Candidate {
     self.rule = rule
     finding = Finding(
       code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
-      message: draft.message, related: draft.related)
+      message: draft.message, related: draft.related, axis: draft.axis, subject: draft.subject)
   }
 
   /// The element it is about, if it is about one.
-  var element: ElementID? {
-    guard case .location(let location) = finding.place else { return nil }
-    return location.element
-  }
+  var element: ElementID? { finding.subject }
 }
 
 /// Makes one finding of one cause: knows which candidates only follow from others.
 ///
 /// What cannot be read covers all that layout rules see on its element and above, what is out of range
-/// also what they see below. Between layout rules, ``coverings`` says what covers what.
+/// also what they see below. Between rules, their ``Explanation``s say what follows from what.
 struct Explanations {
   private let document: LiveDocument
 
@@ -37,8 +34,8 @@ struct Explanations {
   /// Elements with a fault of their own or below them.
   private var aroundFaulty: Set<ElementID> = []
 
-  /// The elements about which each covering rule speaks.
-  private var subjects: [String: Set<ElementID>] = [:]
+  /// The elements about which each rule speaks that explains others, with the axes.
+  private var subjects: [String: [ElementID: Set<Axis?>]] = [:]
 
   init(by candidates: [Candidate], in document: LiveDocument) {
     self.document = document
@@ -46,26 +43,25 @@ struct Explanations {
       note(candidate.finding, candidate.rule.layoutReach)
     }
     for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
-    for candidate in candidates where candidate.rule.judgesLayout {
+    for candidate in candidates where explainingCodes.contains(candidate.finding.code) {
       if let element = candidate.element {
-        subjects[candidate.finding.code, default: []].insert(element)
+        subjects[candidate.finding.code, default: [:]][element, default: []].insert(
+          candidate.finding.axis)
       }
     }
   }
 
   /// Whether a candidate follows from another one.
   func cover(_ candidate: Candidate) -> Bool {
-    guard candidate.rule.judgesLayout, let element = candidate.element else { return false }
-    if coverEverything || aroundFaulty.contains(element) { return true }
-    if isBelow(faulty, element) { return true }
-    return coverings.contains { covering in
-      guard covering.covered == candidate.finding.code, let causes = subjects[covering.cause] else {
-        return false
-      }
-      return switch covering.reach {
-      case .below: isBelow(causes, element)
-      case .aroundAsChild: hasInChildChain(causes, element)
-      }
+    guard let element = candidate.element else { return false }
+    if candidate.rule.judgesLayout {
+      if coverEverything || aroundFaulty.contains(element) { return true }
+      if isBelow(faulty, element) { return true }
+    }
+    return (explanations[candidate.finding.code] ?? []).contains { cause, explanation in
+      guard let causes = subjects[cause] else { return false }
+      let axis = explanation.isPerAxis ? candidate.finding.axis : nil
+      return explanation.reaches.contains { has(causes, $0, element, about: axis) }
     }
   }
 
@@ -99,53 +95,62 @@ struct Explanations {
   // MARK: Reach
 
   private func isBelow(_ causes: Set<ElementID>, _ element: ElementID) -> Bool {
-    if causes.isEmpty { return false }
+    !causes.isEmpty && hasAncestor(element) { causes.contains($0) }
+  }
+
+  /// Whether one of the causes is where its explanation reaches the element from.
+  private func has(
+    _ causes: [ElementID: Set<Axis?>], _ reach: Explanation.Reach, _ element: ElementID,
+    about axis: Axis?
+  ) -> Bool {
+    func isCause(_ other: ElementID) -> Bool {
+      guard let axes = causes[other] else { return false }
+      return axis == nil || axes.contains(axis) || axes.contains(nil)
+    }
+    switch reach {
+    case .itself: return isCause(element)
+    case .children: return document.parent(of: element).map(isCause) ?? false
+    case .below: return hasAncestor(element, where: isCause)
+    case .parent: return document.items(of: element).contains(where: isCause)
+    case .above: return causes.keys.contains { isCause($0) && isAbove(element, $0) }
+    case .aroundAsChild:
+      var current = document.child(of: element, role: .child)
+      while let below = current {
+        if isCause(below) { return true }
+        current = document.child(of: below, role: .child)
+      }
+      return false
+    }
+  }
+
+  private func isAbove(_ element: ElementID, _ other: ElementID) -> Bool {
+    hasAncestor(other) { $0 == element }
+  }
+
+  private func hasAncestor(
+    _ element: ElementID, where predicate: (ElementID) -> Bool
+  ) -> Bool {
     var current = document.parent(of: element)
     while let above = current {
-      if causes.contains(above) { return true }
+      if predicate(above) { return true }
       current = document.parent(of: above)
     }
     return false
   }
+}
 
-  /// Whether one of `causes` is the element's child, or that one's child, and so on.
-  private func hasInChildChain(_ causes: Set<ElementID>, _ element: ElementID) -> Bool {
-    var current = document.child(of: element, role: .child)
-    while let below = current {
-      if causes.contains(below) { return true }
-      current = document.child(of: below, role: .child)
+/// By the code that is explained: what explains it.
+private let explanations: [String: [(cause: String, explanation: Explanation)]] = {
+  var explanations: [String: [(String, Explanation)]] = [:]
+  for rule in allRules {
+    for explanation in rule.explains {
+      explanations[explanation.code, default: []].append((rule.code, explanation))
     }
-    return false
   }
-}
+  return explanations
+}()
 
-/// That the findings of one layout rule explain those of another.
-private struct Covering {
-  let cause: String
-  let reach: Reach
-  let covered: String
-
-  enum Reach {
-    /// Everything below the cause's element.
-    case below
-
-    /// The elements that have the cause's element as their child, or as their child's child.
-    case aroundAsChild
-  }
-
-  init(
-    _ cause: any DiagnosticRule.Type, _ reach: Reach, of covered: any DiagnosticRule.Type
-  ) {
-    self.cause = cause.code
-    self.reach = reach
-    self.covered = covered.code
-  }
-}
-
-private let coverings = [
-  Covering(CompanionBaseWithoutSize.self, .aroundAsChild, of: CompanionBaseWithoutSize.self),
-  Covering(CompanionBaseWithoutSize.self, .below, of: MissingIntrinsicSize.self),
-]
+private let explainingCodes = Set(allRules.filter { !$0.explains.isEmpty }.map { $0.code })
 
 extension SyntaxError.Kind {
   /// Whether the text around may have meant something that was not read.

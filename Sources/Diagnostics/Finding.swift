@@ -1,3 +1,4 @@
+package import LayoutEngine
 package import LiveDocuments
 
 /// How much a finding matters, numbered as LSP does.
@@ -39,6 +40,13 @@ package struct Finding: Hashable, Sendable {
   /// Other places that have to do with it, the cause first.
   package var related: [Related]
 
+  /// The axis it is about, if it is about one.
+  package var axis: Axis?
+
+  /// The element it is about, which may be another than the one it points at; `nil` if it is about
+  /// the document.
+  package var subject: ElementID?
+
   package struct Related: Hashable, Sendable {
     package var place: FindingPlace
     package var message: String
@@ -55,14 +63,24 @@ package struct FindingDraft: Hashable, Sendable {
   var place: FindingPlace
   var message: String
   var related: [Finding.Related]
+  var axis: Axis?
+  var subject: ElementID?
 
-  init(_ location: Location, _ message: String, related: [Finding.Related] = []) {
+  /// `subject` is the element that explains, or is explained, where the finding points at another
+  /// one.
+  init(
+    _ location: Location, _ message: String, axis: Axis? = nil, subject: ElementID? = nil,
+    related: [Finding.Related] = []
+  ) {
     self.init(.location(location), message, related: related)
+    self.axis = axis
+    self.subject = subject ?? location.element
   }
 
   init(_ place: FindingPlace, _ message: String, related: [Finding.Related] = []) {
     self.place = place
     self.message = message
     self.related = related
+    if case .location(let location) = place { subject = location.element }
   }
 }

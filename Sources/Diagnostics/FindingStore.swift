@@ -53,9 +53,13 @@ package struct FindingStore {
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
     if !isHidden {
-      for rule in rulesByType[document.type(of: element)] ?? [] {
+      let keys = document.writtenKeys(of: element)
+      let traits = document.traits(of: element)
+      for entry in rulesByType[Int(document.type(of: element).rawValue)]
+      where entry.looksAt(keys, traits) {
         rulesRun += 1
-        candidates += rule.findings(in: element, of: document).map { Candidate($0, by: rule) }
+        candidates += entry.rule.findings(in: element, of: document)
+          .map { Candidate($0, by: entry.rule) }
       }
     }
     ofElements[element] = candidates.isEmpty ? nil : candidates
@@ -75,7 +79,25 @@ package struct FindingStore {
   }
 }
 
-private let rulesByType: [ElementType: [any DiagnosticRule.Type]] = Dictionary(
-  uniqueKeysWithValues: ElementType.allCases.map { type in
-    (type, allRules.filter { $0.subjects.contains(type) })
-  })
+/// A rule with what it asks for, so that passing an element over costs two comparisons.
+private struct RuleEntry {
+  let rule: any DiagnosticRule.Type
+  let keys: ElementKeys
+  let traits: ElementTraits
+
+  init(_ rule: any DiagnosticRule.Type) {
+    self.rule = rule
+    keys = rule.keys
+    traits = rule.traits
+  }
+
+  func looksAt(_ keys: ElementKeys, _ traits: ElementTraits) -> Bool {
+    (self.keys.isEmpty || !self.keys.isDisjoint(with: keys))
+      && (self.traits.isEmpty || !self.traits.isDisjoint(with: traits))
+  }
+}
+
+/// By the type's raw value.
+private let rulesByType: [[RuleEntry]] = ElementType.allCases.map { type in
+  allRules.filter { $0.subjects.contains(type) }.map(RuleEntry.init)
+}

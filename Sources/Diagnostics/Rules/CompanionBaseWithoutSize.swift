@@ -10,6 +10,12 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.overlay, .background]
+  static let traits = ElementTraits.holdsEmpty
+  static let explains =
+    [Explanation("companion-base-without-size", [.aroundAsChild])]
+    + [Explanation](
+      ["missing-intrinsic-size", "zero-size", "companion-base-swapped", "companion-squeezed"],
+      [.itself, .below])
 
   static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
     guard let child = document.child(of: element, role: .child),
@@ -17,10 +23,10 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0,
       let type = document.declaration(of: element)?.name
     else { return [] }
-    let asks = document.asks(of: child)
+    let passes = document.passes(of: child)
     var lost: [(axis: Axis, length: Double)] = []
     for axis in Axis.allCases where size[axis] == 0 {
-      guard let ask = document.lastFreeAsk(of: child, on: axis, among: asks) else { continue }
+      guard let ask = passes.lastFree(on: axis)?.ask else { continue }
       let alone = document.size(
         of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
         parentSize: ask.parentSize)

@@ -12,18 +12,15 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let code = "missing-intrinsic-size"
   static let severity = Severity.warning
   static let judgesLayout = true
+  static let traits = ElementTraits.empty
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
-    guard let size = document.frame(of: element)?.size, size.width == 0 || size.height == 0,
-      document.description(of: element).content == .none,
-      !document.hasChild(element, in: .child),
+    guard let size = document.frame(of: element)?.size, document.isBare(element),
       let type = document.declaration(of: element)
     else { return [] }
-    let asks = document.asks(of: element)
-    let axes = Axis.allCases.filter { axis in
-      size[axis] == 0 && document.lastFreeAsk(of: element, on: axis, among: asks) != nil
-    }
+    let passes = document.passes(of: element)
+    let axes = Axis.allCases.filter { size[$0] == 0 && passes.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
     let lengths = listed(axes.map(\.lengthName), lastBy: "and")
     return [

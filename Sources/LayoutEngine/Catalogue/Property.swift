@@ -3,6 +3,9 @@
 /// A class, so that handing one on while a document is read copies nothing.
 package final class Property: Sendable {
   package let name: String
+
+  /// Which key of an element it is, if layout depends on it.
+  package let key: ElementKey?
   package let shape: ValueShape
 
   /// What holds where the key is missing, as documents write it; `nil` where nothing is assumed.
@@ -23,6 +26,7 @@ package final class Property: Sendable {
     assign: (@Sendable (inout ElementDraft, PropertyValue) -> Void)? = nil
   ) {
     self.name = name
+    key = ElementKey(named: name)
     self.shape = shape
     self.defaultText = defaultText
     self.isRequired = isRequired

@@ -119,6 +119,14 @@ package struct ElementStyle: Hashable, Sendable {
     }
   }
 
+  // MARK: At a glance
+
+  /// Whether one of the six sides is not automatic.
+  package var hasSize: Bool { units & 0xFFF != 0 }
+
+  /// Whether one of the six sides or the flex basis is a fraction.
+  package var hasFraction: Bool { units & 0x2AAA != 0 }
+
   // MARK: Units
 
   /// 0 is automatic (points for a coordinate), 1 points, 2 a fraction.

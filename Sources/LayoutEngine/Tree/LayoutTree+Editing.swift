@@ -201,6 +201,7 @@ extension LayoutTree {
   }
 
   private mutating func forget(_ element: Int32) {
+    if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = records[element].firstCached
     while entry >= 0 {
       let next = cache[entry].next

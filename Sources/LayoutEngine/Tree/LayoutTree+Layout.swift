@@ -6,6 +6,7 @@ extension LayoutTree {
     prepare()
     changes = []
     tracedAsks = [:]
+    tracedStacks = [:]
     isExhausted = false
     runsLeft = runLimit
     guard root >= 0 else { return }

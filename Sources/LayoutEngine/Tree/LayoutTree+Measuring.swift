@@ -4,13 +4,16 @@ extension LayoutTree {
   /// Every spec sees its children through this call alone, which is what makes each of them
   /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
   /// where it is undefined.
+  @inline(__always)
   mutating func measure(
     _ element: Int32, thatFits range: SizeRange, parentSize: Size
   ) -> Size {
-    if trace != nil {
-      let parent = records[element].parent
-      trace?.record(element, asking: parent, range, parentSize)
-    }
+    let size = answer(element, range, parentSize)
+    if trace != nil { record(element, range, parentSize, size) }
+    return size
+  }
+
+  private mutating func answer(_ element: Int32, _ range: SizeRange, _ parentSize: Size) -> Size {
     if logsFrames { records[element].questions &+= Self.digest(range, parentSize) }
     let algorithm = records[element].algorithm
     records[element].flags.remove(.unmeasured)
@@ -80,7 +83,7 @@ extension LayoutTree {
       size = layOutCorner(element, properties: properties, in: range)
     default: size = range.min
     }
-    return grid.layoutSize(size)
+    return checked(size, of: element, in: range, parentSize)
   }
 
   /// Elements whose size is a few operations are not worth a memory.
@@ -102,7 +105,7 @@ extension LayoutTree {
     default:
       content = algorithm == .bareNode ? range.clamp(bareNodeSize(in: range)) : range.min
     }
-    let size = grid.layoutSize(content)
+    let size = checked(content, of: element, in: range, .zero)
     records[element].size = size
     return size
   }

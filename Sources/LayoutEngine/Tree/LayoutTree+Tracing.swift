@@ -1,22 +1,21 @@
-/// What one run of a parent asked of its children.
+/// What one run of a parent asked of its children, and what it made of the answers.
 struct LayoutTrace {
   let parent: Int32
   var asks: [(child: Int32, ask: LayoutAsk)] = []
 
-  mutating func record(
-    _ child: Int32, asking parent: Int32, _ range: SizeRange, _ parentSize: Size
-  ) {
-    guard parent == self.parent else { return }
-    asks.append((child, LayoutAsk(range: range, parentSize: parentSize)))
-  }
+  /// The run, if the parent is a stack.
+  var stack: StackPass?
 }
 
 /// One question a parent put to an element: the range it may fill, and what its fractions are of.
-package struct LayoutAsk: Sendable {
+package struct LayoutAsk: Hashable, Sendable {
   package var range: SizeRange
 
   /// A side is not a number where the parent's length is undefined.
   package var parentSize: Size
+
+  /// The answer, in points and whole pixels.
+  package var size: Size
 
   /// Whether two asks are the same; undefined lengths are equal here.
   func isSame(as other: LayoutAsk) -> Bool {
@@ -37,9 +36,7 @@ extension LayoutTree {
   /// - Complexity: In the number of ancestors and their children, times their own questions.
   package mutating func asks(of element: ElementID, in constrainedSize: SizeRange) -> [LayoutAsk] {
     guard isLaidOut(element) else { return [] }
-    if element.index == root {
-      return [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
-    }
+    if element.index == root { return [rootAsk(constrainedSize)] }
     if let known = tracedAsks[records[element.index].parent] {
       return known.isEmpty ? [] : tracedAsks[~element.index] ?? []
     }
@@ -50,9 +47,7 @@ extension LayoutTree {
     for parent in path.reversed() where tracedAsks[parent] == nil {
       traceChildren(
         of: parent,
-        asked: parent == root
-          ? [LayoutAsk(range: constrainedSize, parentSize: constrainedSize.max)]
-          : tracedAsks[~parent] ?? [])
+        asked: parent == root ? [rootAsk(constrainedSize)] : tracedAsks[~parent] ?? [])
     }
     if tracksExports {
       // Exported baselines belong to a whole measurement of the node around them.
@@ -65,6 +60,33 @@ extension LayoutTree {
     return tracedAsks[~element.index] ?? []
   }
 
+  /// What a stack made of its children, for every question put to it; the last one is how they stand.
+  ///
+  /// There is none where nothing was laid out or there are no children.
+  ///
+  /// - Complexity: That of ``asks(of:in:)`` for a child.
+  package mutating func stackPasses(
+    of stack: ElementID, in constrainedSize: SizeRange
+  ) -> [StackPass] {
+    let item = firstItem(of: stack.index)
+    guard item >= 0 else { return [] }
+    _ = asks(of: ElementID(index: item), in: constrainedSize)
+    return tracedStacks[stack.index] ?? []
+  }
+
+  private func rootAsk(_ constrainedSize: SizeRange) -> LayoutAsk {
+    LayoutAsk(
+      range: constrainedSize, parentSize: constrainedSize.max, size: records[root].size)
+  }
+
+  /// Notes a question of the parent that is traced, with its answer.
+  mutating func record(
+    _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
+  ) {
+    guard records[child].parent == trace?.parent else { return }
+    trace?.asks.append((child, LayoutAsk(range: range, parentSize: parentSize, size: size)))
+  }
+
   /// Runs a parent for everything it was asked, and keeps what it asks of each child.
   ///
   /// In ``tracedAsks`` a parent stands under its own index, a child under the complement of its.
@@ -73,6 +95,7 @@ extension LayoutTree {
     for parentAsk in parentAsks {
       trace = LayoutTrace(parent: parent)
       rerun(parent, asked: parentAsk)
+      if let stack = trace?.stack { tracedStacks[parent, default: []].append(stack) }
       for traced in trace?.asks ?? [] {
         // The last ask of the last run decides the frame: keep the later of two equal ones.
         tracedAsks[~traced.child, default: []].removeAll { $0.isSame(as: traced.ask) }

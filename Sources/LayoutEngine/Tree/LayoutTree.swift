@@ -33,6 +33,12 @@ package struct LayoutTree: ~Copyable {
   /// The questions put to the children of elements that were traced since the last layout.
   var tracedAsks: [Int32: [LayoutAsk]] = [:]
 
+  /// The runs of stacks that were traced since the last layout.
+  var tracedStacks: [Int32: [StackPass]] = [:]
+
+  /// What came out where it was no valid size, as it was before it became zero.
+  var invalidSizes: [Int32: [CachedLayout]] = [:]
+
   /// The frames of elements whose parent ran in the layout under way, as they were before it.
   var frameLog: [LoggedFrame] = []
   var logsFrames = false

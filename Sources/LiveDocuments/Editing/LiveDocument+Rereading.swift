@@ -63,7 +63,10 @@ extension LiveDocument {
     if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
       restructured.insert(element)
     }
-    tree.update(element, to: result.description)
+    if tree.update(element, to: result.description) {
+      // What a key means depends on the parent, and rules look there.
+      for child in tree.children(of: element) { reconsidered.insert(child) }
+    }
     // Whether rules look at an element depends on all above it.
     if tree.participates(element) != wasParticipating { reconsiderSubtree(element) }
     let old = tree.children(of: element)

@@ -27,6 +27,10 @@ struct ElementEntry {
   /// Whether a syntax error cut its object short, so that nothing can be said to be missing.
   var isCutShort = false
 
+  /// The keys written with a value that can be read, and those whose value cannot.
+  var writtenKeys: ElementKeys = []
+  var unreadableKeys: ElementKeys = []
+
   /// The child keys written with a value that can be one, hidden or not.
   var childKeys: ElementSlots = []
 

@@ -25,6 +25,35 @@ extension LiveDocument {
     tree.size(of: element, thatFits: range, parentSize: parentSize, in: header.constrainedSize)
   }
 
+  /// What a stack made of its children, for every question put to it; the last one is how they stand.
+  package func stackPasses(of stack: ElementID) -> [StackPass] {
+    tree.stackPasses(of: stack, in: header.constrainedSize)
+  }
+
+  /// What can be seen of an element without measuring anything.
+  package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
+
+  /// The part of the range in a question that the element's own style agrees to.
+  package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
+    tree.resolvedRange(of: element, asked: ask)
+  }
+
+  /// What an element answered to a question where that is no valid size, so that Texture makes it
+  /// zero.
+  package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {
+    tree.invalidSize(of: element, asked: ask)
+  }
+
+  package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
+
+  /// More than this, in points, is more than a pixel.
+  package var pixelTolerance: Double { tree.pixelTolerance }
+
+  /// The children that are laid out, in the order of the document.
+  package func items(of element: ElementID) -> [ElementID] {
+    tree.children(of: element).filter { tree.participates($0) }
+  }
+
   package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
   package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
 

@@ -51,7 +51,7 @@ extension LiveDocument {
     return start..<min(start + 1, value.valueRange.upperBound)
   }
 
-  private func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
+  func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
     if case .index(let index) = step { return entry(at: index, in: node) }
     var found: SyntaxEntry?
     var count = 0

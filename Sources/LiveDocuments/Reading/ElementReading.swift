@@ -11,6 +11,8 @@ struct ElementReading: ~Copyable {
   var typeIndex: UInt8?
   var children: [Child] = []
   var childKeys: ElementSlots = []
+  var writtenKeys: ElementKeys = []
+  var unreadableKeys: ElementKeys = []
 
   /// A value that stands where an element can.
   struct Child {
@@ -92,9 +94,21 @@ struct ElementReading: ~Copyable {
 
   // MARK: Values
 
+  /// Reads a value and remembers that its key is there.
+  private mutating func readNoting(
+    _ entry: SyntaxEntry, as property: Property, at location: Location
+  ) {
+    let noted = reading.problems.count
+    reading.read(entry, as: property, at: location)
+    guard let key = property.key else { return }
+    let isReadable =
+      entry.isReadable && !reading.problems[noted...].contains { $0.kind.leavesOut }
+    if isReadable { writtenKeys.insert(key) } else { unreadableKeys.insert(key) }
+  }
+
   private mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
     guard property.name == "style" else {
-      reading.read(entry, as: property, at: location)
+      readNoting(entry, as: property, at: location)
       return
     }
     guard let node = reading.object(entry, key: "style", at: location) else { return }
@@ -103,7 +117,7 @@ struct ElementReading: ~Copyable {
     for member in members.used {
       let place = location.appending(.key(member.key), part: .value)
       if let property = TypeTable.style[member.key] {
-        reading.read(member.entry, as: property, at: place)
+        readNoting(member.entry, as: property, at: place)
       } else if let old = DeprecatedStyleKey(rawValue: member.key) {
         read(member.entry, as: old, at: place)
       } else {
@@ -136,7 +150,7 @@ struct ElementReading: ~Copyable {
       .deprecatedName(old: member.key, new: "style.\(member.key)"), at: location.with(part: .key))
     // Under `style` it was a boolean's place in 1.x too: the name is the finding, not the value.
     let noted = reading.problems.count
-    reading.read(member.entry, as: property, at: location)
+    readNoting(member.entry, as: property, at: location)
     reading.problems = reading.problems.enumerated().filter { index, problem in
       if index >= noted, case .booleanFlexFactor = problem.kind { return false }
       return true
@@ -152,7 +166,7 @@ struct ElementReading: ~Copyable {
     switch old {
     case .preferredFrameSize:
       if let property = TypeTable.style["preferredSize"] {
-        reading.read(entry, as: property, at: location)
+        readNoting(entry, as: property, at: location)
       }
     case .sizeRange:
       guard let node = reading.object(entry, key: old.rawValue, at: location) else { return }
@@ -163,7 +177,7 @@ struct ElementReading: ~Copyable {
         if let property = TypeTable.style["\(member.key)Size"],
           member.key == "min" || member.key == "max"
         {
-          reading.read(member.entry, as: property, at: place)
+          readNoting(member.entry, as: property, at: place)
         } else {
           reading.noteUnknown(member, owner: old.rawValue, at: place)
         }
@@ -223,6 +237,16 @@ struct ElementReading: ~Copyable {
         entry, key: slot.rawValue, expected: "an element", at: location)
     }
     children.append(Child(slot: slot, role: role, entry: entry, location: location))
+  }
+}
+
+extension SyntaxEntry {
+  /// Whether a value stands there that the text did not break off.
+  fileprivate var isReadable: Bool {
+    switch kind {
+    case .missing, .invalid, .tooDeep: false
+    default: !valueIsBroken
+    }
   }
 }
 

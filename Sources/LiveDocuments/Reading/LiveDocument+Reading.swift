@@ -70,6 +70,8 @@ extension LiveDocument {
     kept.typeIndex = reading.typeIndex
     kept.isCutShort = reading.isCutShort
     kept.childKeys = reading.childKeys
+    kept.writtenKeys = reading.writtenKeys
+    kept.unreadableKeys = reading.unreadableKeys
     setEntry(kept, of: element)
     reconsidered.insert(element)
     return (reading.description, reading.children)

@@ -47,3 +47,13 @@ package struct Problem: Hashable, Sendable {
     case zeroMaximum(Axis)
   }
 }
+
+extension Problem.Kind {
+  /// Whether the value counts as not written.
+  var leavesOut: Bool {
+    switch self {
+    case .wrongValueType, .unknownEnumValue, .badDimension: true
+    default: false
+    }
+  }
+}

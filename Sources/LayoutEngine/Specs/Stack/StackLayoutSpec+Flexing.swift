@@ -39,6 +39,7 @@ extension LayoutTree {
       if share != 0, first < 0 { first = item }
       item = nextItem(after: item)
     }
+    if trace?.parent == run.element { traceFlexing(flexing, of: index, rest: rest, run) }
     guard first >= 0 else { return }
     item = line.first
     for _ in 0..<line.count {

@@ -15,6 +15,7 @@ extension LayoutTree {
     var cross = spread.offset
     for index in run.firstLine..<lines.count {
       if index > run.firstLine { cross += spread.gap + run.properties.lineSpacing }
+      if trace?.parent == run.element { traceOrigin(of: index, cross, run) }
       positionItems(of: lines[index], crossStart: cross, run)
       cross += lines[index].crossLength
     }

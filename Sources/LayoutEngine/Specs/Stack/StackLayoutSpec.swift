@@ -100,10 +100,14 @@ extension LayoutTree {
     run.defersFlexibleItem = run.main.isExact && hasSingleFlexibleItem(run)
     measureItems(run)
     breakIntoLines(run)
+    let isTraced = trace?.parent == element
+    if isTraced { beginStackPass(run, in: range) }
     for line in run.firstLine..<lines.count { flex(line, run) }
     setCrossLengths(run)
+    if isTraced { traceLengths(run) }
     stretchItems(run)
     let content = positionItems(run)
+    if isTraced { endStackPass(run, content) }
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 

@@ -1,0 +1,37 @@
+/// That a finding of another rule only follows from one of this rule, and where.
+package struct Explanation: Hashable, Sendable {
+  /// The code of the rule whose finding is dropped.
+  package let code: String
+
+  /// Where the dropped finding's element is, seen from this one's.
+  package let reaches: Set<Reach>
+
+  /// Whether both have to be about the same axis, where both are about one.
+  package let isPerAxis: Bool
+
+  package enum Reach: Hashable, Sendable {
+    case itself
+    case parent
+    case above
+    case children
+    case below
+
+    /// The elements that have this one as their `child`, or as their child's child.
+    case aroundAsChild
+  }
+
+  package init(_ code: String, _ reaches: Set<Reach> = [.itself], perAxis: Bool = false) {
+    self.code = code
+    self.reaches = reaches
+    isPerAxis = perAxis
+  }
+}
+
+extension [Explanation] {
+  /// The same reach for several rules.
+  package init(
+    _ codes: [String], _ reaches: Set<Explanation.Reach> = [.itself], perAxis: Bool = false
+  ) {
+    self = codes.map { Explanation($0, reaches, perAxis: perAxis) }
+  }
+}

@@ -1,0 +1,84 @@
+import DocumentSyntax
+package import LayoutEngine
+
+extension LiveDocument {
+  /// The keys written on an element or in its style with values that can be read.
+  package func writtenKeys(of element: ElementID) -> ElementKeys {
+    entry(of: element)?.writtenKeys ?? []
+  }
+
+  /// The keys whose values cannot be read, so that they count as not written.
+  package func unreadableKeys(of element: ElementID) -> ElementKeys {
+    entry(of: element)?.unreadableKeys ?? []
+  }
+
+  package func writes(_ key: ElementKey, _ element: ElementID) -> Bool {
+    entry(of: element)?.writtenKeys.contains(key) ?? false
+  }
+
+  /// Where an element writes a key: in its style, or by its name or place of 1.x; the element's type if
+  /// it does not.
+  package func location(
+    of key: ElementKey, in element: ElementID, part: Location.Part = .member
+  ) -> Location {
+    var paths: [[Location.Step]] = []
+    if key.isStyle { paths.append([.key("style"), .key(key.name)]) }
+    paths.append([.key(key.name)])
+    switch key {
+    case .preferredSize:
+      paths.append([.key("style"), .key("preferredFrameSize")])
+      paths.append([.key("preferredFrameSize")])
+    case .minSize, .maxSize:
+      let side = Location.Step.key(key == .minSize ? "min" : "max")
+      paths.append([.key("style"), .key("sizeRange"), side])
+      paths.append([.key("sizeRange"), side])
+    default: break
+    }
+    let path = paths.first { isWritten(Location(element, $0, part: .value)) }
+    return path.map { Location(element, $0, part: part) } ?? Location(element, part: .type)
+  }
+
+  /// Whether all of a path is there.
+  package func isWritten(_ location: Location) -> Bool {
+    guard let element = location.element, var node = entry(of: element)?.node else { return false }
+    for (place, step) in location.path.enumerated() {
+      guard let found = entry(at: step, in: node) else { return false }
+      if place == location.path.count - 1 { return true }
+      guard let container = found.container else { return false }
+      node = container
+    }
+    return true
+  }
+
+  /// What stands at a place, as it is written; long values are cut.
+  package func spelling(at location: Location, limit: Int = 40) -> String {
+    let range = range(of: location)
+    let cut = range.lowerBound..<min(range.upperBound, range.lowerBound + limit)
+    let text = String(decoding: source.text.bytes(in: cut), as: UTF8.self)
+    return cut == range ? text : text + "…"
+  }
+
+  /// The key that gives one of an element's six sides: the side's own before a pair.
+  package func sizeKey(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> ElementKey? {
+    let candidates = ElementKey.candidates(for: bound, axis)
+    let written = writtenKeys(of: element)
+    return candidates.first { key in
+      guard written.contains(key) else { return false }
+      if ElementKeys.sides.contains(key) { return true }
+      let side = Location.Step.key(axis == .horizontal ? "width" : "height")
+      return isWritten(location(of: key, in: element, part: .value).appending(side, part: .value))
+    }
+  }
+}
+
+extension ElementKey {
+  /// The keys that can give one of the six sides, the one that beats the others first.
+  package static func candidates(for bound: SizeBound, _ axis: Axis) -> [ElementKey] {
+    let isWidth = axis == .horizontal
+    return switch bound {
+    case .exact: [isWidth ? .width : .height, .preferredSize, .preferredLayoutSize]
+    case .minimum: [isWidth ? .minWidth : .minHeight, .minSize, .minLayoutSize]
+    case .maximum: [isWidth ? .maxWidth : .maxHeight, .maxSize, .maxLayoutSize]
+    }
+  }
+}
