@@ -12,6 +12,9 @@ package final class LiveDocument {
   /// The number the client gave the text it sent last.
   package internal(set) var version: Int?
 
+  /// The variant whose screen it is laid out on, instead of the document's own.
+  package let variantName: String?
+
   /// Counts the states of the document, from 1 when it was opened.
   package internal(set) var revision: Int
 
@@ -41,10 +44,10 @@ package final class LiveDocument {
   ) {
     self.version = version
     self.revision = revision
+    variantName = variant
     source = DocumentSource(text)
     tree = LayoutTree(scale: header.scale)
     readEverything()
-    if let variant { become(variant: variant) }
     layOut()
     // All frames of a document just opened are new; nobody asks for a list of them.
     tree.forgetChanges()

@@ -11,7 +11,6 @@ import Testing
     let fixtures = try Fixture.all()
     let implemented = Set(allRules.map { $0.code })
     let judged = fixtures.filter { implemented.isSuperset(of: $0.expectedCodes) }
-    #expect(judged.count == 63)
     for fixture in judged {
       for difference in fixture.differences() { Issue.record("\(fixture.name): \(difference)") }
     }

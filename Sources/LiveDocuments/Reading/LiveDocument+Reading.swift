@@ -19,6 +19,7 @@ extension LiveDocument {
     var reading = HeaderReading(source)
     reading.read()
     header = reading.header
+    applyVariant()
     headerProblems = reading.reading.problems
     return reading.root
   }

@@ -1,0 +1,100 @@
+import DocumentSyntax
+package import LiveDocuments
+
+/// The findings of one document on all its screens, kept from edit to edit.
+///
+/// Every variant is a document of its own on the same text, which follows the edits of the first.
+package final class VariantFindings {
+  private var store = FindingStore()
+  private var variants: [Variant] = []
+
+  /// More variants than these are not looked at; the document says so itself.
+  package static let limit = 32
+
+  private struct Variant {
+    let document: LiveDocument
+    var store = FindingStore()
+
+    /// The revision of the document that it stands at.
+    var revision: Int
+  }
+
+  package init() {}
+
+  /// How many times a rule looked at an element, since this was made.
+  package var rulesRun: Int { variants.reduce(store.rulesRun) { $0 + $1.store.rulesRun } }
+
+  /// The findings on the document's own screen, in the order of the text.
+  package func ownFindings(of document: LiveDocument) -> [Finding] {
+    store.findings(of: document)
+  }
+
+  /// The document laid out as one of its variants; `nil` where it has none of that name.
+  package func document(_ name: String, of document: LiveDocument) -> LiveDocument? {
+    update(from: document)
+    return variants.first { $0.document.variantName == name }?.document
+  }
+
+  /// The findings on any screen, in the order of the text, those of several screens once; `own` is what
+  /// ``ownFindings(of:)`` gave for the same revision.
+  package func merged(_ own: [Finding], of document: LiveDocument) -> [ScreenFinding] {
+    var merged = own.map { ScreenFinding($0, in: document) }
+    update(from: document)
+    guard !variants.isEmpty else { return merged }
+    var places: [Key: Int] = [:]
+    for (place, finding) in merged.enumerated() where places[Key(finding)] == nil {
+      places[Key(finding)] = place
+    }
+    for index in variants.indices {
+      let variant = variants[index].document
+      let name = variant.variantName ?? ""
+      for finding in variants[index].store.findings(of: variant) {
+        let finding = ScreenFinding(finding, in: variant)
+        if let place = places[Key(finding)] {
+          let isOwn = merged[place].variants.isEmpty
+          if !isOwn, merged[place].variants.last != name { merged[place].variants.append(name) }
+        } else {
+          places[Key(finding)] = merged.count
+          merged.append(finding)
+        }
+      }
+    }
+    return merged.enumerated().sorted { left, right in
+      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
+    }.map(\.element)
+  }
+
+  /// Findings of one code at one place are one, whatever their numbers.
+  private struct Key: Hashable {
+    let code: String
+    let range: Range<Int>
+
+    init(_ finding: ScreenFinding) {
+      code = finding.finding.code
+      range = finding.range
+    }
+  }
+
+  /// Makes the variants those that the document names now, with its text.
+  private func update(from document: LiveDocument) {
+    var names: [String] = []
+    for variant in document.header.variants where !names.contains(variant.name) {
+      if names.count < Self.limit { names.append(variant.name) }
+    }
+    if names.isEmpty { return variants = [] }
+    let text = document.source.text.bytes
+    var known = Dictionary(
+      variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    variants = names.map { name in
+      guard var variant = known.removeValue(forKey: name) else {
+        return Variant(
+          document: LiveDocument(text: text, variant: name), revision: document.revision)
+      }
+      guard variant.revision != document.revision else { return variant }
+      variant.document.replaceAll(with: text)
+      variant.document.finishEditing(version: document.version)
+      variant.revision = document.revision
+      return variant
+    }
+  }
+}
