@@ -41,21 +41,27 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    .target(
+      name: "Inspection",
+      dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
+      swiftSettings: settings
+    ),
+
     // MARK: Where the two meet
 
     .target(
       name: "InspectorServer",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "JSON", "JSONRPC", "LanguageServerProtocol",
-        "LayoutEngine", "LiveDocuments",
+        "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "JSONRPC",
+        "LanguageServerProtocol", "LayoutEngine", "LiveDocuments",
       ],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "lintel",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
-        "LiveDocuments",
+        "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON", "JSONRPC",
+        "LayoutEngine", "LiveDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
@@ -97,6 +103,11 @@ let package = Package(
     .testTarget(
       name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax"],
       swiftSettings: settings),
+    .testTarget(
+      name: "InspectionTests",
+      dependencies: ["Inspection", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [

@@ -48,6 +48,6 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   }
 
   private static func spelled(_ lengths: [Double]) -> String {
-    lengths.map(Diagnostics.spelled).joined(separator: "×")
+    lengths.map(LiveDocuments.spelled).joined(separator: "×")
   }
 }

@@ -44,7 +44,7 @@ package struct LengthRange: Hashable, Sendable {
   /// How far `length` is from this range: positive what is missing to the minimum, negative what
   /// exceeds the maximum, otherwise zero.
   @inline(__always)
-  func violation(of length: Double) -> Double {
+  package func violation(of length: Double) -> Double {
     if length < min { return min - length }
     if length > max { return max - length }
     return 0
@@ -106,7 +106,7 @@ package struct SizeRange: Hashable, Sendable {
   /// What specs that place their child hand down as its parent size: the maximum where it is a
   /// valid length, otherwise undefined.
   @inline(__always)
-  var definiteMaximum: Size {
+  package var definiteMaximum: Size {
     Size(
       width: isValidLength(max.width) ? max.width : .nan,
       height: isValidLength(max.height) ? max.height : .nan)

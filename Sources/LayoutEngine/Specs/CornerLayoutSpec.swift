@@ -5,8 +5,8 @@ package enum CornerLocation: String, CaseIterable, Hashable, Sendable {
   case bottomLeft
   case bottomRight
 
-  var isRight: Bool { self == .topRight || self == .bottomRight }
-  var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
+  package var isRight: Bool { self == .topRight || self == .bottomRight }
+  package var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
 }
 
 /// What a corner spec's algorithm works on.

@@ -6,7 +6,7 @@ package enum RelativePosition: String, CaseIterable, Hashable, Sendable {
   case end
 
   /// The part of the free room that lies before the child.
-  var fraction: Double {
+  package var fraction: Double {
     switch self {
     case .none, .start: 0
     case .center: 0.5

@@ -83,7 +83,7 @@ enum Payload {
 }
 
 /// How an element is measured, settled when its description or children change.
-enum Algorithm: UInt8 {
+package enum Algorithm: UInt8, Sendable {
   case spec
   case bareNode
   case intrinsicSize
@@ -106,5 +106,5 @@ enum Algorithm: UInt8 {
 
   /// Whether it works on the offered range, its own sizes without effect.
   @inline(__always)
-  var ignoresOwnSize: Bool { self == .inset || self == .overlay || self == .background }
+  package var ignoresOwnSize: Bool { self == .inset || self == .overlay || self == .background }
 }

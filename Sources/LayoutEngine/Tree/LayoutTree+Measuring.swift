@@ -116,6 +116,22 @@ extension LayoutTree {
     return range.clamp(Size(width: size.width, height: size.height))
   }
 
+  /// What a leaf's content takes by itself where it may have these sizes, before it is brought into
+  /// the range.
+  package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
+    let record = records[element.index]
+    switch record.payload {
+    case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
+    case .flow(let flow) where record.algorithm == .flow:
+      return flowSize(flow, maximumWidth: range.max.width)
+    case .text(let index) where record.algorithm == .text:
+      guard let text = texts[Int(index)]?.measured else { return range.min }
+      let size = text.size(maximumWidth: range.max.width)
+      return Size(width: size.width, height: size.height)
+    default: return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
+    }
+  }
+
   // MARK: Memory
 
   @inline(__always)

@@ -11,6 +11,9 @@ extension LayoutTree {
     id(records[element.index].nextSibling)
   }
 
+  /// How the element is measured, as its type, content and children settle it.
+  package func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
+
   package func role(of element: ElementID) -> ChildRole { records[element.index].role }
 
   package func type(of element: ElementID) -> ElementType { records[element.index].type }

@@ -30,6 +30,14 @@ extension LiveDocument {
     tree.stackPasses(of: stack, in: header.constrainedSize)
   }
 
+  /// How the element is measured, as its type, content and children settle it.
+  package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
+
+  /// What a leaf's content takes by itself in a range, before it is brought into it.
+  package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
+    tree.contentSize(of: element, in: range)
+  }
+
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
 

@@ -53,11 +53,11 @@ extension LayoutTree {
 }
 
 /// Where a row of things starts and how far apart they are, given the room that is left.
-struct Distribution {
-  var offset = 0.0
-  var gap = 0.0
+package struct Distribution: Hashable, Sendable {
+  package var offset = 0.0
+  package var gap = 0.0
 
-  init(_ justify: JustifyContent, count: Int, room: Double) {
+  package init(_ justify: JustifyContent, count: Int, room: Double) {
     let isTight = room < StackRun.threshold || count == 1
     switch justify {
     case .start: break

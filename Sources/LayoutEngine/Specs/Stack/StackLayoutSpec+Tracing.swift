@@ -44,7 +44,7 @@ extension LayoutTree {
       line.baseline = lines[index].baseline
       for place in line.items.indices {
         let item = line.items[place].element.index
-        line.items[place].length = mainLength(of: item, run)
+        line.items[place].flexedLength = mainLength(of: item, run)
         line.items[place].unstretchedCrossLength = crossLength(of: item, run)
       }
       keep(line, at: index, run)
@@ -63,12 +63,14 @@ extension LayoutTree {
     trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
     for index in run.firstLine..<lines.count {
       guard var line = tracedLine(index, run) else { return }
+      line.finalLength = mainLength(of: lines[index], run)
       for place in line.items.indices {
         let item = line.items[place].element.index
         let room = line.crossLength - line.items[place].unstretchedCrossLength
         line.items[place].isStretched =
           alignment(of: item, run) == .stretch && room > StackRun.threshold
         line.items[place].crossLength = crossLength(of: item, run)
+        line.items[place].baselineOffset = baselineOffset(of: item, run)
         // Stretching measures again, and may change what flexing had settled.
         line.items[place].length = mainLength(of: item, run)
       }

@@ -18,9 +18,10 @@ package struct StackPass: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var items: [Item]
 
-    /// Its length before and after flexing, spacings included.
+    /// Its length before flexing, after it and in the end, spacings included.
     package var baseLength = 0.0
     package var length = 0.0
+    package var finalLength = 0.0
 
     /// The room to fill (positive) or the excess to take away (negative) that was shared.
     package var violation = 0.0
@@ -52,11 +53,15 @@ package struct StackPass: Hashable, Sendable {
     /// What flexing gave it or took from it, the remainder left out.
     package var share = 0.0
 
-    /// Its length and its length across, before it was stretched.
+    /// Its length after flexing and in the end; its length across before it was stretched.
+    package var flexedLength = 0.0
     package var length = 0.0
     package var unstretchedCrossLength = 0.0
 
     package var isStretched = false
+
+    /// How far its baseline is from its start across the stack, if it is aligned by one.
+    package var baselineOffset: Double?
     package var crossLength = 0.0
   }
 }

@@ -1,10 +1,10 @@
 /// A name or value out of a document as messages show it: in quotes, on one line and never long.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
 /// At most 40 characters of a text out of a document, on one line.
-func shortened(_ text: String) -> String {
+package func shortened(_ text: String) -> String {
   let limit = 40
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(limit) {
@@ -16,7 +16,7 @@ func shortened(_ text: String) -> String {
 }
 
 /// A number as people write it: no fraction where there is none, and three places at most.
-func spelled(_ number: Double) -> String {
+package func spelled(_ number: Double) -> String {
   guard number.isFinite else { return number.isNaN ? "not a number" : "infinite" }
   if abs(number) >= 1e12 { return "\(number)" }
   let rounded = (number * 1000).rounded() / 1000
@@ -25,18 +25,18 @@ func spelled(_ number: Double) -> String {
 }
 
 /// A length as people write it.
-func points(_ length: Double) -> String {
+package func points(_ length: Double) -> String {
   spelled(length) + (abs(length) == 1 ? " point" : " points")
 }
 
 /// A list as people write it: `a, b and c`.
-func listed(_ items: [String], lastBy conjunction: String) -> String {
+package func listed(_ items: [String], lastBy conjunction: String) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
   return "\(items.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
 
 /// A name with its article.
-func withArticle(_ name: String) -> String {
+package func withArticle(_ name: String) -> String {
   let first = name.utf8.first ?? 0
   return ("aeiou".utf8.contains(first) ? "an " : "a ") + name
 }

@@ -1,0 +1,207 @@
+package import LayoutEngine
+
+/// One step of the arithmetic between the root's constrained size and an element's frame, on one axis.
+///
+/// The operands come from what the layout recorded; doing all steps in turn gives the frame again.
+package enum ExplainedOperation: Hashable, Sendable {
+  // MARK: The range an element is asked to fill
+
+  /// The root is asked to fill the document's constrained size.
+  case constrainedSize(LengthRange)
+
+  /// Its own style agrees to a part of the range.
+  case ownSize(ElementStyle)
+
+  /// A wrapper or a node hands its range down, with its maximum to take fractions of.
+  case passDown
+
+  /// Insets are taken off; an infinite one leaves the minimum to the inset itself.
+  case subtractInsets(near: Double, far: Double)
+
+  /// A relative, center or corner spec hands its maximum down, and its minimum only where it does not
+  /// place the child.
+  case offerRoom(keepsMinimum: Bool)
+
+  /// A companion is asked for exactly the child's length; `parentLength` is what its fractions are of.
+  case matchChild(length: Double, parentLength: Double)
+
+  /// A ratio makes a fixed size of the range; a length that is not a number leaves it alone.
+  case fitRatio(length: Double)
+
+  /// An absolute spec offers the room behind the element's position, or what its style says.
+  case offerRemaining(position: Double, style: ElementStyle)
+
+  /// A stack asks how long it is with no limit.
+  case measureFreely(parentLength: Double)
+
+  /// A stack asks for exactly its flex basis.
+  case useBasis(length: Double, parentLength: Double)
+
+  /// A stack asks for exactly what flexing makes of the length.
+  case flex(FlexShare, parentLength: Double)
+
+  /// A stack asks for the length that was found before, while it stretches the other axis.
+  case keepLength(length: Double, parentLength: Double)
+
+  /// A stack offers its own range across, from zero.
+  case offerAcross(maximum: Double, parentLength: Double)
+
+  /// A stack offers its own range across, bounds of the stretched element's style put in its place.
+  case offerAcrossStretching(stack: LengthRange, own: LengthRange, parentLength: Double)
+
+  /// A stack asks for exactly the length of the line across, bounds of the stretched element's style
+  /// put in its place.
+  case stretch(line: Double, own: LengthRange, parentLength: Double)
+
+  // MARK: The size
+
+  /// What it holds is this long.
+  case content(length: Double)
+
+  /// What it holds is these lengths one behind the other.
+  case sum(of: [Double])
+
+  /// It is as long as the longest of these, and as its minimum.
+  case largest(of: [Double])
+
+  /// Its children and insets together, or all there is if an inset is infinite.
+  case addInsets(child: Double, near: Double, far: Double)
+
+  /// A relative or center spec takes all its room, or fits its child.
+  case takeRoom(child: Double, fits: Bool)
+
+  /// An absolute spec takes all its room, or as much as its children reach.
+  case takeReach(extents: [Double], fits: Bool)
+
+  /// The length is brought into the range.
+  case clamp
+
+  /// The length is rounded up to whole pixels; a size with a side that is no length becomes zero.
+  case roundUp(scale: Double, isValid: Bool)
+
+  /// The stack had nothing to share, so the element was never measured.
+  case leaveOut
+
+  // MARK: The position
+
+  /// These lengths lie before it, from the parent's start.
+  case place(after: [Double])
+
+  /// What is left of the room is put before it, rounded to pixels where the parent does so.
+  case align(room: Double, fraction: Double, rounding: Rounding)
+
+  /// It is placed from the far end, because the near inset is infinite.
+  case placeFromEnd(maximum: Double, behind: Double, child: Double)
+
+  package enum Rounding: Hashable, Sendable {
+    case none
+    case down(scale: Double)
+    case nearest(scale: Double)
+  }
+
+  /// Does the step.
+  package func apply(to state: inout AxisState, on axis: Axis) {
+    switch self {
+    case .ownSize(let style):
+      state.range = state.range.intersection(
+        style.resolvedRange(on: axis, parent: state.parentLength))
+    case .offerRemaining(let position, let style):
+      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      state.range = style.resolvedRange(
+        on: axis, parent: room, automaticMaximum: state.range.max - position)
+      state.parentLength = room
+    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .clamp, .roundUp, .leaveOut:
+      state.length = length(in: state)
+    case .place, .align, .placeFromEnd: state.position = position()
+    default: offer(to: &state)
+    }
+  }
+}
+
+extension ExplainedOperation {
+  private func offer(to state: inout AxisState) {
+    switch self {
+    case .constrainedSize(let range): (state.range, state.parentLength) = (range, range.max)
+    case .passDown: state.parentLength = state.range.max
+    case .subtractInsets(let near, let far):
+      let isFree = near.isInfinite || far.isInfinite
+      let fixed = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
+      state.range = LengthRange(
+        min: larger(0, (isFree ? 0 : state.range.min) - fixed),
+        max: larger(0, state.range.max - fixed))
+      state.parentLength = larger(0, state.parentLength - fixed)
+    case .offerRoom(let keepsMinimum):
+      if !keepsMinimum { state.range.min = 0 }
+      state.parentLength = isValidLength(state.range.max) ? state.range.max : .nan
+    case .matchChild(let length, let parentLength), .keepLength(let length, let parentLength),
+      .useBasis(let length, let parentLength):
+      state.range = LengthRange(exactly: length)
+      state.parentLength = parentLength
+    case .fitRatio(let length):
+      if !length.isNaN { state.range = state.range.intersection(LengthRange(exactly: length)) }
+      state.parentLength = length
+    case .measureFreely(let parentLength):
+      state.range = LengthRange(min: 0, max: .infinity)
+      state.parentLength = parentLength
+    case .flex(let share, let parentLength):
+      state.range = LengthRange(exactly: share.length)
+      state.parentLength = parentLength
+    case .offerAcross(let maximum, let parentLength):
+      state.range = LengthRange(min: 0, max: maximum)
+      state.parentLength = parentLength
+    case .offerAcrossStretching(let stack, let own, let parentLength):
+      state.range = stack.replacing(own)
+      state.parentLength = parentLength
+    case .stretch(let line, let own, let parentLength):
+      state.range = LengthRange(exactly: line).replacing(own)
+      state.parentLength = parentLength
+    default: break
+    }
+  }
+
+  private func length(in state: AxisState) -> Double {
+    switch self {
+    case .content(let length): return length
+    case .sum(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
+    case .largest(let lengths): return lengths.reduce(state.range.min) { larger($0, $1) }
+    case .addInsets(let child, let near, let far):
+      let length = child + near + far
+      return state.range.clamp(length.isInfinite ? state.range.max : length)
+    case .takeRoom(let child, let fits):
+      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let outer = state.range.clamp(room.isNaN ? child : room)
+      return state.range.clamp(smaller(outer, fits ? child : outer))
+    case .takeReach(let extents, let fits):
+      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let reach = extents.reduce(state.range.min) { larger($0, $1) }
+      return state.range.clamp(fits || room.isNaN ? reach : room)
+    case .clamp: return state.range.clamp(state.length)
+    case .roundUp(let scale, let isValid):
+      return isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
+    default: return 0
+    }
+  }
+
+  private func position() -> Double {
+    switch self {
+    case .place(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
+    case .align(let room, let fraction, let rounding):
+      let offset = room * fraction
+      switch rounding {
+      case .none: return offset
+      case .down(let scale): return PixelGrid(scale: scale).roundedDown(offset)
+      case .nearest(let scale): return PixelGrid(scale: scale).rounded(offset)
+      }
+    case .placeFromEnd(let maximum, let behind, let child): return maximum - (behind + child)
+    default: return 0
+    }
+  }
+}
+
+extension LengthRange {
+  /// The range with the bounds that are stated in another one.
+  fileprivate func replacing(_ own: LengthRange) -> LengthRange {
+    LengthRange(
+      min: own.min != 0 ? own.min : min, max: own.max != .infinity ? own.max : max)
+  }
+}

@@ -1,0 +1,155 @@
+import LayoutEngine
+import LiveDocuments
+
+extension Explainer {
+  /// What the element's content makes of the range.
+  mutating func measure(_ element: ElementID) {
+    guard let ask = document.asks(of: element).last, !isLeftOut(element) else {
+      return add(.leaveOut, by: document.parent(of: element) ?? element)
+    }
+    let range = document.resolvedRange(of: element, asked: ask)
+    addContent(of: element, in: range)
+    // Whether a size is one depends on both of its sides.
+    let isValid = document.invalidSize(of: element, asked: ask) == nil
+    let scale = document.header.scale
+    let rounded = isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
+    add(
+      .roundUp(scale: scale, isValid: isValid), by: element, isTrivial: rounded == state.length)
+  }
+
+  private mutating func addContent(of element: ElementID, in range: SizeRange) {
+    let items = document.items(of: element)
+    let child = document.child(of: element, role: .child)
+    switch document.algorithm(of: element) {
+    case .spec:
+      add(.content(length: state.range.min), by: element)
+    case .bareNode, .intrinsicSize, .flow, .text:
+      add(
+        .content(length: document.contentSize(of: element, in: range)[axis]), by: element,
+        because: contentKey(of: element).flatMap { place(of: $0, in: element) })
+      addClamp(by: element)
+    case .nodeWithChild:
+      guard let child else { return }
+      if document.type(of: child).isDisplayNode {
+        add(.largest(of: [length(of: child)]), by: element, others: [child])
+        let size = document.frame(of: child)?.size ?? .zero
+        let isValid = Axis.allCases.allSatisfy {
+          isValidLength(larger(range[$0].min, size[$0]))
+        }
+        add(
+          .roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
+      } else {
+        add(.content(length: length(of: child)), by: element, others: [child])
+      }
+    case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
+    case .stack: addStack(element, items)
+    case .inset:
+      guard let child, case .inset(let insets) = document.description(of: element).content
+      else { return }
+      let isHorizontal = axis == .horizontal
+      add(
+        .addInsets(
+          child: length(of: child), near: isHorizontal ? insets.left : insets.top,
+          far: isHorizontal ? insets.right : insets.bottom),
+        by: element, because: place(of: .insets, in: element), others: [child])
+    case .overlay, .background, .ratio:
+      guard let child else { return }
+      add(.content(length: length(of: child)), by: element, others: [child])
+    case .relative: addRelative(element, child)
+    case .absolute: addAbsolute(element, items)
+    case .corner: addCorner(element, child)
+    }
+  }
+
+  /// Whether the stack around it waited for a share that never came.
+  private func isLeftOut(_ element: ElementID) -> Bool {
+    guard let parent = document.parent(of: element),
+      let (line, item) = document.stackPasses(of: parent).last?.find(element)
+    else { return false }
+    return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
+  }
+
+  private mutating func addClamp(by element: ElementID) {
+    add(.clamp, by: element, isTrivial: state.range.clamp(state.length) == state.length)
+  }
+
+  private func contentKey(of element: ElementID) -> ElementKey? {
+    switch document.algorithm(of: element) {
+    case .intrinsicSize: document.writes(.intrinsicSize, element) ? .intrinsicSize : .imageSize
+    case .flow: .flow
+    case .text: .text
+    default: nil
+    }
+  }
+
+  private mutating func addStack(_ element: ElementID, _ items: [ElementID]) {
+    guard case .stack(let stack) = document.description(of: element).content,
+      let pass = document.stackPasses(of: element).last
+    else { return add(.content(length: state.range.min), by: element) }
+    if axis != pass.axis {
+      let gaps = stack.lineSpacing * Double(pass.lines.count - 1)
+      add(.sum(of: [gaps] + pass.lines.map(\.crossLength)), by: element, others: items)
+    } else if let line = pass.lines.max(by: { $0.finalLength < $1.finalLength }),
+      line.finalLength > 0
+    {
+      var lengths = [stack.spacing * Double(line.items.count - 1)]
+      for item in line.items {
+        let style = document.style(of: item.element)
+        lengths += [style.spacingBefore, style.spacingAfter]
+      }
+      add(
+        .sum(of: lengths + line.items.map(\.length)), by: element,
+        others: line.items.map(\.element))
+    } else {
+      add(.content(length: 0), by: element, others: items)
+    }
+    addClamp(by: element)
+  }
+
+  private mutating func addRelative(_ element: ElementID, _ child: ElementID?) {
+    guard let child, case .relative(let relative) = document.description(of: element).content
+    else { return }
+    let fits = axis == .horizontal ? relative.fitsWidth : relative.fitsHeight
+    let key: ElementKey =
+      document.type(of: element) == .center ? .sizingOptions : .sizingOption
+    add(
+      .takeRoom(child: length(of: child), fits: fits), by: element,
+      because: place(of: key, in: element), others: [child])
+  }
+
+  private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
+    guard case .absolute(let sizing) = document.description(of: element).content else { return }
+    let extents = items.map { item in
+      (document.frame(of: item)?.origin[axis] ?? 0) + length(of: item)
+    }
+    add(
+      .takeReach(extents: extents, fits: sizing == .sizeToFit), by: element,
+      because: place(of: .sizing, in: element), others: items)
+  }
+
+  private mutating func addCorner(_ element: ElementID, _ child: ElementID?) {
+    guard let child, case .corner(let corner) = document.description(of: element).content
+    else { return }
+    guard corner.wraps else {
+      return add(.content(length: length(of: child)), by: element, others: [child])
+    }
+    guard let companion = document.child(of: element, role: .companion) else {
+      add(.content(length: length(of: child)), by: element, others: [child])
+      return addClamp(by: element)
+    }
+    let origin = cornerOrigin(corner, child, companion)
+    let far = larger(length(of: child), origin + length(of: companion))
+    add(
+      .content(length: far - smaller(0, origin)), by: element,
+      because: place(of: .wrapsCorner, in: element), others: [child, companion])
+    addClamp(by: element)
+  }
+
+  /// Where a corner element begins, seen from the child.
+  func cornerOrigin(
+    _ corner: CornerProperties, _ child: ElementID, _ companion: ElementID
+  ) -> Double {
+    let isFar = axis == .horizontal ? corner.location.isRight : corner.location.isBottom
+    return (isFar ? length(of: child) : 0) - length(of: companion) / 2 + corner.offset[axis]
+  }
+}
