@@ -34,7 +34,7 @@ struct FramesTable {
 
   /// Thousandths of a point are beyond any pixel; the exact numbers are in `--format json`.
   private static func short(_ length: Double) -> String {
-    guard abs(length) < 1e12 else { return spelled(length) }
-    return spelled((length * 1_000).rounded() / 1_000)
+    guard abs(length) < 1e12 else { return InspectorServer.spelled(length) }
+    return InspectorServer.spelled((length * 1_000).rounded() / 1_000)
   }
 }
