@@ -37,13 +37,18 @@ let package = Package(
     ),
     .target(
       name: "Diagnostics",
-      dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
+      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments"],
       swiftSettings: settings
     ),
 
     .target(
       name: "Inspection",
       dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Rendering",
+      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments"],
       swiftSettings: settings
     ),
 
@@ -53,7 +58,7 @@ let package = Package(
       name: "InspectorServer",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "JSONRPC",
-        "LanguageServerProtocol", "LayoutEngine", "LiveDocuments",
+        "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Rendering",
       ],
       swiftSettings: settings
     ),
@@ -61,7 +66,7 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON", "JSONRPC",
-        "LayoutEngine", "LiveDocuments",
+        "LayoutEngine", "LiveDocuments", "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
@@ -111,8 +116,8 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LiveDocuments",
-        "TestSupport",
+        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
+        "LanguageServerProtocol", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings
     ),
@@ -141,6 +146,13 @@ let package = Package(
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
         "LayoutEngine", "LiveDocuments",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Rendering", "TestSupport",
       ],
       swiftSettings: settings
     ),

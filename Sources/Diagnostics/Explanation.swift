@@ -18,6 +18,9 @@ package struct Explanation: Hashable, Sendable {
 
     /// The elements that have this one as their `child`, or as their child's child.
     case aroundAsChild
+
+    /// What stands at the very same place: the element and its key.
+    case samePlace
   }
 
   package init(_ code: String, _ reaches: Set<Reach> = [.itself], perAxis: Bool = false) {

@@ -2,22 +2,6 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// A finding before it is known whether another one explains it.
-struct Candidate {
-  let rule: any DiagnosticRule.Type
-  let finding: Finding
-
-  init(_ draft: FindingDraft, by rule: any DiagnosticRule.Type) {
-    self.rule = rule
-    finding = Finding(
-      code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
-      message: draft.message, related: draft.related, axis: draft.axis, subject: draft.subject)
-  }
-
-  /// The element it is about, if it is about one.
-  var element: ElementID? { finding.subject }
-}
-
 /// Makes one finding of one cause: knows which candidates only follow from others.
 ///
 /// What cannot be read covers all that layout rules see on its element and above, what is out of range
@@ -34,36 +18,60 @@ struct Explanations {
   /// Elements with a fault of their own or below them.
   private var aroundFaulty: Set<ElementID> = []
 
-  /// The elements about which each rule speaks that explains others, with the axes.
-  private var subjects: [String: [ElementID: Set<Axis?>]] = [:]
+  /// Whether a fault reaches down to an element, as far as it was asked for.
+  private var isAtOrBelowFaulty: [ElementID: Bool] = [:]
+
+  /// The elements about which each rule speaks that explains others, by the place of its profile.
+  private var causes: [Causes?]
+
+  /// The places at which each rule speaks that explains what stands there.
+  private var places: [Set<FindingPlace>]
 
   init(by candidates: [Candidate], in document: LiveDocument) {
     self.document = document
-    for candidate in candidates where candidate.rule.layoutReach != .nothing {
-      note(candidate.finding, candidate.rule.layoutReach)
-    }
+    causes = Array(repeating: nil, count: RuleProfile.all.count)
+    places = Array(repeating: [], count: RuleProfile.all.count)
     for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
-    for candidate in candidates where explainingCodes.contains(candidate.finding.code) {
-      if let element = candidate.element {
-        subjects[candidate.finding.code, default: [:]][element, default: []].insert(
-          candidate.finding.axis)
-      }
+    for candidate in candidates {
+      let profile = candidate.profile
+      if profile.layoutReach != .nothing { note(candidate.finding, profile.layoutReach) }
+      if profile.explainsOthers { note(candidate, profile) }
     }
   }
 
-  /// Whether a candidate follows from another one.
-  func cover(_ candidate: Candidate) -> Bool {
-    guard let element = candidate.element else { return false }
-    if candidate.rule.judgesLayout {
-      if coverEverything || aroundFaulty.contains(element) { return true }
-      if isBelow(faulty, element) { return true }
-    }
-    return (explanations[candidate.finding.code] ?? []).contains { cause, explanation in
-      guard let causes = subjects[cause] else { return false }
-      let axis = explanation.isPerAxis ? candidate.finding.axis : nil
-      return explanation.reaches.contains { has(causes, $0, element, about: axis) }
-    }
+  private mutating func note(_ cause: Candidate, _ profile: RuleProfile) {
+    guard let element = cause.finding.subject else { return }
+    if causes[profile.index] == nil { causes[profile.index] = Causes(in: document) }
+    causes[profile.index]?.insert(element, about: cause.finding.axis)
+    if profile.explainsAtItsPlace { places[profile.index].insert(cause.finding.place) }
   }
+
+  /// Whether a candidate follows from another one.
+  mutating func cover(_ candidate: Candidate) -> Bool {
+    guard let element = candidate.finding.subject else { return false }
+    if candidate.profile.judgesLayout, coverLayout(of: element) { return true }
+    for explanation in candidate.profile.explainedBy where causes[explanation.index] != nil {
+      if explanation.isAtSamePlace,
+        places[explanation.index].contains(candidate.finding.place)
+      {
+        return true
+      }
+      let axis = explanation.isPerAxis ? candidate.finding.axis : nil
+      for reach in explanation.reaches
+      where causes[explanation.index]?.axes(reach, element).concern(axis) == true {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a fault may be behind whatever layout rules see on an element.
+  mutating func coverLayout(of element: ElementID) -> Bool {
+    coverEverything || aroundFaulty.contains(element) || isBelowFaulty(element)
+  }
+
+  /// Whether an element itself has a fault after which nothing about it is certain.
+  func isFaulty(_ element: ElementID) -> Bool { coverEverything || faulty.contains(element) }
 
   // MARK: Faults
 
@@ -92,65 +100,26 @@ struct Explanations {
     }
   }
 
-  // MARK: Reach
-
-  private func isBelow(_ causes: Set<ElementID>, _ element: ElementID) -> Bool {
-    !causes.isEmpty && hasAncestor(element) { causes.contains($0) }
-  }
-
-  /// Whether one of the causes is where its explanation reaches the element from.
-  private func has(
-    _ causes: [ElementID: Set<Axis?>], _ reach: Explanation.Reach, _ element: ElementID,
-    about axis: Axis?
-  ) -> Bool {
-    func isCause(_ other: ElementID) -> Bool {
-      guard let axes = causes[other] else { return false }
-      return axis == nil || axes.contains(axis) || axes.contains(nil)
-    }
-    switch reach {
-    case .itself: return isCause(element)
-    case .children: return document.parent(of: element).map(isCause) ?? false
-    case .below: return hasAncestor(element, where: isCause)
-    case .parent: return document.items(of: element).contains(where: isCause)
-    case .above: return causes.keys.contains { isCause($0) && isAbove(element, $0) }
-    case .aroundAsChild:
-      var current = document.child(of: element, role: .child)
-      while let below = current {
-        if isCause(below) { return true }
-        current = document.child(of: below, role: .child)
-      }
-      return false
-    }
-  }
-
-  private func isAbove(_ element: ElementID, _ other: ElementID) -> Bool {
-    hasAncestor(other) { $0 == element }
-  }
-
-  private func hasAncestor(
-    _ element: ElementID, where predicate: (ElementID) -> Bool
-  ) -> Bool {
+  private mutating func isBelowFaulty(_ element: ElementID) -> Bool {
+    guard !faulty.isEmpty else { return false }
+    var path: [ElementID] = []
+    var isFaulty = false
     var current = document.parent(of: element)
     while let above = current {
-      if predicate(above) { return true }
+      if let known = isAtOrBelowFaulty[above] {
+        isFaulty = known
+        break
+      }
+      path.append(above)
       current = document.parent(of: above)
     }
-    return false
+    for above in path.reversed() {
+      isFaulty = isFaulty || faulty.contains(above)
+      isAtOrBelowFaulty[above] = isFaulty
+    }
+    return isFaulty
   }
 }
-
-/// By the code that is explained: what explains it.
-private let explanations: [String: [(cause: String, explanation: Explanation)]] = {
-  var explanations: [String: [(String, Explanation)]] = [:]
-  for rule in allRules {
-    for explanation in rule.explains {
-      explanations[explanation.code, default: []].append((rule.code, explanation))
-    }
-  }
-  return explanations
-}()
-
-private let explainingCodes = Set(allRules.filter { !$0.explains.isEmpty }.map { $0.code })
 
 extension SyntaxError.Kind {
   /// Whether the text around may have meant something that was not read.

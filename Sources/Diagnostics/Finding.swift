@@ -47,6 +47,10 @@ package struct Finding: Hashable, Sendable {
   /// the document.
   package var subject: ElementID?
 
+  /// The code that a `lintel-disable` names to no effect, if the finding is about one; on another screen
+  /// it may have one.
+  package var disabledCode: String?
+
   package struct Related: Hashable, Sendable {
     package var place: FindingPlace
     package var message: String
@@ -65,16 +69,21 @@ package struct FindingDraft: Hashable, Sendable {
   var related: [Finding.Related]
   var axis: Axis?
   var subject: ElementID?
+  var disabledCode: String?
+
+  /// How much it is, among findings of a rule of which only one is said.
+  var weight = 0.0
 
   /// `subject` is the element that explains, or is explained, where the finding points at another
   /// one.
   init(
     _ location: Location, _ message: String, axis: Axis? = nil, subject: ElementID? = nil,
-    related: [Finding.Related] = []
+    weight: Double = 0, related: [Finding.Related] = []
   ) {
     self.init(.location(location), message, related: related)
     self.axis = axis
     self.subject = subject ?? location.element
+    self.weight = weight
   }
 
   init(_ place: FindingPlace, _ message: String, related: [Finding.Related] = []) {

@@ -9,33 +9,51 @@ package struct FindingStore {
   private var ofDocument: [Candidate] = []
   private var ofElements: [ElementID: [Candidate]] = [:]
 
+  /// The elements that disable some code.
+  private var disabling: Set<ElementID> = []
+
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
 
   package init() {}
 
   /// Brings the store up to date with a document and returns all its findings, in the order of the
-  /// text.
+  /// text, but those that elements disable.
   ///
   /// - Precondition: It is the same document every time.
   package mutating func findings(of document: LiveDocument) -> [Finding] {
     update(from: document)
     var candidates = ofDocument
-    for found in ofElements.values { candidates += found }
-    guard !candidates.isEmpty else { return [] }
-    let explanations = Explanations(by: candidates, in: document)
-    return document.sorted(candidates.filter { !explanations.cover($0) }.map(\.finding))
+    for found in ofElements.values {
+      for candidate in found
+      where candidate.profile.rule.stillHolds(candidate.finding, in: document) {
+        candidates.append(candidate)
+      }
+    }
+    guard !candidates.isEmpty || !disabling.isEmpty else { return [] }
+    candidates = document.leavingWeightiest(of: candidates)
+    var explanations = Explanations(by: candidates, in: document)
+    var disables = Disables(by: disabling, in: document)
+    var kept: [Candidate] = []
+    for candidate in candidates {
+      // What is silenced goes on explaining, and what is explained is silenced all the same.
+      if disables.silence(candidate) || explanations.cover(candidate) { continue }
+      kept.append(candidate)
+    }
+    kept += disables.findings(beside: candidates, &explanations)
+    return document.sorted(kept)
   }
 
   private mutating func update(from document: LiveDocument) {
     ofDocument = []
-    for rule in allRules {
-      ofDocument += rule.findings(of: document).map { Candidate($0, by: rule) }
+    for profile in RuleProfile.all {
+      ofDocument += profile.rule.findings(of: document).map { Candidate($0, by: profile) }
     }
     ofDocument += candidates(for: document.documentProblems, of: document)
     switch document.takeReconsidered() {
     case .everything:
       ofElements = [:]
+      disabling = []
       document.forEachElementAndWhetherItIsHidden { element, isHidden in
         judge(element, isHidden: isHidden, of: document)
       }
@@ -45,6 +63,7 @@ package struct FindingStore {
           judge(element, isHidden: document.isHidden(element), of: document)
         } else {
           ofElements[element] = nil
+          disabling.remove(element)
         }
       }
     }
@@ -53,16 +72,21 @@ package struct FindingStore {
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
     if !isHidden {
-      let keys = document.writtenKeys(of: element)
-      let traits = document.traits(of: element)
+      let keys = document.writtenKeys(of: element).rawValue
+      let traits = document.traits(of: element).rawValue
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
       where entry.looksAt(keys, traits) {
         rulesRun += 1
-        candidates += entry.rule.findings(in: element, of: document)
-          .map { Candidate($0, by: entry.rule) }
+        candidates += entry.profile.rule.findings(in: element, of: document)
+          .map { Candidate($0, by: entry.profile) }
       }
     }
     ofElements[element] = candidates.isEmpty ? nil : candidates
+    if document.disabledCodes(of: element).isEmpty {
+      disabling.remove(element)
+    } else {
+      disabling.insert(element)
+    }
   }
 
   private mutating func candidates(
@@ -70,9 +94,10 @@ package struct FindingStore {
   ) -> [Candidate] {
     var candidates: [Candidate] = []
     for problem in problems {
-      for rule in allRules {
+      for profile in RuleProfile.readingProblems {
         rulesRun += 1
-        candidates += rule.findings(for: problem, in: document).map { Candidate($0, by: rule) }
+        candidates += profile.rule.findings(for: problem, in: document)
+          .map { Candidate($0, by: profile) }
       }
     }
     return candidates
@@ -81,23 +106,25 @@ package struct FindingStore {
 
 /// A rule with what it asks for, so that passing an element over costs two comparisons.
 private struct RuleEntry {
-  let rule: any DiagnosticRule.Type
-  let keys: ElementKeys
-  let traits: ElementTraits
+  let profile: RuleProfile
 
-  init(_ rule: any DiagnosticRule.Type) {
-    self.rule = rule
-    keys = rule.keys
-    traits = rule.traits
+  /// Bits, because operations of option sets of other modules are calls.
+  private let keys: ElementKeys.RawValue
+  private let traits: ElementTraits.RawValue
+
+  init(_ profile: RuleProfile) {
+    self.profile = profile
+    keys = profile.rule.keys.isEmpty ? .max : profile.rule.keys.rawValue
+    traits = profile.rule.traits.isEmpty ? .max : profile.rule.traits.rawValue
   }
 
-  func looksAt(_ keys: ElementKeys, _ traits: ElementTraits) -> Bool {
-    (self.keys.isEmpty || !self.keys.isDisjoint(with: keys))
-      && (self.traits.isEmpty || !self.traits.isDisjoint(with: traits))
+  func looksAt(_ keys: ElementKeys.RawValue, _ traits: ElementTraits.RawValue) -> Bool {
+    (self.keys == .max || self.keys & keys != 0)
+      && (self.traits == .max || self.traits & traits != 0)
   }
 }
 
 /// By the type's raw value.
 private let rulesByType: [[RuleEntry]] = ElementType.allCases.map { type in
-  allRules.filter { $0.subjects.contains(type) }.map(RuleEntry.init)
+  RuleProfile.all.filter { $0.rule.subjects.contains(type) }.map(RuleEntry.init)
 }

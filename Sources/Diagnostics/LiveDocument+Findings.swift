@@ -2,13 +2,15 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// Everything wrong in the document, in the order of the text, every rule asked afresh.
+  /// Everything wrong in the document on its screen, in the order of the text, every rule asked afresh.
   ///
-  /// Whoever follows a document through its edits keeps a ``FindingStore``.
+  /// Whoever follows a document through its edits keeps a ``VariantFindings``.
   package func findings() -> [Finding] {
     reconsiderEverything()
+    guard variantName != nil else { return VariantFindings().ownFindings(of: self) }
     var store = FindingStore()
-    return store.findings(of: self)
+    // What is disabled for nothing is known only of all screens together.
+    return store.findings(of: self).filter { $0.disabledCode == nil }
   }
 
   /// The bytes a finding is about.
@@ -28,12 +30,20 @@ extension LiveDocument {
     }
   }
 
-  func sorted(_ findings: [Finding]) -> [Finding] {
-    findings.map { (range(of: $0.place), $0) }
-      .sorted { left, right in
-        (left.0.lowerBound, left.0.upperBound, left.1.code, left.1.message)
-          < (right.0.lowerBound, right.0.upperBound, right.1.code, right.1.message)
-      }
-      .map(\.1)
+  /// The findings of candidates in the order of the text.
+  func sorted(_ candidates: [Candidate]) -> [Finding] {
+    var places: [(lower: Int, upper: Int, index: Int)] = []
+    places.reserveCapacity(candidates.count)
+    for (index, candidate) in candidates.enumerated() {
+      let range = range(of: candidate.finding.place)
+      places.append((range.lowerBound, range.upperBound, index))
+    }
+    places.sort { left, right in
+      if left.lower != right.lower { return left.lower < right.lower }
+      if left.upper != right.upper { return left.upper < right.upper }
+      let (first, second) = (candidates[left.index].finding, candidates[right.index].finding)
+      return (first.code, first.message) < (second.code, second.message)
+    }
+    return places.map { candidates[$0.index].finding }
   }
 }

@@ -20,6 +20,9 @@ struct OpenDocument {
   /// Whether a change did not fit the text, so that ours may differ from the client's.
   var isDesynchronized = false
 
+  /// What its findings are made of; `nil` until that was looked for.
+  var configuration: DiagnosticConfiguration?
+
   /// Belongs to ``live``.
   var derived = DerivedResults()
 
@@ -50,25 +53,53 @@ struct OpenDocument {
 ///
 /// A class, because requests fill it and must not change the session otherwise.
 final class DerivedResults {
+  /// What becomes of the findings.
+  var configuration: DiagnosticConfiguration {
+    didSet { if configuration != oldValue { configured = nil } }
+  }
+
   private var revision = 0
-  private var store = FindingStore()
+  private let store = VariantFindings()
   private var findings: [Finding]?
+  private var configured: [Finding]?
   private var variants: [String: LiveDocument] = [:]
+  private var trials: FixTrials?
 
   /// How many times a rule looked at an element to bring the findings up to date.
   private(set) var rulesRun = 0
 
+  init(configuration: DiagnosticConfiguration = DiagnosticConfiguration()) {
+    self.configuration = configuration
+  }
+
   /// More variants than these are not remembered at once.
   private static let maximumVariantCount = 8
 
+  /// The findings that the configuration wants, in the order of the text.
   func findings(of document: LiveDocument) -> [Finding] {
     update(to: document.revision)
+    if let configured { return configured }
+    let findings = configuration.applied(to: allFindings(of: document))
+    configured = findings
+    return findings
+  }
+
+  private func allFindings(of document: LiveDocument) -> [Finding] {
     if let findings { return findings }
     let before = store.rulesRun
-    let findings = store.findings(of: document)
+    let findings = store.ownFindings(of: document)
     rulesRun = store.rulesRun - before
     self.findings = findings
     return findings
+  }
+
+  /// Where fixes of the document are tried.
+  func fixTrials(of document: LiveDocument) -> FixTrials {
+    update(to: document.revision)
+    if let trials { return trials }
+    let trials = FixTrials(of: document)
+    self.trials = trials
+    return trials
   }
 
   /// The document laid out as the variant of that name.
@@ -85,6 +116,8 @@ final class DerivedResults {
     guard revision != self.revision else { return }
     self.revision = revision
     findings = nil
+    configured = nil
     variants = [:]
+    trials = nil
   }
 }

@@ -76,7 +76,8 @@ package struct Server {
     case .success(.notification(let method, let params)):
       receive(method, params)
       return nil
-    case .success(.response):
+    case .success(.response(let id, let result)):
+      session.receive(result, for: id)
       return nil
     case .failure(let fault):
       return .error(fault.error, for: fault.id)

@@ -14,7 +14,16 @@ struct QueriedDocument {
   /// Where results are kept, if the document outlives the request and is no variant.
   fileprivate(set) var derived: DerivedResults?
 
-  var findings: [Finding] { derived?.findings(of: live) ?? live.findings() }
+  /// What becomes of the findings of one that has no ``derived``.
+  fileprivate(set) var configuration: DiagnosticConfiguration
+
+  /// The findings that its configuration wants, in the order of the text.
+  var findings: [Finding] {
+    derived?.findings(of: live) ?? configuration.applied(to: live.findings())
+  }
+
+  /// Where fixes of it are tried.
+  var fixTrials: FixTrials { derived?.fixTrials(of: live) ?? FixTrials(of: live) }
 }
 
 extension Session {
@@ -50,12 +59,14 @@ extension Session {
       throw state == .uninitialized ? .serverNotInitialized : .documentNotOpen(uri)
     }
     guard let live = open.live else { throw .documentTooLarge(limit: documentLimit) }
-    var result = QueriedDocument(live: live, version: open.version, revision: live.revision)
+    var result = QueriedDocument(
+      live: live, version: open.version, revision: live.revision,
+      configuration: open.derived.configuration)
     if let variant {
       try live.check(variant: variant)
       result = QueriedDocument(
         live: open.derived.variant(variant, of: live), version: open.version,
-        revision: live.revision)
+        revision: live.revision, configuration: open.derived.configuration)
     } else {
       result.derived = open.derived
     }
@@ -68,6 +79,7 @@ extension Session {
     guard text.utf8.count <= documentLimit else { throw .documentTooLarge(limit: documentLimit) }
     let live = LiveDocument(text: Array(text.utf8), variant: variant)
     if let variant { try live.check(variant: variant) }
-    return QueriedDocument(live: live, version: nil, revision: live.revision)
+    return QueriedDocument(
+      live: live, version: nil, revision: live.revision, configuration: settings.configuration)
   }
 }

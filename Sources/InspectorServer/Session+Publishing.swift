@@ -20,9 +20,6 @@ struct PublishedDiagnostics {
 }
 
 extension Session {
-  /// More diagnostics than these are counted instead of listed.
-  static let publishedLimit = 1_000
-
   /// Sends a document's diagnostics, in place of all that were sent for it before.
   ///
   /// A client that is not told versions is told nothing where nothing changed.
@@ -44,16 +41,17 @@ extension Session {
 
   private func diagnostics(of document: OpenDocument) -> [Diagnostic] {
     guard let live = document.live else {
-      return [.alone("document-too-large", "a document may have at most \(documentLimit) bytes")]
+      let message = "a document may have at most \(documentLimit) bytes"
+      return [.ofDocument("document-too-large", .error, message)]
     }
     let conversion = DiagnosticConversion(
-      document: live, uri: document.uri, encoding: encoding, client: client.publishDiagnostics)
-    let findings = document.derived.findings(of: live)
-    var diagnostics = findings.prefix(Self.publishedLimit).map(conversion.diagnostic)
-    if findings.count > diagnostics.count {
-      diagnostics.append(
-        .alone(
-          "more-findings", "\(findings.count - diagnostics.count) more findings are not listed"))
+      document: live, uri: document.uri, encoding: encoding, client: client.publishDiagnostics,
+      rulePages: rulePages)
+    let listed = ListedFindings(
+      document.derived.findings(of: live), as: document.derived.configuration)
+    var diagnostics = listed.items.map(conversion.diagnostic)
+    if let remark = listed.remark {
+      diagnostics.append(.ofDocument(RuleCodes.tooManyFindings, .information, remark))
     }
     return diagnostics
   }
@@ -76,11 +74,12 @@ extension Session {
 
 extension Diagnostic {
   /// One that is about the document and no place in it.
-  fileprivate static func alone(_ code: String, _ message: String) -> Diagnostic {
+  fileprivate static func ofDocument(
+    _ code: String, _ severity: DiagnosticSeverity, _ message: String
+  ) -> Diagnostic {
     let start = Position(line: 0, character: 0)
     return Diagnostic(
-      range: PositionRange(start: start, end: start),
-      severity: code == "more-findings" ? .information : .error,
-      code: .string(code), source: Program.name, message: message)
+      range: PositionRange(start: start, end: start), severity: severity, code: .string(code),
+      source: Program.name, message: message)
   }
 }

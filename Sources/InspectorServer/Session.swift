@@ -18,6 +18,15 @@ package struct Session {
   var documents: [DocumentKey: OpenDocument] = [:]
   var subscriptions = Subscriptions()
 
+  /// What the editor's settings say about diagnostics.
+  var settings = Settings()
+
+  /// What was asked of the client.
+  var requests = ClientRequests()
+
+  /// The configuration files beside documents; `nil` where there is no file system.
+  var configurationFiles: ConfigurationFiles?
+
   /// How many names were made up for documents that came without one.
   var madeUpCount = 0
 
@@ -40,6 +49,13 @@ package struct Session {
   /// The time in nanoseconds since any moment, for durations.
   let now: () -> Int
 
+  /// Where the pages of the rules are, as the beginning of their addresses; `nil` if nowhere, or if the
+  /// client has no use for them.
+  var rulePages: String?
+
+  /// Finds them; looking costs time, so it waits for a client that wants them.
+  let findRulePages: () -> String?
+
   package enum State: Hashable, Sendable {
     case uninitialized
     case running
@@ -49,12 +65,16 @@ package struct Session {
     case exited(afterShutdown: Bool)
   }
 
-  /// Makes the session of a client that has said nothing; without a clock no time goes by.
+  /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
+  /// files only the editor's settings configure it.
   package init(
-    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, now: @escaping () -> Int = { 0 }
+    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil,
+    findRulePages: @escaping () -> String? = { nil }, now: @escaping () -> Int = { 0 }
   ) {
+    configurationFiles = files.map { ConfigurationFiles($0) }
     self.documentLimit = documentLimit
     self.paranoia = paranoia
+    self.findRulePages = findRulePages
     self.now = now
   }
 }

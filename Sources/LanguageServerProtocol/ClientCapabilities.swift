@@ -15,6 +15,18 @@ package struct ClientCapabilities: Hashable, Sendable {
   /// Whether the server may ask for progress to be shown.
   package var workDoneProgress = false
 
+  /// Whether the server may ask for settings.
+  package var configuration = false
+
+  /// Whether the server may say later that it wants to hear of changed settings, and of changed files.
+  package var configurationRegistration = false
+  package var watchedFilesRegistration = false
+
+  package var codeActions = CodeActionClientCapabilities()
+
+  /// Whether edits of documents may name the version they are for.
+  package var documentChanges = false
+
   package init() {}
 
   package init(_ value: JSONValue) {
@@ -25,7 +37,16 @@ package struct ClientCapabilities: Hashable, Sendable {
       .compactMap(MarkupKind.init)
     publishDiagnostics = PublishDiagnosticsClientCapabilities(
       textDocument?["publishDiagnostics"] ?? .null)
+    codeActions = CodeActionClientCapabilities(textDocument?["codeAction"] ?? .null)
+    documentChanges =
+      value["workspace"]?["workspaceEdit"]?["documentChanges"]?.boolValue ?? false
     workDoneProgress = value["window"]?["workDoneProgress"]?.boolValue ?? false
+    let workspace = value["workspace"]
+    configuration = workspace?["configuration"]?.boolValue ?? false
+    configurationRegistration =
+      workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.boolValue ?? false
+    watchedFilesRegistration =
+      workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolValue ?? false
   }
 
   private static func strings(_ value: JSONValue?) -> [String] {

@@ -31,6 +31,12 @@ package final class LiveDocument {
   /// The entries of long arrays that places were looked up in since the last edit.
   var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]
 
+  /// Values laid over the styles of elements.
+  var overrides: [ElementID: StyleOverride] = [:]
+
+  /// A screen in place of the document's own and its variant's.
+  var screen: Screen?
+
   /// Elements whose children are others than before the last edits.
   var restructured: Set<ElementID> = []
   var replacedRoot = false

@@ -7,6 +7,7 @@ import ArgumentParser
 @main
 enum Lintel {
   static func main() {
+    unblockSignals()
     let arguments = CommandLine.arguments.dropFirst()
     if let options = ServeOptions(plain: Array(arguments)) { exitProcess(Daemon(options).run()) }
     exitProcess(onLargeStack { LintelCommand.run(Array(arguments)) } ?? 2)

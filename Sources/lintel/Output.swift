@@ -13,6 +13,12 @@ struct Output: ~Copyable {
     if bytes.count >= 64 << 10 { flush() }
   }
 
+  /// Prints a text as it is.
+  mutating func text(_ text: String) {
+    bytes += Array(text.utf8)
+    if bytes.count >= 64 << 10 { flush() }
+  }
+
   mutating func flush() {
     if !bytes.isEmpty, !writeAll(bytes, to: 1) { isClosed = true }
     bytes.removeAll(keepingCapacity: true)

@@ -86,6 +86,29 @@ func reserveStandardOutput() -> Int32 {
 /// Makes writing to a closed pipe an error instead of the end.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+/// Lets signals end the process even if whoever started it had blocked them, as worker threads do.
+func unblockSignals() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+}
+
+/// How many threads can really work at once.
+func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+/// The time since some moment in the past; never goes back.
+func monotonicNanoseconds() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+}
+
+/// Whether an environment variable is set to something.
+func isSet(_ variable: String) -> Bool {
+  guard let value = getenv(variable) else { return false }
+  return value.pointee != 0
+}
+
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
 /// Waits until something is so, two seconds at most.

@@ -29,11 +29,12 @@ enum Benchmarks {
       return document
     }
     // Memory comes first: what other sections leave behind would be counted.
-    let order: [Options.Section] = [.memory, .layout, .edits, .open, .wire]
+    let order: [Options.Section] = [.memory, .layout, .rules, .edits, .open, .wire]
     for section in order where options.sections.contains(section) {
       switch section {
       case .memory: measureMemory(options, documents, report)
       case .layout: measureFullLayout(options, documents, report)
+      case .rules: measureRules(options, documents, report)
       case .edits: measureEdits(options, documents, report)
       case .open: measureOpening(options, documents, report)
       case .wire: measureRoundTrips(options, documents, report)

@@ -13,6 +13,9 @@ struct Options {
   /// Measured instead of generated trees.
   var files: [String] = []
 
+  /// Files of many documents for the section about rules.
+  var vectors: [String] = []
+
   /// The daemon; beside this executable unless it is given.
   var daemon: String?
 
@@ -23,7 +26,7 @@ struct Options {
   var mainShape: Shape { shapes.first ?? .bal }
 
   enum Section: String, CaseIterable {
-    case layout, edits, open, memory, wire
+    case layout, rules, edits, open, memory, wire
   }
 
   static let usage = """
@@ -32,6 +35,7 @@ struct Options {
     Sections, all of them unless some are named:
       memory   resident set and bytes an element, after many edits and openings
       layout   full layout, the engine alone
+      rules    findings of documents just opened, beside their layout
       edits    an edit until its new frames, the engine alone and a whole document
       open     reading a document of 1 MB, beside Jansson reading the same bytes
       wire     round trips to the daemon over pipes, beside a server that does nothing
@@ -43,6 +47,7 @@ struct Options {
       --edits N            edits of each kind (500)
       --no-findings        leave findings out of the cost of edits
       --file PATH          a layout document to measure instead of generated trees; repeatable
+      --vectors PATH       documents, one a line as "document", on which each rule is timed; repeatable
       --daemon PATH        the daemon (lintel beside this executable)
       --null-server PATH   another server to compare with, for instance one in C
       --seed N             of the generator (1)
@@ -79,6 +84,7 @@ struct Options {
       case "--edits": editCount = try number(of: argument)
       case "--seed": seed = UInt64(try number(of: argument))
       case "--file": files.append(try value(of: argument))
+      case "--vectors": vectors.append(try value(of: argument))
       case "--daemon": daemon = try value(of: argument)
       case "--null-server": nullServer = try value(of: argument)
       default:

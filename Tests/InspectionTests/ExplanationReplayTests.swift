@@ -1,6 +1,4 @@
-import Foundation
 import Inspection
-import JSON
 import LayoutEngine
 import LiveDocuments
 import Testing
@@ -13,9 +11,7 @@ import Testing
   ) throws {
     var differences: [String] = []
     var count = 0
-    for line in try vectors(file) {
-      let value = try JSONValue(parsing: line)
-      let document = LiveDocument(text: value["document"]?.serialized() ?? [])
+    for (name, document) in try VectorDocuments.all(in: file) {
       document.forEachElement { element in
         guard let explanation = document.explanation(of: element) else { return }
         count += 1
@@ -26,7 +22,7 @@ import Testing
             continue
           }
           differences.append(
-            "\(value["name"]?.stringValue ?? "") \(document.pointer(of: element)) \(axis): "
+            "\(name) \(document.pointer(of: element)) \(axis): "
               + "\(replayed.position), \(replayed.length) instead of "
               + "\(frame.origin[axis]), \(frame.size[axis])")
         }
@@ -34,12 +30,6 @@ import Testing
     }
     #expect(count > 200)
     #expect(differences.isEmpty, "\(differences.count), first \(differences.prefix(8))")
-  }
-
-  private func vectors(_ file: String) throws -> [Data] {
-    let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../LayoutEngineTests/Vectors/\(file).jsonl")
-    return try Data(contentsOf: url).split(separator: UInt8(ascii: "\n"))
   }
 
   private func same(_ left: Double, _ right: Double) -> Bool {

@@ -6,7 +6,9 @@ import Testing
   @Test func `initialize says what the server can do`() {
     var client = TestClient()
     let result = client.request("initialize", ["processId": nil, "capabilities": [:]])
-    #expect(result?["capabilities"]?["textDocumentSync"] == ["openClose": true, "change": 2])
+    #expect(
+      result?["capabilities"]?["textDocumentSync"]
+        == ["openClose": true, "change": 2, "save": true])
     #expect(result?["capabilities"]?["hoverProvider"] == true)
     #expect(result?["capabilities"]?["positionEncoding"] == nil)
     #expect(result?["serverInfo"] == ["name": "lintel", "version": "0.1.0"])

@@ -8,13 +8,19 @@ struct TestClient {
   private var lastID: Int64 = 0
 
   /// A client that has said nothing yet.
-  init(documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil) {
-    server = Server(session: Session(documentLimit: documentLimit, paranoia: paranoia))
+  init(
+    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil
+  ) {
+    server = Server(
+      session: Session(documentLimit: documentLimit, paranoia: paranoia, files: files))
   }
 
   /// A client whose session has begun.
-  init(capabilities: JSONValue, documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil) {
-    self.init(documentLimit: documentLimit, paranoia: paranoia)
+  init(
+    capabilities: JSONValue, documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil,
+    files: (any FileSource)? = nil
+  ) {
+    self.init(documentLimit: documentLimit, paranoia: paranoia, files: files)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }
@@ -65,6 +71,12 @@ struct TestClient {
     var message: JSONObject = ["jsonrpc": "2.0", "method": .string(method)]
     message["params"] = params
     return send(JSONValue.object(message).serialized())
+  }
+
+  /// Answers a request of the server; returns the messages that brought about.
+  mutating func answer(_ request: JSONValue, _ result: JSONValue) -> [JSONValue] {
+    let answer: JSONObject = ["jsonrpc": "2.0", "id": request["id"] ?? nil, "result": result]
+    return send(JSONValue.object(answer).serialized())
   }
 
   /// Opens a document; returns the messages that brought about.

@@ -18,6 +18,10 @@ import Testing
             ],
           ],
           "window": ["workDoneProgress": true],
+          "workspace": [
+            "configuration": true, "didChangeConfiguration": ["dynamicRegistration": true],
+            "didChangeWatchedFiles": ["dynamicRegistration": true],
+          ],
         ],
       ]))
     #expect(params.processID == 42)
@@ -29,6 +33,8 @@ import Testing
     #expect(capabilities.positionEncodings == [.utf32, .utf8])
     #expect(capabilities.hoverContentFormat == [.markdown, .plaintext])
     #expect(capabilities.workDoneProgress)
+    #expect(capabilities.configuration && capabilities.configurationRegistration)
+    #expect(capabilities.watchedFilesRegistration)
     var diagnostics = PublishDiagnosticsClientCapabilities()
     diagnostics.relatedInformation = true
     diagnostics.tags = [.unnecessary]

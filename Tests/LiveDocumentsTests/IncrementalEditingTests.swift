@@ -119,7 +119,8 @@ private struct TextMutator {
       "{", "}", "[", "]", ",", ":", "\"", " ", "\n", "7", "-", "e", "null", "true", "\"a\":1,",
       #"{"type":"node","intrinsicSize":{"width":10,"height":20}},"#,
       #"{"type":"stack","direction":"vertical","children":["#, #""style":{"flexGrow":1},"#,
-      #","hidden":true"#, #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
+      #""lintel-disable":["missing-intrinsic-size","unknown-key"],"#, #","hidden":true"#,
+      #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
     ]
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: return numberEdit(using: &random) ?? (0..<0, [10])

@@ -1,4 +1,6 @@
 import Diagnostics
+import Foundation
+import LayoutEngine
 import LiveDocuments
 import TestSupport
 import Testing
@@ -27,6 +29,27 @@ import Testing
     var framed = 0
     document.forEachElement { if document.frame(of: $0) != nil { framed += 1 } }
     #expect(framed == 0)
+  }
+
+  @Test func `a question out of turn that is given up leaves the layout as it was`() throws {
+    let stacks = multiplyingStacks(levels: 300)
+    let element = stacks[try #require(stacks.range(of: #""root":"#)).upperBound...].dropLast()
+    let document = LiveDocument(
+      text: Array(
+        """
+        { "constrainedSize": { "width": 100, "height": 50 },
+          "root": { "type": "stack", "children": [
+            { "type": "node", "style": { "width": 100, "height": 10 } },
+            { "type": "wrapper", "style": { "flexGrow": 1, "flexShrink": 1 }, "child": \(element) } ] } }
+        """.utf8))
+    let before = DocumentSnapshot(of: document)
+    let root = try #require(document.rootElement)
+    let wrapper = try #require(document.items(of: root).last)
+    let range = SizeRange(min: .zero, max: Size(width: 375, height: 667))
+    _ = document.size(of: wrapper, thatFits: range, parentSize: range.max)
+    #expect(document.exceededRunLimit == nil)
+    #expect(DocumentSnapshot(of: document) == before)
+    #expect(document.frame(of: wrapper)?.size == Size(width: 0, height: 50))
   }
 
   @Test func `it is laid out as soon as it is mended`() {

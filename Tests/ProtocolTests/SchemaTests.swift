@@ -5,3 +5,12 @@ import Testing
 @Test func `the schema that is shipped is the one that the program prints`() throws {
   #expect(try ProtocolFolder.text(of: "layout-document.schema.json") == DocumentSchema.text)
 }
+
+/// If this fails, `swift run lintel schema configuration > Protocol/lintel-configuration.schema.json`
+/// mends it.
+@Test func `the schema of configurations that is shipped is the one that the program prints`()
+  throws
+{
+  #expect(
+    try ProtocolFolder.text(of: "lintel-configuration.schema.json") == ConfigurationSchema.text)
+}

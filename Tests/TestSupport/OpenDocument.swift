@@ -12,4 +12,4 @@ func completeDocument(_ text: String) -> String {
 }
 
 /// What stands before a root element that is written by itself.
-let documentOpening = "{\"root\": "
+let documentOpening = "{ \"root\": "

@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -30,4 +31,61 @@ enum BadConstrainedSize: DiagnosticRule {
       "the maximum \(axis.lengthName) is 0, which leaves no room for a layout"
     }
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .badConstrainedSize(let fault) = problem.kind
+    else { return [] }
+    func bound(_ name: String, _ axis: Axis) -> Location {
+      problem.location.appending(.key(name), part: .value)
+        .appending(.key(axis.lengthName), part: .value)
+    }
+    switch fault {
+    case .minimumExceedsMaximum(let axis, _, _):
+      return [
+        QuickFix(
+          "Swap the two", .swapValues(bound("min", axis), bound("max", axis))),
+        QuickFix("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0)),
+      ]
+    case .infiniteMinimum(let axis):
+      return [
+        QuickFix("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0))
+      ]
+    case .zeroMaximum(let axis):
+      return [QuickFix("Remove the maximum \(axis.lengthName)", .remove(bound("max", axis)))]
+    }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The size that the document is laid out in makes no sense: its minimum is larger than its \
+      maximum or infinite, or its maximum is zero. The default is used instead, so the frames \
+      are those of another screen than you think.
+      """,
+    reason: """
+      ASSizeRangeMake asserts that a range has a finite minimum and a maximum that is not \
+      below it; a release build lays out in whatever range comes of it.
+      """,
+    example: """
+      {
+        "constrainedSize": {
+          "min": { "width": 400, "height": 0 },
+          "max": { "width": 320, "height": "infinity" }
+        },
+        "root": { "type": "text", "text": "Title" }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": {
+          "min": { "width": 320, "height": 0 },
+          "max": { "width": 400, "height": "infinity" }
+        },
+        "root": { "type": "text", "text": "Title" }
+      }
+      """,
+    fix: """
+      The fixes swap the two lengths, or take the bound away that is wrong. The layout changes \
+      with it, as it is meant to.
+      """)
 }

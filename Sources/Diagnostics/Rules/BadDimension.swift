@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -38,4 +39,31 @@ enum BadDimension: DiagnosticRule {
     default: nil
     }
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding), case .badDimension(let text) = problem.kind,
+      let meant = dimensionMeant(by: text), let value = try? JSONValue(parsing: Array(meant.utf8))
+    else { return [] }
+    return [QuickFix("Write \(meant)", .setValue(problem.location, value))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A length is written in a way that is none: with another unit than pt or %, with spaces, \
+      or as a number in quotes. The key counts as not written.
+      """,
+    reason: """
+      ASDimensionMake takes a string that ends in pt, in %, or is auto, and silently makes \
+      auto of anything else, so a slip shows only as a wrong size.
+      """,
+    example: """
+      { "type": "node", "style": { "width": "40px", "height": 20 } }
+      """,
+    instead: """
+      { "type": "node", "style": { "width": 40, "height": 20 } }
+      """,
+    fix: """
+      Where the number is clear, the fix writes it in points or percent. The element then gets \
+      the size that was meant.
+      """)
 }

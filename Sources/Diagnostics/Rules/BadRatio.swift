@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A ratio that is not above zero, or infinite: Texture asserts.
@@ -17,4 +18,33 @@ enum BadRatio: DiagnosticRule {
         + "and above 0"
     return [FindingDraft(problem.location, message)]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding), case .badRatio(let ratio) = problem.kind,
+      ratio < 0, ratio.isFinite
+    else { return [] }
+    return [
+      QuickFix("Set ratio to \(spelled(-ratio))", .setValue(problem.location, .length(-ratio)))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A ratio is zero, negative or infinite, so that no height follows from a width. The \
+      element collapses or gets no size.
+      """,
+    reason: """
+      ASRatioLayoutSpec asserts that its ratio is above 0; a release build multiplies with \
+      what it gets.
+      """,
+    example: """
+      { "type": "ratio", "ratio": -0.5, "child": { "type": "networkImage" } }
+      """,
+    instead: """
+      { "type": "ratio", "ratio": 0.5, "child": { "type": "networkImage" } }
+      """,
+    fix: """
+      For a negative ratio the fix takes the sign away. What a ratio of 0 should be only you \
+      know.
+      """)
 }

@@ -13,4 +13,28 @@ enum BadScale: DiagnosticRule {
       scale.isInfinite ? "the scale is too large" : "a scale of \(spelled(scale)) has no pixels"
     return [FindingDraft(problem.location, "\(reason), so \(substitute) is used")]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding) else { return [] }
+    return [QuickFix("Remove scale", .remove(problem.location), isSafe: true)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The scale says how many pixels a point has, and 0, negative or infinitely many are none. \
+      Another scale is used.
+      """,
+    reason: """
+      Texture rounds sizes up to whole pixels; with a scale of 0 every size would be a \
+      division by zero.
+      """,
+    example: """
+      { "scale": 0, "root": { "type": "text", "text": "Title" } }
+      """,
+    instead: """
+      { "scale": 3, "root": { "type": "text", "text": "Title" } }
+      """,
+    fix: """
+      Taking the key away leaves every frame as it is now.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A flex factor written as `true` or `false`, as AsyncDisplayKit 1.x had it; it is read as 1 or 0.
@@ -16,4 +17,43 @@ enum BooleanFlexFactor: DiagnosticRule {
         "flex factors are numbers since AsyncDisplayKit 2.0, so \(flag) is read as \(flag ? 1 : 0)")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .booleanFlexFactor(let flag) = problem.kind
+    else { return [] }
+    let factor = flag ? 1 : 0
+    return [
+      QuickFix(
+        "Write \(factor)", .setValue(problem.location, .integer(Int64(factor))), isSafe: true)
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      flexGrow and flexShrink are written as true or false. They are read as 1 and 0.
+      """,
+    reason: """
+      In AsyncDisplayKit 1.x both were booleans; since 2.0 they are factors, which is how \
+      several children share room in proportion.
+      """,
+    example: """
+      {
+        "type": "stack", "style": { "width": 200 },
+        "children": [
+          { "type": "text", "text": "Title", "style": { "flexGrow": true } }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "style": { "width": 200 },
+        "children": [
+          { "type": "text", "text": "Title", "style": { "flexGrow": 1 } }
+        ]
+      }
+      """,
+    fix: """
+      The fix writes the number and leaves every frame as it is.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -50,4 +51,54 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   private static func spelled(_ lengths: [Double]) -> String {
     lengths.map(LiveDocuments.spelled).joined(separator: "×")
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let child = document.child(of: element, role: .child),
+      let companion = document.child(of: element, role: .companion),
+      let ask = document.passes(of: child).final?.ask,
+      let name = document.declaration(of: element)?.name
+    else { return [] }
+    let alone = document.size(
+      of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max), parentSize: ask.parentSize
+    )
+    let size: JSONValue = ["width": .length(alone.width), "height": .length(alone.height)]
+    func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
+    return [
+      QuickFix(
+        "Give the child the size of the \(name)",
+        .setStyle(child, key: "preferredSize", size)),
+      QuickFix("Swap child and \(name)", .swapValues(place("child"), place(name))),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      An overlay or a background is exactly as large as its child. The child has no size, so \
+      the other element is squeezed to nothing although it has content: nothing is to be seen.
+      """,
+    reason: """
+      Both specs measure the child first and then the other element in a range of exactly that \
+      size. A child that is loaded later, such as a network image, is 0 until then.
+      """,
+    example: """
+      {
+        "type": "overlay",
+        "child": { "type": "networkImage" },
+        "overlay": { "type": "text", "text": "Sold out" }
+      }
+      """,
+    instead: """
+      {
+        "type": "overlay",
+        "child": {
+          "type": "networkImage",
+          "style": { "preferredSize": { "width": 120, "height": 80 } }
+        },
+        "overlay": { "type": "text", "text": "Sold" }
+      }
+      """,
+    fix: """
+      One fix gives the child the size that the other element wants, one lets the two change \
+      places. Both make something visible that was not, so look at the result.
+      """)
 }

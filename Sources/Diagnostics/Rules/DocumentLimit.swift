@@ -35,4 +35,23 @@ enum DocumentLimit: DiagnosticRule {
           + "what is in it is not laid out")
     ]
   }
+
+  static let page = RulePage(
+    meaning: """
+      A part of the document is nested deeper than it is read, or laying it out takes hundreds \
+      of times the steps of any real layout. What is beyond the limit, or all of it, is not \
+      laid out.
+      """,
+    reason: """
+      Stacks measure their children several times; where flexing stacks are nested in each \
+      other this multiplies with every level, on a device too. The limits keep a document from \
+      stopping the inspector.
+      """,
+    example: String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000),
+    instead: """
+      { "type": "text", "text": "Title" }
+      """,
+    fix: """
+      There is none: the structure itself has to become simpler.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -35,4 +36,47 @@ enum DuplicateID: DiagnosticRule {
           .location(Location(other, [.key("id")], part: .value)), "the id is used here first")
       ])
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let id = document.id(of: element) else { return [] }
+    var number = 2
+    while number < 1_000, document.element(withID: "\(id)\(number)") != nil { number += 1 }
+    let name = "\(id)\(number)"
+    return [
+      QuickFix(
+        "Rename it to \(shortened(name))",
+        .setValue(Location(element, [.key("id")], part: .value), .string(name)))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      Two elements have the same id. A query by this name finds only the first of them.
+      """,
+    reason: """
+      Ids are for whoever looks at the layout; Texture knows none. In Texture the same element \
+      used twice in a tree is a crash, which equal names often come from.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          { "type": "text", "id": "title", "text": "One" },
+          { "type": "text", "id": "title", "text": "Two" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack",
+        "children": [
+          { "type": "text", "id": "title", "text": "One" },
+          { "type": "text", "id": "subtitle", "text": "Two" }
+        ]
+      }
+      """,
+    fix: """
+      The fix appends a number to the later id. No frame changes, but scripts that ask for the \
+      id do.
+      """)
 }

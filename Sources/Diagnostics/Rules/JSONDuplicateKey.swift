@@ -17,4 +17,27 @@ enum JSONDuplicateKey: DiagnosticRule {
         related: [Finding.Related(.location(used), "this \(quoted(key)) is the one that counts")])
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard case .location(let location) = finding.place else { return [] }
+    return [QuickFix("Remove the one that is ignored", .remove(location), isSafe: true)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The same key stands twice in one object. The last one counts, the others are ignored.
+      """,
+    reason: """
+      JSON leaves open what equal keys mean. Most readers, among them the one used here, keep \
+      the last.
+      """,
+    example: """
+      { "type": "text", "text": "Old title", "text": "New title" }
+      """,
+    instead: """
+      { "type": "text", "text": "New title" }
+      """,
+    fix: """
+      The fix takes the ignored member away and leaves every frame as it is.
+      """)
 }

@@ -26,7 +26,7 @@ enum JSONSyntax: DiagnosticRule {
   }
 
   /// What happens at an error and why; `nil` for what another rule says.
-  private static func sentence(for error: SyntaxError, endOfText: Int) -> String? {
+  static func sentence(for error: SyntaxError, endOfText: Int) -> String? {
     switch error.kind {
     case .emptyDocument:
       "there is no document here; a layout document is an object with a \"root\" element"
@@ -86,4 +86,37 @@ enum JSONSyntax: DiagnosticRule {
       nil
     }
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard case .range(let range) = finding.place,
+      let error = document.syntaxErrors.first(where: { $0.range == range })
+    else { return [] }
+    return SyntaxRepairs(of: error, in: document).fixes
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The text is not JSON at this place. It is read as if it had been repaired here, so \
+      everything around keeps its layout and its findings.
+      """,
+    reason: """
+      A document that is being typed is broken most of the time. A reader that gave up at the \
+      first error would have nothing to show until the last brace.
+      """,
+    example: """
+      {
+        "type": "stack"
+        "children": [ { "type": "text", "text": "Title" } ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack",
+        "children": [ { "type": "text", "text": "Title" } ]
+      }
+      """,
+    fix: """
+      Where one insertion or removal makes the text JSON again, the fix does that. It does \
+      what the reader did in its mind, so no frame changes.
+      """)
 }

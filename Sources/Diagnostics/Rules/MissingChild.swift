@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -23,6 +24,35 @@ enum MissingChild: DiagnosticRule {
         "\(withArticle(type)) needs a \"child\"; without one it is empty and Texture asserts")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    let top = Location(element, part: .value)
+    return [
+      QuickFix(
+        "Insert a spec as its child", .setMember(of: top, key: "child", ["type": "spec"])),
+      QuickFix(
+        "Insert a node as its child", .setMember(of: top, key: "child", ["type": "node"])),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A spec that arranges one child has none. Nothing is laid out here but an empty place.
+      """,
+    reason: """
+      ASInsetLayoutSpec and its kin assert that they have a child; a release build returns an \
+      empty layout.
+      """,
+    example: """
+      { "type": "inset", "insets": 8 }
+      """,
+    instead: """
+      { "type": "inset", "insets": 8, "child": { "type": "text", "text": "Title" } }
+      """,
+    fix: """
+      The fix inserts an empty child to begin with. What belongs there only you know.
+      """)
 }
 
 extension Problem {

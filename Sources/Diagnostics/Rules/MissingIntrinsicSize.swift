@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -13,6 +14,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let traits = ElementTraits.empty
+  static let explains = [Explanation("zero-size", [.itself, .above, .below])]
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
@@ -41,4 +43,58 @@ enum MissingIntrinsicSize: DiagnosticRule {
     default: "\(name) without content has no size of its own"
     }
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let frame = document.frame(of: element) else { return [] }
+    var fixes: [QuickFix] = []
+    let size = frame.size
+    if size.width > 0, size.height == 0 {
+      let height = (size.width * 9 / 16).rounded()
+      fixes.append(
+        QuickFix(
+          "Wrap it in a ratio of 9:16",
+          .wrap(element, type: "ratio", members: ["ratio": 0.5625], key: "child")))
+      fixes.append(.set(.height, of: element, to: height))
+    } else if size.height > 0, size.width == 0 {
+      fixes.append(.set(.width, of: element, to: size.height))
+    } else {
+      let side: JSONValue = ["width": 44, "height": 44]
+      fixes.append(
+        QuickFix(
+          "Set preferredSize to 44×44", .setStyle(element, key: "preferredSize", side)))
+    }
+    return fixes
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A node whose content is not there yet, or that has none, was free to choose a length and \
+      chose 0. Nothing of it is to be seen, and what is aligned by it collapses too.
+      """,
+    reason: """
+      Network images, videos and maps know their size only when they are loaded, and plain \
+      nodes never: calculateSizeThatFits: has nothing to go by. Layout runs before.
+      """,
+    example: """
+      {
+        "type": "stack", "direction": "vertical",
+        "children": [
+          { "type": "networkImage" },
+          { "type": "text", "text": "Photo" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical",
+        "children": [
+          { "type": "networkImage", "style": { "height": 180 } },
+          { "type": "text", "text": "Photo" }
+        ]
+      }
+      """,
+    fix: """
+      The fixes give it a length to begin with: a usual ratio where the other side is known, \
+      else a square. The numbers are guesses; put yours in.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -25,4 +26,34 @@ enum MissingKey: DiagnosticRule {
     default: "0 is used for it"
     }
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .missingKey(let key, _) = problem.kind, key != "name"
+    else { return [] }
+    let value: JSONValue = key == "ratio" ? 1 : key == "cornerLocation" ? "topLeft" : 0
+    return [
+      QuickFix(
+        "Insert \(key)", .setMember(of: problem.location.with(part: .value), key: key, value),
+        isSafe: true)
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A key that the object cannot do without is missing. A plain value is used for it: a \
+      ratio of 1, the top left corner, a length of 0.
+      """,
+    reason: """
+      In Texture these are arguments of the initializer, so code cannot leave them out.
+      """,
+    example: """
+      { "type": "ratio", "child": { "type": "networkImage" } }
+      """,
+    instead: """
+      { "type": "ratio", "ratio": 0.75, "child": { "type": "networkImage" } }
+      """,
+    fix: """
+      The fix writes the value that is used now, so no frame changes until you put yours in.
+      """)
 }

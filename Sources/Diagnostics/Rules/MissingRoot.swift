@@ -1,3 +1,5 @@
+import DocumentSyntax
+import JSON
 import LiveDocuments
 
 /// The text is no object, or has no `root` object: there is nothing to lay out.
@@ -19,4 +21,43 @@ enum MissingRoot: DiagnosticRule {
         "a layout document needs a \"root\" element, so there is nothing to lay out")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    let root = document.source.syntax.root
+    guard root.kind == .object, document.rootElement == nil else { return [] }
+    let bytes = document.source.text.bytes(in: root.valueRange)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if case .location(let location) = finding.place, location.path.isEmpty,
+      document.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
+    {
+      return [
+        QuickFix("Make it the root", .replaceText(root.valueRange, "{ \"root\": \(text) }"))
+      ]
+    }
+    let stub: JSONValue = ["type": "stack", "direction": "vertical", "children": []]
+    return [
+      QuickFix(
+        "Insert a root",
+        .setMember(of: Location(nil, part: .value), key: "root", stub))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The document has no root element, so there is nothing to lay out.
+      """,
+    reason: """
+      A document is an object with the element under root, beside the size and the scale that \
+      it is laid out with.
+      """,
+    example: """
+      { "root": [ { "type": "text", "text": "Title" } ] }
+      """,
+    instead: """
+      { "root": { "type": "text", "text": "Title" } }
+      """,
+    fix: """
+      Where the document is an element by itself, the fix puts it under root; else it inserts \
+      an empty stack.
+      """)
 }

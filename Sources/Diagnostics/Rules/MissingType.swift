@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// An element does not say what it is and is laid out as an empty spec.
@@ -21,4 +22,43 @@ enum MissingType: DiagnosticRule {
         "\"type\" must be the name of a type in quotes, so an empty spec is laid out here")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    let type = typesByKey.first { document.hasMember($0.key, of: element) }?.type ?? "node"
+    return [
+      QuickFix(
+        "Make it a \(type)",
+        .setMember(of: Location(element, part: .value), key: "type", .string(type)))
+    ]
+  }
+
+  /// The type that a key is the sign of, the surest first.
+  private static let typesByKey: [(key: String, type: String)] = [
+    ("insets", "inset"), ("ratio", "ratio"), ("overlay", "overlay"),
+    ("background", "background"), ("corner", "corner"), ("cornerLocation", "corner"),
+    ("centeringOptions", "center"), ("horizontalPosition", "relative"),
+    ("verticalPosition", "relative"), ("sizing", "absolute"), ("imageSize", "image"),
+    ("text", "text"), ("children", "stack"), ("direction", "stack"), ("spacing", "stack"),
+    ("child", "wrapper"),
+  ]
+
+  static let page = RulePage(
+    meaning: """
+      An element does not say what it is, so an empty spec is laid out in its place and \
+      nothing of it is to be seen.
+      """,
+    reason: """
+      Every element of a layout is an object of some class; type is where a document says \
+      which.
+      """,
+    example: """
+      { "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    instead: """
+      { "type": "stack", "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    fix: """
+      The fix inserts the type that the element's other keys speak for.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A negative flex factor: the element grows where it should shrink, or the other way round.
@@ -19,4 +20,40 @@ enum NegativeFlexFactor: DiagnosticRule {
         problem.location, "a flex factor of \(spelled(factor)) makes the element \(effect)")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding) else { return [] }
+    return [QuickFix("Set it to 0", .setValue(problem.location, 0))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A flex factor is below 0. The element then shrinks where it should grow, or the other \
+      way round, and takes its siblings along.
+      """,
+    reason: """
+      Texture shares room in proportion to the factors and does not look at their sign.
+      """,
+    example: """
+      {
+        "type": "stack", "style": { "width": 200 },
+        "children": [
+          { "type": "text", "text": "One", "style": { "flexGrow": 2 } },
+          { "type": "text", "text": "Two", "style": { "flexGrow": -1 } }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "style": { "width": 200 },
+        "children": [
+          { "type": "text", "text": "One", "style": { "flexGrow": 2 } },
+          { "type": "text", "text": "Two", "style": { "flexGrow": 0 } }
+        ]
+      }
+      """,
+    fix: """
+      The fix makes the factor 0, so the element keeps its length. Frames change, as they are \
+      meant to.
+      """)
 }

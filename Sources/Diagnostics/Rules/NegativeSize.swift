@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A negative size: Texture asserts, and its release build takes it as it is.
@@ -18,4 +19,31 @@ enum NegativeSize: DiagnosticRule {
         "\(points(length)) cannot be a size: Texture asserts that sizes are not negative")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding), case .negativeSize(let length) = problem.kind
+    else { return [] }
+    return [
+      QuickFix("Write \(spelled(-length))", .setValue(problem.location, .length(-length))),
+      QuickFix("Write 0", .setValue(problem.location, 0)),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A size is below 0. Texture asserts; in a release build the element gets no size at all.
+      """,
+    reason: """
+      Sizes are checked by ASDisplayNodeCAssertPositiveReal. Distances, such as insets and \
+      spacings, may well be negative.
+      """,
+    example: """
+      { "type": "node", "style": { "width": -40, "height": 40 } }
+      """,
+    instead: """
+      { "type": "node", "style": { "width": 40, "height": 40 } }
+      """,
+    fix: """
+      The fixes take the sign away, or write 0. Frames change, as they are meant to.
+      """)
 }

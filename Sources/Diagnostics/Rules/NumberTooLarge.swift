@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A length that Texture does not take for a size: infinite, or 10,000,000 points and more.
@@ -23,4 +24,40 @@ enum NumberTooLarge: DiagnosticRule {
     }
     return [FindingDraft(problem.location, message)]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding) else { return [] }
+    switch problem.location.path.first {
+    case .key("insets"), .key("constrainedSize"):
+      return [QuickFix("Write \"infinity\"", .setValue(problem.location, "infinity"))]
+    case .key("style"): return [QuickFix("Remove it", .remove(problem.location))]
+    default: return []
+    }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A length is 10,000,000 points or more, or infinite where a number is wanted. Texture \
+      takes no such size: the element, and often all around it, becomes 0×0.
+      """,
+    reason: """
+      ASPointsValidForSize draws the line there. It is mostly met by CGFLOAT_MAX, written \
+      where no limit was meant.
+      """,
+    example: """
+      {
+        "type": "inset", "insets": { "left": 1e8 },
+        "child": { "type": "text", "text": "Title" }
+      }
+      """,
+    instead: """
+      {
+        "type": "inset", "insets": { "left": "infinity" },
+        "child": { "type": "text", "text": "Title" }
+      }
+      """,
+    fix: """
+      The fix writes infinity where that is allowed, and takes a size of a style away, which \
+      means no limit.
+      """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A percentage below 0% or above 100%: Texture asserts, and its release build takes it as it is.
@@ -16,4 +17,32 @@ enum PercentOutOfRange: DiagnosticRule {
         "\(spelled(percent))% is not between 0% and 100%, where Texture asserts that a size lies")
     ]
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .percentOutOfRange(let percent) = problem.kind
+    else { return [] }
+    let text = percent < 0 ? "0%" : "100%"
+    return [QuickFix("Write \(text)", .setValue(problem.location, .string(text)))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A percentage of the parent's size is below 0% or above 100%. Texture asserts; a release \
+      build lays it out all the same.
+      """,
+    reason: """
+      ASDimensionMake checks that a fraction lies between 0 and 1.
+      """,
+    example: """
+      { "type": "stack", "style": { "width": 200 }, "children": [
+        { "type": "text", "text": "Title", "style": { "width": "150%" } } ] }
+      """,
+    instead: """
+      { "type": "stack", "style": { "width": 200 }, "children": [
+        { "type": "text", "text": "Title", "style": { "width": "100%" } } ] }
+      """,
+    fix: """
+      The fix writes the nearest end of the range. Frames change, as they are meant to.
+      """)
 }

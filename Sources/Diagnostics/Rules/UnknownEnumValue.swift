@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A key that takes one of a few names has another one; its default holds.
@@ -39,4 +40,30 @@ enum UnknownEnumValue: DiagnosticRule {
     ("both", "xy"), ("horizontal", "x"), ("vertical", "y"), ("fill", "stretch"),
     ("nowrap", "noWrap"),
   ]
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .unknownEnumValue(let name, _, let choices) = problem.kind,
+      let nearest = nearestChoice(to: name, among: choices)
+    else { return [] }
+    return [QuickFix("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A key takes one of a few names, and this is none of them. Its default holds.
+      """,
+    reason: """
+      In Texture these are enumerations, so the compiler would not let it pass.
+      """,
+    example: """
+      { "type": "stack", "alignItems": "middle", "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    instead: """
+      { "type": "stack", "alignItems": "center", "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    fix: """
+      Where it is clear which name was meant, the fix writes it. Frames change where the value \
+      has an effect.
+      """)
 }

@@ -39,4 +39,41 @@ enum UnknownKey: DiagnosticRule {
     "rowgap": "lineSpacing", "start": "left", "title": "text", "trailing": "right",
     "wrap": "flexWrap",
   ]
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding), case .unknownKey(let key, _) = problem.kind
+    else { return [] }
+    var fixes: [QuickFix] = []
+    let location = problem.location
+    if let element = location.element, typeWithKey(key, notOf: location, in: document) != nil {
+      fixes.append(
+        QuickFix(
+          "Move \(shortened(key)) out of style",
+          .moveMember(location, to: Location(element, part: .value), key: key)))
+    } else if let nearest = nearestName(
+      to: key, among: document.knownKeys(beside: location), aliases: otherNames)
+    {
+      fixes.append(QuickFix("Rename it to \(nearest)", .rename(location, to: nearest)))
+    }
+    return fixes + [QuickFix("Remove \(shortened(key))", .remove(location))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A key means nothing in this object and is ignored: a slip, a key of another type, or one \
+      that belongs into style.
+      """,
+    reason: """
+      In code the compiler would say that there is no such property.
+      """,
+    example: """
+      { "type": "stack", "spcing": 8, "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    instead: """
+      { "type": "stack", "spacing": 8, "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    fix: """
+      The fixes write the key that was probably meant, or take this one away; the latter \
+      changes no frame.
+      """)
 }

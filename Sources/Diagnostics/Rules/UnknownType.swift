@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -50,4 +51,30 @@ enum UnknownType: DiagnosticRule {
     }
     return names
   }()
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding), case .unknownType(let name) = problem.kind,
+      let nearest = nearestType(to: name)
+    else { return [] }
+    return [QuickFix("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The element is of a type that does not exist, so an empty spec is laid out in its place \
+      and nothing of it is to be seen.
+      """,
+    reason: """
+      Types are Texture's specs and nodes under short names: stack for ASStackLayoutSpec, \
+      networkImage for ASNetworkImageNode.
+      """,
+    example: """
+      { "type": "label", "text": "Title" }
+      """,
+    instead: """
+      { "type": "text", "text": "Title" }
+      """,
+    fix: """
+      Where it is clear which type was meant, by Texture's class name too, the fix writes it.
+      """)
 }

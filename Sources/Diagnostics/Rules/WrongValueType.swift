@@ -1,4 +1,5 @@
 import DocumentSyntax
+import JSON
 import LiveDocuments
 
 /// A known key has a value of a kind that it does not take; the value counts as not written.
@@ -30,6 +31,48 @@ enum WrongValueType: DiagnosticRule {
     if case .index = location.path.last { return location.with(part: .type) }
     return location.with(part: .key)
   }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: finding),
+      case .wrongValueType(_, let expected, let found) = problem.kind
+    else { return [] }
+    let spelling = document.spelling(at: problem.location.with(part: .value), limit: 80)
+    guard let value = try? JSONValue(parsing: Array(spelling.utf8)) else { return [] }
+    var meant: JSONValue?
+    switch (found, value) {
+    case (.string, .string(let text)):
+      let inner = try? JSONValue(parsing: Array(text.utf8))
+      if expected.contains("number"), inner?.numberValue != nil { meant = inner }
+      if expected == "true or false", inner?.boolValue != nil { meant = inner }
+    case (.number, _), (.true, _), (.false, _):
+      if expected == "a string" { meant = .string(spelling) }
+      if expected == "true or false", value == 0 || value == 1 { meant = .bool(value == 1) }
+    default: break
+    }
+    guard let meant else { return [] }
+    return [
+      QuickFix("Write \(meant)", .setValue(problem.location.with(part: .value), meant))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A key has a value of another kind than it takes, such as a number in quotes. It counts \
+      as not written.
+      """,
+    reason: """
+      In code the compiler would say so.
+      """,
+    example: """
+      { "type": "stack", "spacing": "8", "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    instead: """
+      { "type": "stack", "spacing": 8, "children": [ { "type": "text", "text": "Title" } ] }
+      """,
+    fix: """
+      Where the same can be said in the right kind, as a number without its quotes, the fix \
+      does it. Frames change where the value has an effect.
+      """)
 }
 
 extension ValueKind {

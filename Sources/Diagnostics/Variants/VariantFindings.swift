@@ -17,6 +17,9 @@ package final class VariantFindings {
 
     /// The revision of the document that it stands at.
     var revision: Int
+
+    /// What was found in that revision, if somebody asked.
+    var found: [Finding]?
   }
 
   package init() {}
@@ -25,8 +28,32 @@ package final class VariantFindings {
   package var rulesRun: Int { variants.reduce(store.rulesRun) { $0 + $1.store.rulesRun } }
 
   /// The findings on the document's own screen, in the order of the text.
+  ///
+  /// A code that is disabled to no effect is one of them if it has none on any screen.
   package func ownFindings(of document: LiveDocument) -> [Finding] {
-    store.findings(of: document)
+    let own = store.findings(of: document)
+    guard !document.header.variants.isEmpty, own.contains(where: { $0.disabledCode != nil })
+    else { return own }
+    update(from: document)
+    var screens = Array(repeating: Set<Range<Int>>(), count: variants.count)
+    for index in variants.indices {
+      let variant = variants[index].document
+      for finding in findings(onVariant: index) where finding.disabledCode != nil {
+        screens[index].insert(variant.range(of: finding.place))
+      }
+    }
+    return own.filter { finding in
+      guard finding.disabledCode != nil else { return true }
+      let range = document.range(of: finding.place)
+      return screens.allSatisfy { $0.contains(range) }
+    }
+  }
+
+  private func findings(onVariant index: Int) -> [Finding] {
+    if let found = variants[index].found { return found }
+    let found = variants[index].store.findings(of: variants[index].document)
+    variants[index].found = found
+    return found
   }
 
   /// The document laid out as one of its variants; `nil` where it has none of that name.
@@ -48,7 +75,7 @@ package final class VariantFindings {
     for index in variants.indices {
       let variant = variants[index].document
       let name = variant.variantName ?? ""
-      for finding in variants[index].store.findings(of: variant) {
+      for finding in findings(onVariant: index) where finding.disabledCode == nil {
         let finding = ScreenFinding(finding, in: variant)
         if let place = places[Key(finding)] {
           let isOwn = merged[place].variants.isEmpty
@@ -94,6 +121,7 @@ package final class VariantFindings {
       variant.document.replaceAll(with: text)
       variant.document.finishEditing(version: document.version)
       variant.revision = document.revision
+      variant.found = nil
       return variant
     }
   }

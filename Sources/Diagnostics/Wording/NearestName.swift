@@ -4,7 +4,7 @@
 /// letter is recognized.
 ///
 /// - Returns: `nil` where nothing is near.
-func nearestName(
+package func nearestName(
   to name: String, among names: [String], aliases: [String: String] = [:]
 ) -> String? {
   guard name.utf8.count <= 64 else { return nil }
@@ -45,4 +45,9 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     (beforeLast, last) = (last, current)
   }
   return last[right.count]
+}
+
+/// The code of a rule that a text is probably meant to be.
+package func nearestCode(to text: String) -> String? {
+  nearestName(to: text, among: allRules.map { $0.code })
 }

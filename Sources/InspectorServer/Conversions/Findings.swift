@@ -28,11 +28,15 @@ struct DiagnosticConversion {
   let encoding: PositionEncodingKind
   let client: PublishDiagnosticsClientCapabilities
 
+  /// Where the pages of the rules are, if the client is to be told.
+  let rulePages: String?
+
   func diagnostic(_ finding: Finding) -> Diagnostic {
     Diagnostic(
       range: range(of: finding.place),
       severity: DiagnosticSeverity(rawValue: finding.severity.rawValue),
-      code: .string(finding.code), source: Program.name, message: finding.message,
+      code: .string(finding.code), codeDescription: rulePages.map { "\($0)/\(finding.code).md" },
+      source: Program.name, message: finding.message,
       tags: finding.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
         .filter(client.tags.contains),
       relatedInformation: client.relatedInformation ? finding.related.map(information) : [])

@@ -27,7 +27,7 @@ extension Session {
     guard let paranoia, let live = document.live else { return }
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision)
-    let derived = DerivedResults()
+    let derived = DerivedResults(configuration: document.derived.configuration)
     let differences = paranoia.differences(
       of: DocumentUnderTest(live: live, findings: document.derived.findings(of: live)),
       from: DocumentUnderTest(live: fresh, findings: derived.findings(of: fresh)))

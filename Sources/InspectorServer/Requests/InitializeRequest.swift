@@ -20,6 +20,13 @@ enum InitializeRequest: RequestHandler {
         }
         writer.member("textDocumentSync", Self.synchronization)
         writer.member("hoverProvider", true)
+        writer.key("codeActionProvider")
+        writer.object { writer in
+          writer.member("codeActionKinds", CodeActionKind.all)
+          if params.capabilities.codeActions.resolvesEdits {
+            writer.member("resolveProvider", true)
+          }
+        }
       }
       writer.key("serverInfo")
       writer.object { writer in
@@ -32,8 +39,12 @@ enum InitializeRequest: RequestHandler {
     session.encoding = .preferred(of: params.capabilities.positionEncodings)
     session.clientProcessID = params.processID
     session.trace = params.trace
+    if params.capabilities.publishDiagnostics.codeDescriptionSupport {
+      session.rulePages = session.findRulePages()
+    }
+    session.begin(withSettings: params.initializationOptions)
   }
 
-  /// Opening and closing are told, changes as edits.
-  private static let synchronization: JSONValue = ["openClose": true, "change": 2]
+  /// Opening, saving and closing are told, changes as edits.
+  private static let synchronization: JSONValue = ["openClose": true, "change": 2, "save": true]
 }

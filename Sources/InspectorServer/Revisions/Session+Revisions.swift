@@ -16,6 +16,9 @@ extension Session {
   ) {
     var document = document
     let key = DocumentKey(document.uri)
+    let configuration = document.configuration ?? configuration(ofDocument: document.uri)
+    document.configuration = configuration
+    document.derived.configuration = configuration
     if let live = document.live {
       document.revision = live.revision
       _ = document.derived.findings(of: live)
@@ -25,6 +28,7 @@ extension Session {
     }
     if document.owner == .editor { publishDiagnostics(of: &document) }
     documents[key] = document
+    reportConfigurationFiles()
   }
 
   private mutating func count(

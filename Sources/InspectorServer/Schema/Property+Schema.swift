@@ -31,6 +31,7 @@ extension ValueShape {
     case .uniform(let kind, let members):
       ["anyOf": [.object(kind.schema), .object(ObjectSchema(members).members)]]
     case .sizeRange: ["$ref": "#/$defs/sizeRange"]
+    case .strings: ["type": "array", "items": ["type": "string"]]
     case .element: ["$ref": "#/$defs/element"]
     case .elements: ["type": "array", "items": ["$ref": "#/$defs/element"]]
     case .variants: ["type": "array", "items": ["$ref": "#/$defs/variant"]]

@@ -13,6 +13,9 @@ package struct ElementDraft: Sendable {
   package var isHidden = false
   package var id: String?
 
+  /// The codes whose findings are not wanted, by their place in the array.
+  package var disabledCodes: [String?] = []
+
   package init() {}
 
   /// The description of an element of this type.

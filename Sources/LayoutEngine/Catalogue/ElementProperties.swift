@@ -8,6 +8,10 @@ package let elementProperties: [Property] = [
   Property(
     "hidden", .boolean, default: "false", "Whether its parent lays out as if it were not there."
   ) { if case .flag(let isHidden) = $1 { $0.isHidden = isHidden } },
+  Property(
+    "lintel-disable", .strings, default: "[]",
+    "Codes of findings that are not wanted about this element; what is below it has its own."
+  ) { if case .strings(let codes) = $1 { $0.disabledCodes = codes } },
 ]
 
 /// An object of a width and a height in points, both required.

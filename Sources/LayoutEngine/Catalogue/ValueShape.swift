@@ -30,6 +30,9 @@ package indirect enum ValueShape: Sendable {
   /// An object of `min` and `max` sizes, or a single exact size.
   case sizeRange
 
+  /// An array of strings.
+  case strings
+
   case element
   case elements
   case variants
@@ -74,4 +77,7 @@ package enum PropertyValue: Hashable, Sendable {
   /// The position of the name in the shape's list.
   case choice(Int)
   case string(String)
+
+  /// By their place in the array; `nil` for what is no string.
+  case strings([String?])
 }

@@ -124,6 +124,12 @@ package struct ElementStyle: Hashable, Sendable {
   /// Whether one of the six sides is not automatic.
   package var hasSize: Bool { units & 0xFFF != 0 }
 
+  /// Whether a coordinate in an absolute spec is a fraction.
+  package var hasRelativePosition: Bool { units & 0x2_8000 != 0 }
+
+  /// Whether a least or greatest length is not automatic.
+  package var hasBounds: Bool { units & 0xFF0 != 0 }
+
   /// Whether one of the six sides or the flex basis is a fraction.
   package var hasFraction: Bool { units & 0x2AAA != 0 }
 

@@ -9,9 +9,9 @@
 package struct MeasuredText: TextMeasurement {
   package let naturalSize: TextSize
 
-  private let metrics: FixedFontMetrics
-  private let segments: [TextSegment]
-  private let lineLimit: Int
+  let metrics: FixedFontMetrics
+  let segments: [TextSegment]
+  let lineLimit: Int
   private let natural: FilledLines
 
   /// - Complexity: O(*n*) in the length of the text.
@@ -55,7 +55,14 @@ package struct MeasuredText: TextMeasurement {
   private func fill(_ maximumWidth: Double) -> FilledLines {
     if segments.isEmpty { return natural }
     guard maximumWidth > 0 else { return .collapsed }
-    if metrics.fits(clusters: natural.widest, in: maximumWidth) { return natural }
-    return FilledLines(segments, capacity: metrics.capacity(of: maximumWidth), limit: lineLimit)
+    let capacity = capacity(of: maximumWidth)
+    return capacity == .max
+      ? natural : FilledLines(segments, capacity: capacity, limit: lineLimit)
+  }
+
+  /// How many clusters a line may have in a positive width; no limit where the text fits as it is.
+  func capacity(of maximumWidth: Double) -> Int {
+    metrics.fits(clusters: natural.widest, in: maximumWidth)
+      ? .max : metrics.capacity(of: maximumWidth)
   }
 }

@@ -58,15 +58,21 @@ extension LayoutTree {
       chain.append(above)
       above = records[above].parent
     } while above != root && !records[above].type.isDisplayNode
-    if above == root, !records[root].type.isDisplayNode, isFlat(root) {
-      return Frame(origin: records[index].position, size: size)
-    }
+    let frame = roundedFrame(of: index, along: chain)
+    guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
+    let unrounded = Frame(origin: records[index].position, size: size)
+    // The question is asked last because it takes a look at all siblings.
+    return frame != unrounded && isFlat(root) ? unrounded : frame
+  }
 
+  /// The positions of the links, from the outermost inwards, added up and rounded up to pixels.
+  private func roundedFrame(of index: Int32, along chain: [Int32]) -> Frame {
     var sum = Point.zero
     for link in chain.reversed() {
       sum.x += records[link].position.x
       sum.y += records[link].position.y
     }
+    let size = records[index].size
     if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
     let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
     let isKept = origin == records[index].position && !containsNode(index)

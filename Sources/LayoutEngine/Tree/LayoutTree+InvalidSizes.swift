@@ -16,6 +16,11 @@ extension LayoutTree {
   /// Whether any size of the document was invalid in some measurement.
   package var hasInvalidSizes: Bool { !invalidSizes.isEmpty }
 
+  /// Whether a size of the element was invalid in some measurement, perhaps not of the current layout.
+  package func mayHaveInvalidSize(_ element: ElementID) -> Bool {
+    invalidSizes[element.index] != nil
+  }
+
   /// What an element's algorithm answered to a question where Texture makes a size of zero of it:
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {

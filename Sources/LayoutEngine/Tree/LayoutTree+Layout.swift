@@ -7,6 +7,8 @@ extension LayoutTree {
     changes = []
     tracedAsks = [:]
     tracedStacks = [:]
+    tracedRuns = [:]
+    tracedCounts = [:]
     isExhausted = false
     runsLeft = runLimit
     guard root >= 0 else { return }
@@ -30,7 +32,7 @@ extension LayoutTree {
   }
 
   /// Looks through the changed elements, children before parents, before they are measured.
-  private mutating func prepare() {
+  mutating func prepare() {
     guard root >= 0 else { return }
     let tracks = baselineStacks > 0 && flexibleVerticalStacks > 0
     let visitsAll = tracks && !tracksExports

@@ -50,6 +50,13 @@ extension LayoutTree {
     return description
   }
 
+  /// The range that the element's size answers, as far as its own style agrees to it; `nil` where no
+  /// layout of it is remembered, as of leaves without text.
+  package func settledRange(of element: ElementID) -> SizeRange? {
+    let entry = records[element.index].asked
+    return entry < 0 ? nil : cache[entry].range
+  }
+
   /// The text measured for an element, or `nil` if it is measured otherwise.
   package func text(of element: ElementID) -> MeasuredText? {
     guard case .text(let index) = records[element.index].payload else { return nil }

@@ -1,10 +1,16 @@
 /// What one run of a parent asked of its children, and what it made of the answers.
 struct LayoutTrace {
   let parent: Int32
-  var asks: [(child: Int32, ask: LayoutAsk)] = []
+  var asks: [ChildAsk] = []
 
   /// The run, if the parent is a stack.
   var stack: StackPass?
+}
+
+/// A question with the child it was put to.
+struct ChildAsk {
+  let child: Int32
+  let ask: LayoutAsk
 }
 
 /// One question a parent put to an element: the range it may fill, and what its fractions are of.
@@ -84,7 +90,8 @@ extension LayoutTree {
     _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     guard records[child].parent == trace?.parent else { return }
-    trace?.asks.append((child, LayoutAsk(range: range, parentSize: parentSize, size: size)))
+    let ask = LayoutAsk(range: range, parentSize: parentSize, size: size)
+    trace?.asks.append(ChildAsk(child: child, ask: ask))
   }
 
   /// Runs a parent for everything it was asked, and keeps what it asks of each child.
@@ -96,6 +103,7 @@ extension LayoutTree {
       trace = LayoutTrace(parent: parent)
       rerun(parent, asked: parentAsk)
       if let stack = trace?.stack { tracedStacks[parent, default: []].append(stack) }
+      tracedRuns[parent, default: []].append(trace?.asks ?? [])
       for traced in trace?.asks ?? [] {
         // The last ask of the last run decides the frame: keep the later of two equal ones.
         tracedAsks[~traced.child, default: []].removeAll { $0.isSame(as: traced.ask) }
@@ -130,6 +138,17 @@ extension LayoutTree {
     let counted = counters
     runsLeft = runLimit
     let size = measure(element.index, thatFits: range, parentSize: parentSize)
+    takeBack(measuring: element, in: constrainedSize)
+    counters = counted
+    return size
+  }
+
+  /// Makes everything stand again as it did before an element was measured out of turn.
+  mutating func takeBack(measuring element: ElementID, in constrainedSize: SizeRange) {
+    if isExhausted {
+      layOutAnew(constrainedSize)
+      return
+    }
     // The parent runs once more and asks its own questions again.
     let parent = records[element.index].parent
     if parent < 0 || tracksExports {
@@ -139,8 +158,14 @@ extension LayoutTree {
       records[parent].arranged = -1
       settle(parent)
     }
-    counters = counted
-    return size
+  }
+
+  /// Lays everything out from nothing after a question that took too many runs, as it was before.
+  private mutating func layOutAnew(_ constrainedSize: SizeRange) {
+    let kept = (changes: changes, reconsidered: reconsidered)
+    forgetEverything()
+    layOut(constrainedSize)
+    (changes, reconsidered) = kept
   }
 
   /// Makes everything above an element run again, from its outermost ancestor inwards.

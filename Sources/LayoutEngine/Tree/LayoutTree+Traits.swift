@@ -1,8 +1,8 @@
 /// What can be seen of an element without measuring anything.
 package struct ElementTraits: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
+  package let rawValue: UInt32
 
-  package init(rawValue: UInt16) {
+  package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -45,6 +45,18 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
 
   /// Its style is not the default one.
   package static let styled = ElementTraits(rawValue: 1 << 12)
+
+  /// A stack whose children, as one line with what is between them, leave no more than a pixel of it.
+  package static let full = ElementTraits(rawValue: 1 << 13)
+
+  /// A child that is laid out is to be placed by a percentage, or ended at no position that is a number.
+  package static let holdsUnplaced = ElementTraits(rawValue: 1 << 14)
+
+  /// A child that is laid out states a least or greatest length.
+  package static let childBounds = ElementTraits(rawValue: 1 << 15)
+
+  /// A child that is laid out is a node without content.
+  package static let holdsBare = ElementTraits(rawValue: 1 << 16)
 }
 
 extension LayoutTree {
@@ -96,17 +108,22 @@ extension LayoutTree {
         position.x >= -tolerance && position.y >= -tolerance
         && position.x + size.width <= far.x && position.y + size.height <= far.y
       if !isInside { traits.insert(.outgrown) }
+      if records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
       if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
+      if !position.x.isFinite || !position.y.isFinite { traits.insert(.holdsUnplaced) }
       let style = records[item].style
       length += size[axis] + spacing
       if style != 0 {
         length += styles[style].spacingBefore + styles[style].spacingAfter
+        if styles[style].hasBounds { traits.insert(.childBounds) }
         if styles[style].flexGrow != 0 || styles[style].flexShrink != 0 { traits.insert(.flexes) }
+        if styles[style].hasRelativePosition { traits.insert(.holdsUnplaced) }
       }
       item = nextItem(after: item)
     }
-    if record.algorithm == .stack, length > record.size[axis] + tolerance {
-      traits.insert(.overfull)
+    if record.algorithm == .stack {
+      if length > record.size[axis] + tolerance { traits.insert(.overfull) }
+      if length >= record.size[axis] - tolerance { traits.insert(.full) }
     }
     return traits
   }

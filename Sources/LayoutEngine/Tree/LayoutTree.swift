@@ -36,6 +36,12 @@ package struct LayoutTree: ~Copyable {
   /// The runs of stacks that were traced since the last layout.
   var tracedStacks: [Int32: [StackPass]] = [:]
 
+  /// What elements that were traced since the last layout asked in each of their runs, in order.
+  var tracedRuns: [Int32: [[ChildAsk]]] = [:]
+
+  /// How often Texture puts the questions of elements, as far as that was asked since the last layout.
+  var tracedCounts: [Int32: QuestionCounts] = [:]
+
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 

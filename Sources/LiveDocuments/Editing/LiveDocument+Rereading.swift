@@ -66,6 +66,11 @@ extension LiveDocument {
     if tree.update(element, to: result.description) {
       // What a key means depends on the parent, and rules look there.
       for child in tree.children(of: element) { reconsidered.insert(child) }
+      // Those above it run again, but where nothing is laid out.
+      reconsiderAncestors(of: element)
+    } else if let parent = tree.parent(of: element) {
+      // It may write now what it had by default.
+      reconsidered.insert(parent)
     }
     // Whether rules look at an element depends on all above it.
     if tree.participates(element) != wasParticipating { reconsiderSubtree(element) }
@@ -135,6 +140,7 @@ extension LiveDocument {
     where tree.isAlive(element) && tree.parent(of: element) == nil && element != rootElement {
       forEachElement(from: element, maximumDepth: nil) { below, _ in
         setEntry(nil, of: below)
+        overrides[below] = nil
         reconsidered.insert(below)
       }
       tree.remove(element)

@@ -28,6 +28,14 @@ extension LiveDocument {
   /// Makes the next ``takeReconsidered()`` give everything.
   package func reconsiderEverything() { reconsidered = .everything }
 
+  func reconsiderAncestors(of element: ElementID) {
+    var above = tree.parent(of: element)
+    while let ancestor = above {
+      reconsidered.insert(ancestor)
+      above = tree.parent(of: ancestor)
+    }
+  }
+
   func reconsiderSubtree(_ top: ElementID) {
     forEachElement(from: top, maximumDepth: nil) { element, _ in reconsidered.insert(element) }
   }

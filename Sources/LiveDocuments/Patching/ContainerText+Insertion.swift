@@ -4,50 +4,50 @@ import JSON
 extension ContainerText {
   /// The edit that inserts an entry, with a comma and white space as its neighbours have them.
   func insertion(
-    of value: NewValue, key: String?, at index: Int, _ style: WritingStyle
+    of value: some WritableValue, key: String?, at index: Int, _ style: WritingStyle
   ) -> SourceEdit {
     guard !entries.isEmpty else { return opening(with: value, key: key, style) }
     let spacing = spacing(at: index, style)
-    let item = item(value, key: key, in: spacing, style)
+    let start = index < entries.count ? start(of: index) : end(of: index - 1)
+    let item = item(value, key: key, at: start, in: spacing, style)
     guard index == entries.count else {
-      let start = start(of: index)
       return SourceEdit(start..<start, with: item + [.comma] + spacing.bytes)
     }
     if let comma = gap(before: index).comma {
       // One that nothing followed: now something does.
       return SourceEdit((comma + 1)..<(comma + 1), with: spacing.bytes + item)
     }
-    let end = end(of: index - 1)
-    return SourceEdit(end..<end, with: [.comma] + spacing.bytes + item)
+    return SourceEdit(start..<start, with: [.comma] + spacing.bytes + item)
   }
 
   /// The edit that puts the first entry between the brackets.
   private func opening(
-    with value: NewValue, key: String?, _ style: WritingStyle
+    with value: some WritableValue, key: String?, _ style: WritingStyle
   ) -> SourceEdit {
     let inner = gap(before: 0)
+    let start = inner.range.lowerBound
     guard inner.lineEnd != nil || hasSpreadSurroundings(style) else {
       let padding = isObject ? style.bracePadding : style.bracketPadding
-      let item = item(value, key: key, in: .line(padding), style)
+      let item = item(value, key: key, at: start, in: .line(padding), style)
       // A comment stays where it is, behind the new entry.
       guard inner.blanks != nil else {
-        return SourceEdit(inner.range.lowerBound..<inner.range.lowerBound, with: padding + item)
+        return SourceEdit(start..<start, with: padding + item)
       }
       return SourceEdit(inner.range, with: padding + item + padding)
     }
     let lineEnd = inner.lineEnd ?? style.lineEnd
     let indentation = source.indentation(at: range.lowerBound)
     let spacing = Spacing.newLine(lineEnd, indentation: indentation + style.indentationUnit)
-    let item = item(value, key: key, in: spacing, style)
+    let item = item(value, key: key, at: start, in: spacing, style)
     guard !inner.hasComment else {
-      return SourceEdit(inner.range.lowerBound..<inner.range.lowerBound, with: spacing.bytes + item)
+      return SourceEdit(start..<start, with: spacing.bytes + item)
     }
     return SourceEdit(inner.range, with: spacing.bytes + item + lineEnd + indentation)
   }
 
   /// Whether the container has a line of its own; for the outermost one, whether the document is
   /// spread over lines.
-  private func hasSpreadSurroundings(_ style: WritingStyle) -> Bool {
+  func hasSpreadSurroundings(_ style: WritingStyle) -> Bool {
     guard source.syntax.parent(of: node) != nil else { return style.isSpread }
     let key = source.syntax.keyRange(of: node, in: source.text)
     return source.isFirstOnLine(key?.lowerBound ?? range.lowerBound)
@@ -66,18 +66,22 @@ extension ContainerText {
     return .line(Array(style.comma.dropFirst()))
   }
 
+  /// The text of an entry that is written at an offset, behind white space.
   private func item(
-    _ value: NewValue, key: String?, in spacing: Spacing, _ style: WritingStyle
+    _ value: some WritableValue, key: String?, at offset: Int, in spacing: Spacing,
+    _ style: WritingStyle
   ) -> [UInt8] {
     var head: [UInt8] = []
     if let key { head = JSONValue.string(key).serialized() + colon(style) }
-    let place =
+    var place =
       switch spacing {
+      case .line where value.isOnSeveralLines:
+        source.writingPlace(at: offset, isSpread: false)
       case .line: WritingPlace(isSpread: false)
       case .newLine(_, let indentation):
-        WritingPlace(
-          isSpread: true, indentation: indentation, column: indentation.width + head.width)
+        WritingPlace(isSpread: true, indentation: indentation, column: indentation.width)
       }
+    place.column += head.width
     return head + value.text(at: place, style)
   }
 

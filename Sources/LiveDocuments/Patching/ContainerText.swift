@@ -11,6 +11,11 @@ struct ContainerText {
   /// - Throws: If a syntax error makes it doubtful what is in it.
   init(_ node: SyntaxNode, in source: DocumentSource) throws(PatchFault) {
     if let error = source.doubt(about: node) { throw .brokenText(error) }
+    self.init(doubtful: node, in: source)
+  }
+
+  /// One of which no more must be known than that an entry is in it.
+  init(doubtful node: SyntaxNode, in source: DocumentSource) {
     self.source = source
     self.node = node
     range = source.syntax.range(of: node)
@@ -65,21 +70,11 @@ struct ContainerText {
     return Gap(lower..<upper, in: source)
   }
 
-  /// Where the value of an entry is written.
-  func place(of index: Int) -> WritingPlace {
-    let value = entries[index].valueRange
-    guard source.isFirstOnLine(start(of: index)) || source.hasLineEnd(in: value) else {
-      return WritingPlace(isSpread: false)
-    }
-    return source.spreadPlace(at: value.lowerBound)
-  }
-}
-
-extension DocumentSource {
-  /// A place whose surroundings are spread over lines.
-  func spreadPlace(at offset: Int) -> WritingPlace {
-    let prefix = linePrefix(to: offset)
-    return WritingPlace(
-      isSpread: true, indentation: Array(prefix.prefix { $0.isBlank }), column: prefix.width)
+  /// Where an entry's value is written, if it is to be this one.
+  func place(of index: Int, for value: some WritableValue) -> WritingPlace {
+    let old = entries[index].valueRange
+    let isSpread = source.isFirstOnLine(start(of: index)) || source.hasLineEnd(in: old)
+    guard isSpread || value.isOnSeveralLines else { return WritingPlace(isSpread: false) }
+    return source.writingPlace(at: old.lowerBound, isSpread: isSpread)
   }
 }

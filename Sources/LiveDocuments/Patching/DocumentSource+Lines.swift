@@ -12,7 +12,26 @@ extension DocumentSource {
     Array(linePrefix(to: offset).prefix { $0.isBlank })
   }
 
-  func isFirstOnLine(_ offset: Int) -> Bool { linePrefix(to: offset).allSatisfy { $0.isBlank } }
+  /// Whether nothing but blanks stands before a place on its line.
+  ///
+  /// - Complexity: In the number of blanks, however long the line is.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    let start = text.byteOrderMarkLength
+    var end = offset
+    while end > start {
+      let piece = max(end - 32, start)..<end
+      if let last = text.bytes(in: piece).last(where: { !$0.isBlank }) { return last.isLineEnd }
+      end = piece.lowerBound
+    }
+    return true
+  }
+
+  /// A place for a value, which may be on a line of its own.
+  func writingPlace(at offset: Int, isSpread: Bool) -> WritingPlace {
+    let prefix = linePrefix(to: offset)
+    return WritingPlace(
+      isSpread: isSpread, indentation: Array(prefix.prefix { $0.isBlank }), column: prefix.width)
+  }
 
   func hasLineEnd(in range: Range<Int>) -> Bool {
     text.withContiguousBytes(in: range) { $0.contains { $0.isLineEnd } }

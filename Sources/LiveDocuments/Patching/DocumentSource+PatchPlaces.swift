@@ -1,14 +1,6 @@
 import DocumentSyntax
 import JSON
 
-/// A value that a pointer leads to.
-struct PatchPlace {
-  let entry: SyntaxEntry
-
-  /// What holds it, and where in it; `nil` for the document's own value.
-  let holder: (container: ContainerText, index: Int)?
-}
-
 /// A pointer that could not be followed, as far as it could.
 struct PointerError: Error {
   let pointer: PatchPointer
@@ -24,17 +16,17 @@ extension DocumentSource {
   /// The value that a pointer leads to.
   ///
   /// - Complexity: In the bytes of the containers along the way, those of others in them left out.
-  func place(at pointer: PatchPointer) throws(PointerError) -> PatchPlace {
+  func place(at pointer: PatchPointer) throws(PointerError) -> ValuePlace {
     if syntax.hasMoreErrors, let last = syntax.errors.last {
       // Errors beyond those that are kept may be anywhere.
       throw PointerError(.root, .brokenText(last.kind))
     }
-    var place = PatchPlace(entry: syntax.root, holder: nil)
+    var place = ValuePlace(entry: syntax.root, holder: nil)
     for (depth, token) in pointer.tokens.enumerated() {
       do {
         let container = try contents(of: place.entry)
         let index = try container.index(of: token)
-        place = PatchPlace(entry: container.entries[index], holder: (container, index))
+        place = ValuePlace(entry: container.entries[index], holder: (container, index))
       } catch {
         throw PointerError(pointer.prefix(depth), error)
       }
@@ -56,6 +48,15 @@ extension DocumentSource {
   /// A value read as JSON.
   func value(of entry: SyntaxEntry) throws(JSONSyntaxError) -> JSONValue {
     try JSONValue(parsing: text.bytes(in: entry.valueRange), duplicateKeys: .lastWins)
+  }
+
+  /// Whether a value is this one already, however it is written.
+  func holds(_ value: JSONValue, at entry: SyntaxEntry) -> Bool {
+    do {
+      return try self.value(of: entry).isSame(as: value)
+    } catch {
+      return false
+    }
   }
 
   private func contents(of entry: SyntaxEntry) throws(PatchFault) -> ContainerText {

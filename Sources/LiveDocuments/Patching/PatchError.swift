@@ -97,7 +97,8 @@ extension PatchError: CustomStringConvertible {
 }
 
 extension ValueKind {
-  fileprivate var words: String {
+  /// What a sentence calls a value of this kind, with its article.
+  var words: String {
     switch self {
     case .object: "an object"
     case .array: "an array"

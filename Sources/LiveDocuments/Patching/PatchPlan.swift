@@ -131,7 +131,7 @@ struct PatchPlan {
   ) throws(PointerError) {
     let entry = container.entries[index]
     if container.source.holds(value.value, at: entry) { return }
-    let text = value.text(at: container.place(of: index), style)
+    let text = value.text(at: container.place(of: index, for: value), style)
     try edit(SourceEdit(entry.valueRange, with: text))
   }
 
@@ -179,16 +179,5 @@ struct PatchPlan {
     _ pointer: PatchPointer, _ body: () throws(PatchFault) -> Result
   ) throws(PointerError) -> Result {
     do { return try body() } catch { throw PointerError(pointer, error) }
-  }
-}
-
-extension DocumentSource {
-  /// Whether a value is this one already, however it is written.
-  fileprivate func holds(_ value: JSONValue, at entry: SyntaxEntry) -> Bool {
-    do {
-      return try self.value(of: entry).isSame(as: value)
-    } catch {
-      return false
-    }
   }
 }

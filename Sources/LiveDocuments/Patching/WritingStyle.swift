@@ -30,7 +30,7 @@ struct WritingStyle: Hashable {
     reading.read()
     let space: [UInt8] = [UInt8(ascii: " ")]
     lineEnd = reading.lineEnd ?? lineEnd
-    indentationUnit = reading.unit ?? indentationUnit
+    indentationUnit = reading.unit ?? (reading.isFlat ? [] : indentationUnit)
     isSpread = reading.isSpread || !reading.hasContent
     let isCommaSpaced = reading.isSpacedBehindComma ?? reading.isSpacedBehindColon ?? true
     let isColonSpaced = reading.isSpacedBehindColon ?? isCommaSpaced
@@ -47,6 +47,9 @@ struct WritingStyle: Hashable {
 private struct StyleReading {
   var lineEnd: [UInt8]?
   var unit: [UInt8]?
+
+  /// Whether the content of a container is on a line that is not indented.
+  var isFlat = false
   var isSpacedBeforeColon = false
   var isSpacedBehindColon: Bool?
   var isSpacedBehindComma: Bool?
@@ -114,8 +117,13 @@ private struct StyleReading {
     guard let first = bytes[blanks.endIndex...].first, !first.isLineEnd else { return }
     let isOpened = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
     if isOpened || last == UInt8(ascii: ",") { isSpread = true }
-    if unit == nil, isOpened, blanks.count > indentation.count, blanks.starts(with: indentation) {
-      unit = Array(blanks.dropFirst(indentation.count))
+    if unit == nil, isOpened, blanks.starts(with: indentation) {
+      let unit = Array(blanks.dropFirst(indentation.count))
+      if !unit.isEmpty {
+        self.unit = unit
+      } else if first != UInt8(ascii: "}"), first != UInt8(ascii: "]") {
+        isFlat = true
+      }
     }
     indentation = blanks
   }

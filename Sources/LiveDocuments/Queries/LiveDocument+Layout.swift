@@ -30,6 +30,16 @@ extension LiveDocument {
     tree.stackPasses(of: stack, in: header.constrainedSize)
   }
 
+  /// How often Texture measures an element in one layout, in which specs remember nothing.
+  package func measurementCount(of element: ElementID) -> Double {
+    tree.measurementCount(of: element, in: header.constrainedSize)
+  }
+
+  /// Whether that can be more than `count`, as far as it can be told without running anything.
+  package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
+    tree.canBeMeasured(element, moreThan: count)
+  }
+
   /// How the element is measured, as its type, content and children settle it.
   package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
 
@@ -40,6 +50,10 @@ extension LiveDocument {
 
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
+
+  /// The range that an element's size answers, as far as its own style agrees to it; `nil` for leaves
+  /// without text.
+  package func settledRange(of element: ElementID) -> SizeRange? { tree.settledRange(of: element) }
 
   /// The part of the range in a question that the element's own style agrees to.
   package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
@@ -53,6 +67,12 @@ extension LiveDocument {
   }
 
   package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
+
+  /// Whether some question of the current layout got an answer from the element that is no valid size.
+  package func hasInvalidSize(_ element: ElementID) -> Bool {
+    guard tree.mayHaveInvalidSize(element) else { return false }
+    return asks(of: element).contains { invalidSize(of: element, asked: $0) != nil }
+  }
 
   /// More than this, in points, is more than a pixel.
   package var pixelTolerance: Double { tree.pixelTolerance }

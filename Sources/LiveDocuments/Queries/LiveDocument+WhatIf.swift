@@ -13,6 +13,19 @@ extension LiveDocument {
       restoring: { $0.update(element, to: original) })
   }
 
+  /// The size an element would answer to a question if one of its children were described otherwise;
+  /// nothing stays changed.
+  ///
+  /// What is above the element is left out of account, so whatever happens there changes nothing about
+  /// the answer as long as the element is asked the same.
+  package func size(
+    of element: ElementID, asked ask: LayoutAsk, describing child: ElementID,
+    as description: ElementDescription
+  ) -> Size? {
+    tree.size(
+      of: element, asked: ask, describing: child, as: description, in: header.constrainedSize)
+  }
+
   /// The frames that would be others if an element's only child stood in its place; nothing stays
   /// changed.
   ///

@@ -19,7 +19,7 @@ extension LiveDocument {
     var reading = HeaderReading(source)
     reading.read()
     header = reading.header
-    applyVariant()
+    applyScreen()
     headerProblems = reading.reading.problems
     return reading.root
   }
@@ -68,6 +68,9 @@ extension LiveDocument {
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.draft.id
     kept.problems = reading.reading.problems
+    kept.disabledCodes = reading.reading.draft.disabledCodes.enumerated().compactMap {
+      index, code in code.map { DisabledCode(code: $0, index: index) }
+    }
     kept.typeIndex = reading.typeIndex
     kept.isCutShort = reading.isCutShort
     kept.childKeys = reading.childKeys
@@ -75,6 +78,10 @@ extension LiveDocument {
     kept.unreadableKeys = reading.unreadableKeys
     setEntry(kept, of: element)
     reconsidered.insert(element)
-    return (reading.description, reading.children)
+    var description = reading.description
+    if let override = overrides[element] {
+      description.style = override.applied(to: description.style)
+    }
+    return (description, reading.children)
   }
 }

@@ -127,6 +127,8 @@ struct ValueReading: ~Copyable {
       return dimension(entry, property, at: location).map { .dimension($0) }
     case .coordinate:
       return coordinate(entry, property, at: location).map { .coordinate($0) }
+    case .strings:
+      return strings(entry, property, at: location).map { .strings($0) }
     case .object, .uniform, .sizeRange, .element, .elements, .variants, .ignored:
       return nil
     }
@@ -142,6 +144,26 @@ struct ValueReading: ~Copyable {
     if let index = choices.firstIndex(of: name) { return .choice(index) }
     note(.unknownEnumValue(name, key: property.name, choices: choices), at: location)
     return nil
+  }
+
+  private mutating func strings(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> [String?]? {
+    guard entry.kind == .array, let node = entry.container else {
+      noteWrongType(entry, key: property.name, expected: "an array of strings", at: location)
+      return nil
+    }
+    var strings: [String?] = []
+    for (index, entry) in source.entries(of: node).enumerated() {
+      let string = source.string(of: entry)
+      if string == nil {
+        let place = location.appending(.index(index), part: .value)
+        noteWrongType(entry, key: property.name, expected: "a string", at: place)
+        noteDuplicates(inUnread: entry, at: place)
+      }
+      strings.append(string)
+    }
+    return strings
   }
 
   private mutating func count(

@@ -4,25 +4,37 @@ import InspectorServer
 import LiveDocuments
 
 /// What is wrong in one file.
-struct CheckedDocument {
+struct CheckedDocument: Sendable {
+  /// The path as it was given.
   let file: String
   let text: SourceText
 
-  /// In the order of the text.
-  private(set) var findings: [CheckedFinding] = []
+  /// In the order of the text; the worst first where there are more than are listed.
+  let findings: [CheckedFinding]
+
+  /// What was mended before it was checked.
+  let fixesMade: [String]
+
+  /// How messages name the file.
+  var name: String { file == "-" ? "<stdin>" : file }
 
   /// Checks a document as it is and as each of its variants.
-  init(file: String, text: [UInt8]) {
-    self.file = file == "-" ? "<stdin>" : file
+  init(file: String, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []) {
+    self.file = file
+    self.fixesMade = fixesMade
     let document = LiveDocument(text: text)
     self.text = document.source.text
-    var merged = MergedFindings()
-    merged.add(document, variant: nil)
-    var names: Set<String> = []
-    for variant in document.header.variants where names.insert(variant.name).inserted {
-      merged.add(LiveDocument(text: text, variant: variant.name), variant: variant.name)
-    }
-    findings = merged.inTextOrder
+    let variants = VariantFindings()
+    let configuration = wishes.configuration
+    let wanted = variants.merged(variants.ownFindings(of: document), of: document)
+      .compactMap { configuration.applied(to: $0) }
+      .filter { wishes.filter.wants($0.finding) }
+    let listed = ListedFindings(
+      wanted, limit: configuration.maximumFindings, severity: \.finding.severity)
+    let trials = wishes.triesFixes ? FixTrials(of: document) : nil
+    findings =
+      listed.items.map { CheckedFinding($0, trials) }
+      + (listed.remark.map { [CheckedFinding(tooManyFindings: $0)] } ?? [])
   }
 
   /// Whether anything more than a hint was found.
@@ -30,7 +42,7 @@ struct CheckedDocument {
 }
 
 /// A finding that does not need its document any more.
-struct CheckedFinding {
+struct CheckedFinding: Sendable {
   let code: String
   let severity: Severity
   let range: Range<Int>
@@ -39,55 +51,41 @@ struct CheckedFinding {
   let related: [Related]
 
   /// The variants in which it was found; empty if it is in the document as it is.
-  fileprivate(set) var variants: [String]
+  let variants: [String]
 
-  struct Related: Hashable {
+  /// The fixes that hold, if they were tried.
+  let fixes: [TriedFix]
+
+  struct Related: Hashable, Sendable {
     let range: Range<Int>
     let message: String
   }
 
-  init(_ finding: Finding, in document: LiveDocument, variant: String?) {
+  /// Fixes are tried on the document's own screen, if at all.
+  init(_ screen: ScreenFinding, _ trials: FixTrials?) {
+    let finding = screen.finding
     code = finding.code
     severity = finding.severity
-    range = document.range(of: finding.place)
-    pointer = document.pointer(of: finding.place)
-    message = finding.message
+    range = screen.range
+    pointer = screen.document.pointer(of: finding.place)
+    message = screen.message
     related = finding.related.map {
-      Related(range: document.range(of: $0.place), message: $0.message)
+      Related(range: screen.document.range(of: $0.place), message: $0.message)
     }
-    variants = variant.map { [$0] } ?? []
-  }
-}
-
-/// The findings of several layouts of one text, equal ones put together.
-private struct MergedFindings {
-  private var findings: [CheckedFinding] = []
-  private var indices: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let code: String
-    let range: Range<Int>
-    let message: String
+    variants = screen.variants
+    fixes =
+      screen.variants.isEmpty ? trials?.fixes(for: finding, in: screen.document) ?? [] : []
   }
 
-  mutating func add(_ document: LiveDocument, variant: String?) {
-    for finding in document.findings() {
-      let checked = CheckedFinding(finding, in: document, variant: variant)
-      let key = Key(code: checked.code, range: checked.range, message: checked.message)
-      if let index = indices[key] {
-        if let variant, !findings[index].variants.isEmpty {
-          findings[index].variants.append(variant)
-        }
-      } else {
-        indices[key] = findings.count
-        findings.append(checked)
-      }
-    }
-  }
-
-  var inTextOrder: [CheckedFinding] {
-    findings.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
-    }.map(\.element)
+  /// The one that stands for those that are not listed, at the start of the document.
+  init(tooManyFindings remark: String) {
+    code = RuleCodes.tooManyFindings
+    severity = .information
+    range = 0..<0
+    pointer = ""
+    message = remark
+    related = []
+    variants = []
+    fixes = []
   }
 }

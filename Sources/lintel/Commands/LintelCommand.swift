@@ -13,11 +13,16 @@ struct LintelCommand: ParsableCommand {
         lintel check card.layout.json    what is wrong in a document
         lintel check layouts/            … and in all *.layout.json below a directory
         lintel frames card.layout.json   where its elements are
+        lintel explain card.layout.json '#title'   why one has its frame
         lintel schema > layout-document.schema.json
         lintel < requests.jsonl          one JSON-RPC request a line
       """,
     version: Program.version,
-    subcommands: [ServeCommand.self, CheckCommand.self, FramesCommand.self, SchemaCommand.self],
+    subcommands: [
+      ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
+      RenderCommand.self, RulesCommand.self,
+      SchemaCommand.self,
+    ],
     defaultSubcommand: ServeCommand.self)
 
   /// Runs the command that the arguments name.

@@ -42,6 +42,9 @@ struct Thread: ~Copyable {
     self.handle = handle
   }
 
+  /// Leaves it to itself.
+  func detach() { pthread_detach(handle) }
+
   /// Waits for its end.
   func join() { pthread_join(handle, nil) }
 }

@@ -24,7 +24,11 @@ struct Worker: Sendable {
   func run() -> Ending {
     let start = ContinuousClock.now
     var server = Server(
-      session: Session(paranoia: isParanoid ? Paranoia() : nil) { start.nanosecondsUntilNow })
+      session: Session(
+        paranoia: isParanoid ? Paranoia() : nil, files: SystemFiles(), findRulePages: rulePagesURI
+      ) {
+        start.nanosecondsUntilNow
+      })
     var framing = Framing.lines
     while let arrival = inbox.next() {
       framing = arrival.framing

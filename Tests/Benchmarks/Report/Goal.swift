@@ -50,7 +50,7 @@ struct Goal {
 extension Report {
   /// One line for every goal of which the figures were measured in this run.
   func printGoals() {
-    let goals = (layoutGoals + editGoals + wireGoals + memoryGoals).compactMap { $0 }
+    let goals = (layoutGoals + ruleGoals + editGoals + wireGoals + memoryGoals).compactMap { $0 }
     guard !goals.isEmpty else { return }
     begin(
       "goals", "peers' figures are constants measured elsewhere",

@@ -21,6 +21,16 @@ extension Report {
     return goals
   }
 
+  var ruleGoals: [Goal?] {
+    let whole = ["bal", "mid", "deep", "wide", "grid"].map { shape in
+      Goal(
+        "all rules over layout, \(shape) 10k", figures["rules.\(shape).10000.part"], .below(1), "×")
+    }
+    return whole + [
+      Goal("the slowest rule over all vectors", figures["rules.worst.percent"], .atMost(5), "%")
+    ]
+  }
+
   var editGoals: [Goal?] {
     let leaf = "edits.engine.bal.100000.leaf value"
     let document = "edits.document.bal.100000.leaf value"

@@ -31,7 +31,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "spec", "style": { "width": "12.5pt", "height": 7, "flexBasis": "auto" } },
-        { "type": "spec", "style": { "preferredLayoutSize": { "width": "0%", "height": "1e1pt" } } } ] }
+        { "type": "spec", "style": { "preferredLayoutSize": { "width": "auto", "height": "1e1pt" } } } ] }
       """)
   }
 

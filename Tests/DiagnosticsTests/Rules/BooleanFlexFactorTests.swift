@@ -5,7 +5,7 @@ import Testing
   @Test func `true for a factor`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", "style": { "flexGrow": ⟦true⟧ } } ] }  // expect: boolean-flex-factor
       """)
   }
@@ -13,7 +13,7 @@ import Testing
   @Test func `false for a factor`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", "style": { "flexShrink": ⟦false⟧, "flexGrow": 1 } } ] }  // expect: boolean-flex-factor
       """)
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func `numbers`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", "style": { "flexGrow": 1, "flexShrink": 0.5 } } ] }
       """)
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func `a key that moved into the style is that and nothing else`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", ⟦"flexGrow"⟧: true } ] }  // expect: deprecated-name
       """)
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `behind an emoji`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", "id": "🌱", "style": { "flexGrow": ⟦true⟧ } } ] }  // expect: boolean-flex-factor
       """)
   }

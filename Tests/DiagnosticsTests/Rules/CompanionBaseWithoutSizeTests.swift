@@ -5,7 +5,7 @@ import Testing
   @Test func `an overlay on an image that is still to be loaded`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "type": ⟦"overlay"⟧,  // expect: companion-base-without-size
           "child": { "type": "networkImage" },
           "overlay": { "type": "text", "text": "Play" } } ] }
@@ -17,7 +17,7 @@ import Testing
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
         { "type": ⟦"background"⟧,  // expect: companion-base-without-size
-          "child": { "type": "stack", "children": [{ "type": "spec" }] },
+          "child": { "type": "stack", "spacing": 1, "children": [{ "type": "spec" }] },
           "background": { "type": "image", "imageSize": { "width": 30, "height": 40 } } } ] }
       """)
   }
@@ -25,10 +25,10 @@ import Testing
   @Test func `nested, the innermost says it`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "type": "overlay",
           "child": {
-            "type": "inset", "insets": { "left": 8 },
+            "type": "inset", "insets": { "left": 80 },
             "child": {
               "type": ⟦"background"⟧,  // expect: companion-base-without-size
               "child": { "type": "networkImage" },
@@ -40,9 +40,9 @@ import Testing
   @Test func `a child of a size`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "type": "overlay",
-          "child": { "type": "networkImage", "style": { "height": 40 } },
+          "child": { "type": "networkImage", "style": { "width": 60, "height": 40 } },
           "overlay": { "type": "text", "text": "Play" } } ] }
       """)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `a child and a companion without content are the child's fault`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "type": "overlay",
           "child": { "type": ⟦"networkImage"⟧ },  // expect: missing-intrinsic-size
           "overlay": { "type": "spec" } } ] }
@@ -60,10 +60,10 @@ import Testing
   @Test func `a child that asks for no height`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "overlay",
-          "child": { "type": "networkImage", "style": { "height": 0 } },
-          "overlay": { "type": "text", "text": "Play" } } ] }
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "networkImage", "style": { "width": 60, "height": 0 } },
+          "overlay": { "type": ⟦"text"⟧, "text": "Play" } } ] }  // expect: zero-size
       """)
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test func `behind an emoji`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "id": "▶️🎬", "type": ⟦"overlay"⟧,  // expect: companion-base-without-size
           "child": { "type": "video" }, "overlay": { "type": "text", "text": "Play" } } ] }
       """)

@@ -12,7 +12,7 @@ import Testing
   @Test func `style keys on the element, one finding a key`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
+      { "type": "stack", "style": { "width": 40 }, "children": [
         { "type": "spec", ⟦"flexGrow"⟧: 1, ⟦"spacingBefore"⟧: 4 } ] }  // expect: deprecated-name, deprecated-name
       """)
   }

@@ -23,7 +23,7 @@ import Testing
   @Test func `a trailing comma leaves everything as it is`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "type": ⟦"networkImage"⟧ }⟦,⟧ ] }  // expect: missing-intrinsic-size, json-syntax
       """)
   }

@@ -34,8 +34,8 @@ import Testing
   @Test func `no height because none is wanted`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "networkImage", "style": { "height": 0 } } ] }
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
+        { "type": "networkImage", "style": { "width": 20, "height": 0 } } ] }
       """)
   }
 
@@ -67,7 +67,7 @@ import Testing
   @Test func `behind an emoji`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
         { "id": "🏔️", "type": ⟦"networkImage"⟧ } ] }  // expect: missing-intrinsic-size
       """)
   }

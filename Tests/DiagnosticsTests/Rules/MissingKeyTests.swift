@@ -5,10 +5,10 @@ import Testing
   @Test func `keys that a type needs`() {
     expectDiagnostics(
       """
-      { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
         { "type": ⟦"ratio"⟧, "child": { "type": "node" } },  // expect: missing-key
         { "type": ⟦"corner"⟧,  // expect: missing-key
-          "child": { "type": "text", "text": "a" }, "corner": { "type": "text", "text": "b" } } ] }
+          "child": { "type": "text", "text": "a" }, "corner": { "type": "spec" } } ] }
       """)
   }
 
@@ -32,7 +32,7 @@ import Testing
     expectDiagnostics(
       """
       { "type": "stack", "children": [
-        { "type": "inset", "child": { "type": "spec" } },
+        { "type": "inset", "id": "a", "child": { "type": "spec" } },
         { "type": "spec", "style": { "minLayoutSize": { "width": 10 } } } ] }
       """)
   }

@@ -30,7 +30,8 @@ import Testing
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -4, "children": [
-        { "type": "spec", "style": { "spacingBefore": -1, "spacingAfter": -2 } } ] }
+        { "type": "spec", "style": { "width": 40, "spacingAfter": -2 } },
+        { "type": "spec", "style": { "width": 40, "spacingBefore": -1 } } ] }
       """)
   }
 

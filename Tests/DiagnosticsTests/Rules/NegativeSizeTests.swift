@@ -24,8 +24,8 @@ import Testing
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -8, "children": [
-        { "type": "inset", "insets": { "left": -4 }, "child": { "type": "spec" } },
-        { "type": "spec", "style": { "width": -0.0 } } ] }
+        { "type": "inset", "insets": { "left": 8, "right": -4 }, "child": { "type": ⟦"spec"⟧ } },  // expect: outside-parent
+        { "type": "spec", "style": { "width": -0.0, "spacingBefore": 8 } } ] }
       """)
   }
 

@@ -20,16 +20,18 @@ import Testing
   @Test func `nothing and all`() {
     expectDiagnostics(
       """
-      { "type": "stack", "children": [
-        { "type": "spec", "style": { "width": "0%", "height": "100%", "maxWidth": "-0%" } } ] }
+      { "constrainedSize": { "width": 100, "height": 100 },
+        "root": { "type": "absolute", "children": [
+          { "type": "spec", "style": { "width": "0%", "height": "100%", "maxWidth": "-0%" } } ] } }
       """)
   }
 
   @Test func `a position may be anywhere`() {
     expectDiagnostics(
       """
-      { "type": "absolute", "children": [
-        { "type": "spec", "style": { "layoutPosition": { "x": "150%", "y": "-10%" } } } ] }
+      { "constrainedSize": { "width": 100, "height": 100 },
+        "root": { "type": "absolute", "children": [
+          { "type": "spec", "style": { ⟦"layoutPosition": { "x": "150%", "y": "-10%" }⟧ } } ] } }  // expect: absolute-child-outside
       """)
   }
 

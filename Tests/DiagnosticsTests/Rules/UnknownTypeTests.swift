@@ -21,7 +21,7 @@ import Testing
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
-        { "type": "wrapper" }, { "type": "spec" }, { "type": "absolute", "children": [] },
+        { "type": "wrapper" }, { "type": "spec" }, { "type": "absolute", "children": [{ "type": "spec" }] },
         { "type": "editableText", "text": "a" } ] }
       """)
   }

@@ -28,7 +28,8 @@ import Testing
   @Test func `a wrapper takes either`() {
     expectDiagnostics(
       """
-      { "type": "wrapper", "children": [{ "type": "wrapper", "child": { "type": "spec" } }] }
+      { "type": "wrapper", "id": "a", "children": [
+        { "type": "wrapper", "id": "b", "child": { "type": "spec" } } ] }
       """)
   }
 

@@ -60,7 +60,7 @@ struct BuiltProgram {
 }
 
 /// A folder that is gone when nobody uses it any more.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
@@ -75,5 +75,9 @@ final class TemporaryFolder {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: url.appending(path: path))
   }
 }

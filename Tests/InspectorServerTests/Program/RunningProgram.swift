@@ -46,6 +46,16 @@ final class RunningProgram {
     return try JSONValue(parsing: content)
   }
 
+  /// The next line it writes, without its end; `nil` if it writes no more.
+  func nextLine() throws -> String? {
+    var line: [UInt8] = []
+    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
   /// Everything it writes until its end.
   func rest() throws -> Data { try output.fileHandleForReading.readToEnd() ?? Data() }
 

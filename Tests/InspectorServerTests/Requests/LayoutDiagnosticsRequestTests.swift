@@ -6,7 +6,10 @@ import Testing
     var client = TestClient()
     let result = client.request(
       "layout/diagnostics",
-      ["document": #"{"root":{"type":"stack","children":[{"type":"node","type":"spec"}]}}"#])
+      [
+        "document":
+          #"{"root":{"type":"stack","children":[{"type":"node","type":"spec"},{"type":"spec"}]}}"#
+      ])
     #expect(result?["version"] == .null)
     #expect(result?["revision"] == 1)
     let diagnostic = try #require(result?["diagnostics"]?.arrayValue?.first)

@@ -57,14 +57,14 @@ import Testing
       }
     }
   }
+}
 
-  /// The text with its comments blanked out.
-  private func withoutComments(_ text: [UInt8]) -> [UInt8] {
-    var text = text
-    let source = DocumentSource(text)
-    for error in source.syntax.errors where error.kind == .comment {
-      for offset in error.range { text[offset] = UInt8(ascii: " ") }
-    }
-    return text
+/// The text with its comments blanked out.
+func withoutComments(_ text: [UInt8]) -> [UInt8] {
+  var text = text
+  let source = DocumentSource(text)
+  for error in source.syntax.errors where error.kind == .comment {
+    for offset in error.range { text[offset] = UInt8(ascii: " ") }
   }
+  return text
 }

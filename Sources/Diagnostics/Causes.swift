@@ -1,0 +1,108 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The elements about which one rule speaks that explains others, and which elements they reach.
+///
+/// Answers are worked out for all elements at once or remembered, so that thousands of findings cost
+/// no more than the elements around them.
+struct Causes {
+  private let document: LiveDocument
+  private var axes: [ElementID: ConcernedAxes] = [:]
+  private var upwards: [Explanation.Reach: [ElementID: ConcernedAxes]] = [:]
+
+  /// What is at or above an element, as far as it was asked for.
+  private var atOrAbove: [ElementID: ConcernedAxes] = [:]
+
+  init(in document: LiveDocument) {
+    self.document = document
+  }
+
+  mutating func insert(_ element: ElementID, about axis: Axis?) {
+    axes[element, default: []].formUnion(ConcernedAxes(axis))
+  }
+
+  /// The axes of the causes from which an explanation reaches an element.
+  mutating func axes(_ reach: Explanation.Reach, _ element: ElementID) -> ConcernedAxes {
+    switch reach {
+    case .itself: axes[element] ?? []
+    case .children: document.parent(of: element).flatMap { axes[$0] } ?? []
+    case .below: document.parent(of: element).map { axesAtOrAbove($0) } ?? []
+    case .parent, .above, .aroundAsChild: reachedUpwards(reach)[element] ?? []
+    // That is no matter of elements alone.
+    case .samePlace: []
+    }
+  }
+
+  private mutating func axesAtOrAbove(_ element: ElementID) -> ConcernedAxes {
+    var path: [ElementID] = []
+    var found: ConcernedAxes = []
+    var current: ElementID? = element
+    while let next = current {
+      if let known = atOrAbove[next] {
+        found = known
+        break
+      }
+      path.append(next)
+      current = document.parent(of: next)
+    }
+    for next in path.reversed() {
+      found.formUnion(axes[next] ?? [])
+      atOrAbove[next] = found
+    }
+    return found
+  }
+
+  /// What an explanation reaches on the way from each cause to the root.
+  private mutating func reachedUpwards(
+    _ reach: Explanation.Reach
+  ) -> [ElementID: ConcernedAxes] {
+    if let known = upwards[reach] { return known }
+    var reached: [ElementID: ConcernedAxes] = [:]
+    for (cause, axes) in axes {
+      var below = cause
+      while let element = document.parent(of: below), goes(reach, from: below, to: element) {
+        let known = reached[element] ?? []
+        // Whoever came by before went on to the root.
+        if known.isSuperset(of: axes) { break }
+        reached[element] = known.union(axes)
+        if reach == .parent { break }
+        below = element
+      }
+    }
+    upwards[reach] = reached
+    return reached
+  }
+
+  private func goes(
+    _ reach: Explanation.Reach, from below: ElementID, to parent: ElementID
+  ) -> Bool {
+    switch reach {
+    case .parent: document.isParticipating(below)
+    case .aroundAsChild: document.child(of: parent, role: .child) == below
+    default: true
+    }
+  }
+}
+
+/// The axes that findings about one element are about.
+struct ConcernedAxes: OptionSet {
+  let rawValue: UInt8
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  init(_ axis: Axis?) {
+    switch axis {
+    case .horizontal: rawValue = 1
+    case .vertical: rawValue = 2
+    case nil: rawValue = 4
+    }
+  }
+
+  /// Whether they concern an axis; what is about none concerns both, and every one where none is
+  /// given.
+  func concern(_ axis: Axis?) -> Bool {
+    axis == nil ? !isEmpty : !isDisjoint(with: [ConcernedAxes(axis), ConcernedAxes(nil)])
+  }
+}

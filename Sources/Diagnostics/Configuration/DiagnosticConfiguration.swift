@@ -1,0 +1,59 @@
+/// Which findings are wanted, how severe they are, and how many are listed.
+///
+/// It is applied to what is left when one cause has become one finding and elements have disabled what
+/// is not wanted there, so a rule that is off still explains what follows from its fault.
+package struct DiagnosticConfiguration: Hashable, Sendable {
+  /// The levels of codes that are not their rules' own.
+  private var levels: [String: RuleLevel] = [:]
+
+  /// Codes that were given a level and that no rule has.
+  package private(set) var unknownCodes: [String] = []
+
+  /// More findings than these are counted and not listed; at least 1.
+  package var maximumFindings = DiagnosticConfiguration.defaultMaximumFindings
+
+  package static let defaultMaximumFindings = 1_000
+
+  package init() {}
+
+  /// What becomes of the findings of a code; `nil` where that is left to its rule.
+  package func level(of code: String) -> RuleLevel? { levels[code] }
+
+  /// Gives the findings of a code a level.
+  ///
+  /// - Returns: Whether some rule has this code; ``unknownCodes`` has it otherwise.
+  @discardableResult
+  package mutating func setLevel(_ level: RuleLevel, of code: String) -> Bool {
+    guard RuleCodes.contains(code) else {
+      if !unknownCodes.contains(code) { unknownCodes.append(code) }
+      return false
+    }
+    levels[code] = level
+    return true
+  }
+
+  /// The findings that are wanted, as severe as they are to be, in the same order.
+  package func applied(to findings: [Finding]) -> [Finding] {
+    levels.isEmpty ? findings : findings.compactMap { applied(to: $0) }
+  }
+
+  /// A finding as severe as it is to be; `nil` if it is not wanted.
+  package func applied(to finding: Finding) -> Finding? {
+    // Where a code is off nobody can see whether disabling it is of use.
+    if let disabled = finding.disabledCode, levels[disabled] == .off { return nil }
+    guard let level = levels[finding.code] else { return finding }
+    guard let severity = level.severity else { return nil }
+    var finding = finding
+    finding.severity = severity
+    return finding
+  }
+
+  /// A finding with its screens, as severe as it is to be; `nil` if it is not wanted.
+  package func applied(to screen: ScreenFinding) -> ScreenFinding? {
+    applied(to: screen.finding).map { finding in
+      var screen = screen
+      screen.finding = finding
+      return screen
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import LayoutEngine
+import LiveDocuments
+
+/// What elements disable with `lintel-disable`, and which of it is of use.
+///
+/// A code silences the findings that point into its element's own object. One that another finding
+/// explains counts as silenced too, so that a code is not reported while a fault elsewhere hides what
+/// it is for.
+struct Disables {
+  private let document: LiveDocument
+  private var entries: [ElementID: [Entry]] = [:]
+
+  private struct Entry {
+    let disabled: DisabledCode
+    var isOfUse = false
+  }
+
+  init(by elements: Set<ElementID>, in document: LiveDocument) {
+    self.document = document
+    for element in elements {
+      entries[element] = document.disabledCodes(of: element).map { Entry(disabled: $0) }
+    }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Whether the element that a candidate points into disables its code, which was of use then.
+  mutating func silence(_ candidate: Candidate) -> Bool {
+    guard !isEmpty, candidate.finding.code != JSONSyntax.code,
+      let element = element(at: candidate.finding.place),
+      let index = entries[element]?.firstIndex(where: {
+        $0.disabled.code == candidate.finding.code
+      })
+    else { return false }
+    entries[element]?[index].isOfUse = true
+    return true
+  }
+
+  /// The findings about codes that are of no use.
+  func findings(
+    beside candidates: [Candidate], _ explanations: inout Explanations
+  ) -> [Candidate] {
+    if isEmpty { return [] }
+    guard let profile = RuleProfile.byCode[DisableWithoutEffect.code] else { return [] }
+    var elementsAbove = ElementsAbove(candidates, in: document)
+    var findings: [Candidate] = []
+    for (element, entries) in entries {
+      var seen: Set<String> = []
+      var own: Entry?
+      var drafts: [FindingDraft] = []
+      for entry in entries {
+        let code = entry.disabled.code
+        if !seen.insert(code).inserted {
+          drafts.append(draft(entry, of: element, .repeated))
+        } else if !RuleCodes.contains(code) {
+          drafts.append(draft(entry, of: element, .unknown))
+        } else if code == JSONSyntax.code {
+          drafts.append(draft(entry, of: element, .syntax))
+        } else if code == DisableWithoutEffect.code {
+          own = entry
+        } else if !entry.isOfUse, isKnown(code, in: element, &explanations) {
+          let isFoundBelow = elementsAbove.contain(element, code)
+          drafts.append(draft(entry, of: element, .idle(isFoundBelow: isFoundBelow)))
+        }
+      }
+      if let own {
+        drafts = drafts.isEmpty ? [draft(own, of: element, .idle(isFoundBelow: false))] : []
+      }
+      findings += drafts.map { Candidate($0, by: profile) }
+    }
+    return findings
+  }
+
+  private func draft(
+    _ entry: Entry, of element: ElementID, _ reason: DisableWithoutEffect.Reason
+  ) -> FindingDraft {
+    DisableWithoutEffect.draft(entry.disabled, of: element, reason, in: document)
+  }
+
+  /// Whether it is certain that nothing of a kind would be found in an element.
+  private func isKnown(
+    _ code: String, in element: ElementID, _ explanations: inout Explanations
+  ) -> Bool {
+    guard let profile = RuleProfile.byCode[code] else { return true }
+    if !profile.rule.subjects.isEmpty, document.isHidden(element) { return false }
+    guard profile.judgesLayout else { return !explanations.isFaulty(element) }
+    return document.exceededRunLimit == nil && !explanations.coverLayout(of: element)
+  }
+
+  private func element(at place: FindingPlace) -> ElementID? {
+    switch place {
+    case .location(let location): location.element
+    case .range(let range): document.element(at: range.lowerBound)
+    }
+  }
+}
+
+/// The elements above those that findings of a code point into, worked out for codes that are asked
+/// about.
+private struct ElementsAbove {
+  private let candidates: [Candidate]
+  private let document: LiveDocument
+  private var elements: [String: Set<ElementID>] = [:]
+
+  init(_ candidates: [Candidate], in document: LiveDocument) {
+    self.candidates = candidates
+    self.document = document
+  }
+
+  mutating func contain(_ element: ElementID, _ code: String) -> Bool {
+    if let known = elements[code] { return known.contains(element) }
+    var above: Set<ElementID> = []
+    for candidate in candidates where candidate.finding.code == code {
+      guard case .location(let location) = candidate.finding.place,
+        var current = location.element
+      else { continue }
+      while let parent = document.parent(of: current), above.insert(parent).inserted {
+        current = parent
+      }
+    }
+    elements[code] = above
+    return above.contains(element)
+  }
+}

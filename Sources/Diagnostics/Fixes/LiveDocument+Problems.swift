@@ -1,0 +1,27 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+extension LiveDocument {
+  /// What was noted while the document was read, of which a finding speaks.
+  func problem(of finding: Finding) -> Problem? {
+    guard case .location(let location) = finding.place, let rule = ruleByCode[finding.code] else {
+      return nil
+    }
+    let problems = location.element.map { self.problems(of: $0) } ?? documentProblems
+    return problems.first { problem in
+      problem.location.path == location.path
+        && rule.findings(for: problem, in: self).contains { $0.message == finding.message }
+    }
+  }
+
+  /// Whether the document's own object has a member.
+  func isWritten(_ location: Location, inDocument: Bool) -> Bool {
+    guard inDocument, case .key(let key) = location.path.first,
+      let node = source.syntax.root.container
+    else { return false }
+    var isFound = false
+    source.forEachEntry(of: node) { if source.key(of: $0) == key { isFound = true } }
+    return isFound
+  }
+}

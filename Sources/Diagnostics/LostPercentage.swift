@@ -1,0 +1,134 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A percentage in an element's size that does not come to what it says, and why not.
+///
+/// Of all the rules about percentages one speaks of each, which is why they share this.
+struct LostPercentage {
+  let element: ElementID
+  let bound: SizeBound
+  let axis: Axis
+
+  /// The part of a parent's length, 0…1.
+  let fraction: Double
+  let fault: Fault
+
+  enum Fault: Hashable {
+    /// What the element's percentages are of has no length on the axis.
+    case withoutBase(isFinal: Bool)
+
+    /// What they are of has no limit.
+    case ofInfinity
+
+    /// An inset made zero of a length that its own parent does not have.
+    case ofZero(inset: ElementID)
+
+    /// The element is stretched by a stack.
+    case lostToStretch
+  }
+
+  /// What messages call it: `minimum width`.
+  var name: String { bound.name(of: axis) }
+
+  /// Whether an inset made zero of what it is of.
+  var isOfZero: Bool { if case .ofZero = fault { true } else { false } }
+
+  /// For messages: `40%`.
+  var percent: String { "\(spelled(fraction * 100))%" }
+}
+
+extension LiveDocument {
+  /// The percentages in an element's size that do not come to what they say.
+  ///
+  /// - Complexity: That of ``asks(of:)``, if there is a percentage.
+  func lostPercentages(of element: ElementID) -> [LostPercentage] {
+    let style = style(of: element)
+    var lost: [LostPercentage] = []
+    var asks: [LayoutAsk]?
+    for axis in Axis.allCases {
+      for bound in SizeBound.allCases {
+        guard case .fraction(let fraction) = style[bound, axis] else { continue }
+        let known = asks ?? self.asks(of: element)
+        asks = known
+        guard !known.isEmpty, fraction.isFinite,
+          let fault = fault(of: fraction, bound, axis, element, asked: known)
+        else { continue }
+        lost.append(
+          LostPercentage(
+            element: element, bound: bound, axis: axis, fraction: fraction, fault: fault))
+      }
+    }
+    return lost
+  }
+
+  private func fault(
+    of fraction: Double, _ bound: SizeBound, _ axis: Axis, _ element: ElementID,
+    asked asks: [LayoutAsk]
+  ) -> LostPercentage.Fault? {
+    let parent = parent(of: element).map { description(of: $0).content }
+    let stretching = stretchingStack(of: element)
+    // Nobody asks these for their own size but an absolute spec, and a stack that stretches them.
+    if algorithm(of: element).ignoresOwnSize {
+      switch parent {
+      case .absolute: break
+      default: return bound != .exact && stretching != nil ? .lostToStretch : nil
+      }
+    }
+    let isFinal = asks.last?.parentSize[axis].isNaN == true
+    if isFinal || bound != .exact && asks.contains(where: { $0.parentSize[axis].isNaN }) {
+      return .withoutBase(isFinal: isFinal)
+    }
+    if let stretching, bound != .exact || isLost(axis, element, in: stretching, asks) {
+      return .lostToStretch
+    }
+    // No part of what has no limit is a limit; only nothing of it is no number.
+    if bound != .maximum || fraction == 0, asks.contains(where: { $0.isUnlimited(on: axis) }) {
+      return .ofInfinity
+    }
+    return bound == .minimum
+      ? nil : insetMakingZero(for: element, axis, asks.last).map { .ofZero(inset: $0) }
+  }
+
+  private func stretchingStack(of element: ElementID) -> StackProperties? {
+    guard let parent = parent(of: element), let stack = stack(parent),
+      effectiveAlignment(of: element, in: stack) == .stretch
+    else { return nil }
+    return stack
+  }
+
+  /// Whether a stack gives a child another length across it than its percentage comes to.
+  private func isLost(
+    _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ asks: [LayoutAsk]
+  ) -> Bool {
+    guard axis != stack.direction, let base = asks.last?.parentSize[axis],
+      let length = frame(of: element)?.size[axis], !hasInvalidSize(element)
+    else { return false }
+    let own = style(of: element).resolvedRange(on: axis, parent: base)
+    return own.isExact && abs(own.min - length) > pixelTolerance
+  }
+
+  /// The inset that takes its insets from a length that its parent does not have.
+  private func insetMakingZero(
+    for element: ElementID, _ axis: Axis, _ ask: LayoutAsk?
+  ) -> ElementID? {
+    // Where there is no room at all, a percentage of it is no surprise.
+    guard ask?.parentSize[axis] == 0, ask?.range[axis].max ?? 0 > 0 else { return nil }
+    var current = element
+    while let parent = parent(of: current), handsParentSize(parent, to: current) {
+      if algorithm(of: parent) == .inset {
+        guard let base = asks(of: parent).last?.parentSize[axis] else { return nil }
+        if base.isNaN { return parent }
+        if base > 0 { return nil }
+      }
+      current = parent
+    }
+    return nil
+  }
+}
+
+extension LayoutAsk {
+  /// Whether neither the range nor what fractions are of has an end.
+  fileprivate func isUnlimited(on axis: Axis) -> Bool {
+    parentSize[axis] == .infinity && range[axis].max == .infinity
+  }
+}

@@ -1,0 +1,34 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A ratio spec that became something else than its ratio, or nothing at all.
+struct LostRatio {
+  /// Height divided by width, as asked for.
+  let ratio: Double
+  let size: Size
+
+  /// Whether it became something.
+  var isOff: Bool { size.width != 0 || size.height != 0 }
+}
+
+extension LiveDocument {
+  /// What became of a ratio that is missed by more than a pixel in width and in height; `nil` where it is
+  /// kept.
+  func lostRatio(of element: ElementID) -> LostRatio? {
+    guard case .ratio(let ratio) = description(of: element).content, ratio > 0, ratio < .infinity,
+      child(of: element, role: .child) != nil, let size = frame(of: element)?.size
+    else { return nil }
+    let isOff =
+      abs(size.height - ratio * size.width) > pixelTolerance
+      && abs(size.width - size.height / ratio) > pixelTolerance
+    let isNothing = size.width == 0 && size.height == 0
+    return isOff || isNothing ? LostRatio(ratio: ratio, size: size) : nil
+  }
+
+  /// Whether a ratio was asked for its size with no limit for either side.
+  func hasUnlimitedRatio(_ element: ElementID) -> Bool {
+    passes(of: element).all.contains {
+      $0.range.max.width == .infinity && $0.range.max.height == .infinity
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What is asked of a rule for each of its findings, looked up once.
+final class RuleProfile: Sendable {
+  let rule: any DiagnosticRule.Type
+
+  /// Its place among the profiles.
+  let index: Int
+  let judgesLayout: Bool
+  let isOncePerDocument: Bool
+  let layoutReach: LayoutReach
+
+  /// Whether it explains findings of other rules, and whether some by their place alone.
+  let explainsOthers: Bool
+  let explainsAtItsPlace: Bool
+
+  /// What explains its own findings.
+  let explainedBy: [ByRule]
+
+  struct ByRule: Sendable {
+    /// The place of the rule that explains among the profiles.
+    let index: Int
+    let reaches: [Explanation.Reach]
+    let isAtSamePlace: Bool
+    let isPerAxis: Bool
+
+    init(_ explanation: Explanation, by index: Int) {
+      self.index = index
+      reaches = explanation.reaches.filter { $0 != .samePlace }
+      isAtSamePlace = explanation.reaches.contains(.samePlace)
+      isPerAxis = explanation.isPerAxis
+    }
+  }
+
+  private init(_ rule: any DiagnosticRule.Type, at index: Int) {
+    self.rule = rule
+    self.index = index
+    judgesLayout = rule.judgesLayout
+    isOncePerDocument = rule.isOncePerDocument
+    layoutReach = rule.layoutReach
+    let code = rule.code
+    let explaining =
+      rule.explains + allRules.flatMap { $0.yieldsTo }.filter { $0.code == code }
+    explainsOthers = !explaining.isEmpty
+    explainsAtItsPlace = explaining.contains { $0.reaches.contains(.samePlace) }
+    let yieldsTo = rule.yieldsTo
+    explainedBy = allRules.enumerated().flatMap { index, other in
+      let explanations =
+        other.explains.filter { $0.code == code } + yieldsTo.filter { $0.code == other.code }
+      return explanations.map { ByRule($0, by: index) }
+    }
+  }
+
+  /// In the order of ``allRules``.
+  static let all = allRules.enumerated().map { RuleProfile($1, at: $0) }
+
+  /// Those that are asked about what was noted while a document was read.
+  static let readingProblems = all.filter { !$0.judgesLayout }
+
+  static let byCode = Dictionary(
+    all.map { ($0.rule.code, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,153 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A child of an absolute spec does not fit where it is placed: it begins or ends outside of the spec, or
+/// is cut to the room that is left there.
+///
+/// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm: a child's maximum is the room from
+///   its position to the spec's maximum
+enum AbsoluteChildOutside: DiagnosticRule {
+  static let code = "absolute-child-outside"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.absolute]
+  static let explains =
+    [Explanation("size-overridden-by-parent"), Explanation("outside-parent")]
+    + [Explanation](["missing-intrinsic-size", "zero-size"], [.itself, .below])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    document.items(of: element).compactMap { child in
+      let misplacements = document.misplacements(of: child, in: element)
+      guard !misplacements.isEmpty, let type = document.declaration(of: child)?.name else {
+        return nil
+      }
+      let clauses = misplacements.enumerated().map { index, misplacement in
+        sentence(misplacement, about: index == 0 ? "this \(type)" : "it")
+      }
+      return FindingDraft(
+        document.location(of: .layoutPosition, in: child), clauses.joined(separator: ", and "),
+        subject: child,
+        related: [
+          Finding.Related(.location(Location(element, part: .type)), "this is the absolute spec")
+        ])
+    }
+  }
+
+  private static func sentence(_ child: MisplacedChild, about name: String) -> String {
+    let axis = child.axis
+    let place = "at \(axis.coordinateName) \(spelled(child.origin))"
+    let room = "\(points(child.maximum)) of \(axis.lengthName)"
+    switch child.fault {
+    case .before:
+      return "\(place) \(name) begins \(points(-child.origin)) outside of the absolute spec"
+    case .behind:
+      let outcome = child.length == 0 ? "gets no \(axis.lengthName)" : "lies outside"
+      return "\(place) nothing is left of the absolute spec's \(room), so \(name) \(outcome)"
+    case .beyond(let excess):
+      return "\(place) \(name) ends \(points(excess)) beyond the absolute spec"
+    case .cut(let wanted):
+      return
+        "\(place) only \(spelled(child.maximum - child.origin)) of the absolute spec's \(room) are "
+        + "left, so \(name) is cut from \(spelled(wanted)) to \(spelled(child.length))"
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let child = finding.subject, let absolute = document.parent(of: child) else { return [] }
+    let misplacements = document.misplacements(of: child, in: absolute)
+    return [moving(child, misplacements, document), cutting(child, misplacements, document)]
+      .compactMap(\.self)
+  }
+
+  /// Places a child as far inside as it has to be; `nil` where it fits nowhere.
+  private static func moving(
+    _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
+  ) -> QuickFix? {
+    let position = document.location(of: .layoutPosition, in: child, part: .value)
+    guard document.writes(.layoutPosition, child) else { return nil }
+    var moves: [(key: String, coordinate: Double)] = []
+    for misplacement in misplacements {
+      let coordinate = inside(misplacement, child, document)
+      guard coordinate >= 0 else { return nil }
+      moves.append((misplacement.axis.coordinateName, coordinate))
+    }
+    let title = moves.map { "\($0.key) to \(spelled($0.coordinate))" }
+    return QuickFix(
+      "Set \(title.joined(separator: " and "))",
+      moves.map { .setMember(of: position, key: $0.key, .length($0.coordinate)) })
+  }
+
+  /// The last place from which there is room for the child; negative where there is none.
+  private static func inside(
+    _ misplacement: MisplacedChild, _ child: ElementID, _ document: LiveDocument
+  ) -> Double {
+    var length = misplacement.length
+    switch misplacement.fault {
+    case .before: return 0
+    case .beyond: break
+    case .cut(let wanted): length = wanted
+    case .behind:
+      let range = SizeRange(
+        min: .zero,
+        max: document.parent(of: child).flatMap { document.settledRange(of: $0)?.max } ?? .zero)
+      length =
+        document.size(of: child, thatFits: range, parentSize: range.definiteMaximum)[
+          misplacement.axis]
+    }
+    return document.floored(misplacement.maximum - length)
+  }
+
+  /// Makes a child as large as the room that is left.
+  private static func cutting(
+    _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
+  ) -> QuickFix? {
+    guard let misplacement = misplacements.first, misplacements.count == 1,
+      case .cut = misplacement.fault,
+      let side = document.sizeSides(.exact, misplacement.axis, of: child).first
+    else { return nil }
+    return .set(side, to: .points(document.floored(misplacement.maximum - misplacement.origin)))
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child of an absolute spec begins outside of it, ends outside of it, or is cut because less room \
+      is left from its place on than it needs.
+      """,
+    reason: """
+      ASAbsoluteLayoutSpec offers each child the room from its layoutPosition to the spec's own maximum. \
+      An explicit size is cut to that, and behind the maximum there is nothing at all.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320, "height": 200 },
+        "root": {
+          "type": "absolute",
+          "children": [
+            {
+              "type": "image", "imageSize": { "width": 40, "height": 40 },
+              "style": { "layoutPosition": { "x": 300, "y": 8 } }
+            }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320, "height": 200 },
+        "root": {
+          "type": "absolute",
+          "children": [
+            {
+              "type": "image", "imageSize": { "width": 40, "height": 40 },
+              "style": { "layoutPosition": { "x": 280, "y": 8 } }
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      One fix moves the child just as far inside as it has to be. Where its size is written in the style, \
+      another sets that to the room that is left, so that the numbers say what is seen.
+      """)
+}

@@ -1,0 +1,81 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A child of a stack asks for a baseline by itself, which Texture has no value for.
+///
+/// - Source: Texture `ASStackLayoutAlignSelf`, ASStackLayoutDefines.h
+enum AlignSelfBaseline: DiagnosticRule {
+  static let code = "align-self-baseline"
+  static let severity = Severity.warning
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys(.alignSelf)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard document.style(of: element).alignSelf == .auto,
+      let parent = document.parent(of: element), let stack = document.stack(parent)
+    else { return [] }
+    let place = document.location(of: .alignSelf, in: element)
+    let spelling = document.spelling(at: place.with(part: .value))
+    guard spelling.hasPrefix("\"baseline") else { return [] }
+    return [
+      FindingDraft(
+        place,
+        "\(spelling) is nothing that a single child can ask for, so it counts as auto and this child is "
+          + "aligned as the stack aligns all: \(stack.alignItems.rawValue)")
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let parent = document.parent(of: element) else {
+      return []
+    }
+    let place = document.location(of: .alignSelf, in: element, part: .value)
+    let remove = QuickFix.remove(.alignSelf, of: element, in: document, isSafe: true)
+    let baselines: [AlignItems] = [.baselineFirst, .baselineLast]
+    guard
+      let baseline = baselines.first(where: {
+        document.spelling(at: place) == "\"\($0.rawValue)\""
+      }), document.stack(parent)?.alignItems != baseline
+    else { return [remove] }
+    let set = QuickFix(
+      "Set alignItems of the stack to \(baseline.rawValue)",
+      [
+        .setMember(
+          of: Location(parent, part: .value), key: "alignItems", .string(baseline.rawValue))
+      ] + document.removal(of: .alignSelf, of: element))
+    return [set, remove]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A single child of a stack cannot be aligned by its baseline. The value counts as auto, so the \
+      child is aligned like its siblings.
+      """,
+    reason: """
+      ASStackLayoutAlignSelf has auto, start, end, center and stretch; only alignItems of the stack \
+      has the baselines, and aligns all children by them that do not ask for something else.
+      """,
+    example: """
+      {
+        "type": "stack", "alignItems": "center",
+        "children": [
+          { "type": "text", "text": "128", "style": { "alignSelf": "baselineFirst" } },
+          { "type": "text", "text": "kcal", "font": { "size": 13 } }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "alignItems": "baselineFirst",
+        "children": [
+          { "type": "text", "text": "128" },
+          { "type": "text", "text": "kcal", "font": { "size": 13 } }
+        ]
+      }
+      """,
+    fix: """
+      Setting alignItems of the stack aligns all its children by their baselines, which is the only \
+      way to get there. Deleting the key leaves every frame as it is.
+      """)
+}

@@ -1,0 +1,66 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A stack says twice how it aligns along one axis: `horizontalAlignment` or `verticalAlignment`
+/// beats the `justifyContent` or `alignItems` that it stands for.
+///
+/// - Source: Texture `-[ASStackLayoutSpec setJustifyContent:]` and `setAlignItems:`, which assert;
+///   AsyncDisplayKit#873
+enum AlignmentConflict: DiagnosticRule {
+  static let code = "alignment-conflict"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+  static let subjects: Set<ElementType> = [.stack]
+  static let keys = ElementKeys(.horizontalAlignment, .verticalAlignment)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let direction = document.stack(element)?.direction,
+      !document.unreadableKeys(of: element).contains(.direction)
+    else { return [] }
+    return Axis.allCases.compactMap { axis in
+      let alignment: ElementKey =
+        axis == .horizontal ? .horizontalAlignment : .verticalAlignment
+      let loser: ElementKey = axis == direction ? .justifyContent : .alignItems
+      guard document.writes(alignment, element), document.writes(loser, element) else { return nil }
+      let winner = document.location(of: alignment, in: element)
+      guard document.spelling(at: winner.with(part: .value)) != "\"none\"" else { return nil }
+      let place = document.location(of: loser, in: element)
+      return FindingDraft(
+        place,
+        "in a \(direction) stack \"\(alignment)\" stands for \"\(loser)\" and beats it, so "
+          + "\(document.quotedSpelling(at: place)) is ignored and Texture asserts",
+        related: [Finding.Related(.location(winner), "this one counts")])
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    return [.remove(key, of: element, in: document, isSafe: true)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      horizontalAlignment and verticalAlignment are another way to write justifyContent and \
+      alignItems, whichever runs along that axis. Where both are written the alignment counts, and a \
+      debug build of the app stops.
+      """,
+    reason: """
+      ASStackLayoutSpec translates its alignments into justifyContent and alignItems whenever one of \
+      them or the direction is set, and asserts when the other is set beside them.
+      """,
+    example: """
+      {
+        "type": "stack", "horizontalAlignment": "middle", "justifyContent": "spaceBetween",
+        "children": [{ "type": "button", "text": "Skip" }, { "type": "button", "text": "Next" }]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "justifyContent": "spaceBetween", "style": { "width": "100%" },
+        "children": [{ "type": "button", "text": "Skip" }, { "type": "button", "text": "Next" }]
+      }
+      """,
+    fix: """
+      Deleting the key that loses leaves every frame as it is.
+      """)
+}

@@ -1,0 +1,99 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A node without content takes all the room it is offered, and what is around it is as large as that
+/// only because of it.
+///
+/// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm; AsyncDisplayKit#2787
+enum BareNodeFills: DiagnosticRule {
+  static let code = "bare-node-fills"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  // What a node does to its parent hangs on its siblings, of whose changes only the parent hears.
+  static let subjects = Set(ElementType.allCases)
+  static let traits = ElementTraits.holdsBare
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let stretches = Axis.allCases.compactMap { document.stretch(of: element, along: $0) }
+    guard let first = stretches.first, let type = document.declaration(of: first.node)?.name else {
+      return []
+    }
+    let same = stretches.filter { $0.node == first.node }
+    let others = stretches.filter { $0.node != first.node }
+    return [draft(of: same, type, in: element, of: document)]
+      + others.map { draft(of: [$0], type, in: element, of: document) }
+  }
+
+  private static func draft(
+    of stretches: [BareNodeStretch], _ type: String, in parent: ElementID,
+    of document: LiveDocument
+  ) -> FindingDraft {
+    let around = document.declaration(of: parent)?.name ?? "parent"
+    let taken = stretches.map { "\(points($0.length)) of \($0.axis.lengthName)" }
+    let lengths = stretches.map {
+      "\(spelled($0.parentLength)) instead of \(spelled($0.parentLengthWithout)) \($0.axis.extent)"
+    }
+    return FindingDraft(
+      Location(stretches[0].node, part: .type),
+      "this \(type) has no content, so it takes all of the \(listed(taken, lastBy: "and")) that it is "
+        + "offered and makes the \(around) around it \(listed(lengths, lastBy: "and"))",
+      axis: stretches.count == 1 ? stretches[0].axis : nil,
+      related: [
+        Finding.Related(
+          .location(Location(parent, part: .type)), "this \(around) is as large as the node")
+      ])
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let node = finding.subject, let parent = document.parent(of: node) else { return [] }
+    let stretches = Axis.allCases.compactMap { document.stretch(of: parent, along: $0) }
+      .filter { $0.node == node }
+    let sides = stretches.map { (key: $0.axis.lengthName, length: $0.wantedLength) }
+    guard !sides.isEmpty else { return [] }
+    let title = sides.map { "\($0.key) to \(spelled($0.length))" }
+    return [
+      QuickFix(
+        "Set \(title.joined(separator: " and "))",
+        sides.map { .setStyle(node, key: $0.key, .length($0.length)) })
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A node without content took all the room it was offered, and what is around it is so large only \
+      because of that: a divider makes a card as wide as the screen, a badge as high as its row may be.
+      """,
+    reason: """
+      A plain ASDisplayNode has nothing to measure. Where both axes have a limit, calculateSizeThatFits: \
+      answers with that limit; where one has none, with 0×0.
+      """,
+    example: """
+      {
+        "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Title" },
+            { "type": "node", "style": { "height": 1 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Title" },
+            { "type": "spec", "style": { "height": 1 } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      The fix gives the node the length at which its parent is as large as without it, or 44 points where \
+      there is nothing else. The parent shrinks to its other children, so look at the result.
+      """)
+}

@@ -1,0 +1,122 @@
+import LayoutEngine
+import LiveDocuments
+
+/// In a row that is aligned by baselines a child has none, so that its edge stands in for it.
+///
+/// A text has a baseline, and a vertical stack whose first or last child has one. Nothing else does,
+/// not even an inset around a text, unless its style says where the baseline is.
+///
+/// - Source: Texture `baselineForItem`, ASStackUnpositionedLayout.mm
+enum BaselineWithoutAscender: DiagnosticRule {
+  static let code = "baseline-without-ascender"
+  static let severity = Severity.warning
+  static let subjects: Set<ElementType> = [.stack]
+  static let keys = ElementKeys(.alignItems)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.stack(element), stack.direction == .horizontal,
+      stack.alignItems.isBaseline,
+      !document.unreadableKeys(of: element).contains(.direction)
+    else { return [] }
+    let isLast = stack.alignItems == .baselineLast
+    var aligned: ElementID?
+    var without: [ElementID] = []
+    for item in document.items(of: element)
+    where document.effectiveAlignment(of: item, in: stack).isBaseline
+      && document.type(of: item) != .spec
+    {
+      if document.hasBaseline(item, isLast: isLast) {
+        aligned = aligned ?? item
+      } else {
+        without.append(item)
+      }
+    }
+    guard let aligned else { return [] }
+    return without.map { item in
+      FindingDraft(
+        Location(item, part: .type), message(for: item, isLast: isLast, in: document),
+        subject: item,
+        related: [
+          Finding.Related(.location(Location(aligned, part: .type)), "this one has a baseline")
+        ])
+    }
+  }
+
+  private static func message(
+    for item: ElementID, isLast: Bool, in document: LiveDocument
+  ) -> String {
+    let edge = isLast ? "bottom" : "top"
+    var message =
+      "\(withArticle("\(document.type(of: item))")) has no baseline unless "
+      + "\"\(isLast ? "descender" : "ascender")\" gives it one, so its \(edge) edge stands on that "
+      + "of the texts beside it"
+    if let frame = document.frame(of: item) {
+      let line = isLast ? frame.origin.y + frame.size.height : frame.origin.y
+      message += ", \(points(line)) below the top of the stack"
+    }
+    return message
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let parent = document.parent(of: element),
+      let stack = document.stack(parent)
+    else { return [] }
+    if stack.alignItems == .baselineLast { return [.set(.descender, of: element, to: 0)] }
+    guard let height = document.frame(of: element)?.size.height else { return [] }
+    return [.set(.ascender, of: element, to: height)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The row aligns its children by their baselines, and this child has none: its top edge (its \
+      bottom edge with baselineLast) is put where the letters of the others stand. An icon hangs \
+      below the line then.
+      """,
+    reason: """
+      A baseline is a number in the style of the child. A text node sets it, a vertical stack takes \
+      over that of its first and last child, and for everything else it is 0.
+      """,
+    example: """
+      {
+        "type": "stack", "alignItems": "baselineFirst", "spacing": 6,
+        "children": [
+          { "type": "image", "imageSize": { "width": 18, "height": 18 } },
+          { "type": "text", "text": "Alfama", "font": { "size": 22 } }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "alignItems": "baselineFirst", "spacing": 6,
+        "children": [
+          { "type": "image", "imageSize": { "width": 18, "height": 18 },
+            "style": { "ascender": 18 } },
+          { "type": "text", "text": "Alfama", "font": { "size": 22 } }
+        ]
+      }
+      """,
+    fix: """
+      An ascender as large as the child is high makes it stand on the line; a descender of 0 says \
+      that its bottom edge is meant. The child moves, and the row may become lower.
+      """)
+}
+
+extension LiveDocument {
+  /// Whether an element has a first or last baseline of its own; what cannot be read may be one.
+  fileprivate func hasBaseline(_ element: ElementID, isLast: Bool) -> Bool {
+    let key = isLast ? ElementKey.descender : .ascender
+    var element = element
+    while true {
+      let written = writtenKeys(of: element).union(unreadableKeys(of: element))
+      if written.contains(key) { return true }
+      if type(of: element) == .text {
+        return algorithm(of: element) == .text || unreadableKeys(of: element).contains(.text)
+      }
+      if unreadableKeys(of: element).contains(.direction) { return true }
+      guard stack(element)?.direction == .vertical else { return false }
+      let items = items(of: element)
+      guard let next = isLast ? items.last : items.first else { return false }
+      element = next
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The child of an overlay or background has no content and fills what it is offered, while the other
+/// element, which gets the child's size, has content.
+///
+/// - Source: Texture `ASOverlayLayoutSpec` and `ASBackgroundLayoutSpec`; Texture#545
+enum CompanionBaseSwapped: DiagnosticRule {
+  static let code = "companion-base-swapped"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.overlay, .background]
+  static let traits = ElementTraits.holdsBare
+  static let explains = [Explanation("bare-node-fills", [.children])]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let child = document.child(of: element, role: .child), document.isBare(child),
+      let companion = document.child(of: element, role: .companion),
+      document.style(of: child).width == .auto, document.style(of: child).height == .auto,
+      document.hasContent(companion), let size = document.frame(of: child)?.size,
+      let name = document.declaration(of: element)?.name
+    else { return [] }
+    let passes = document.passes(of: child)
+    let axes = Axis.allCases.filter { size[$0] > 0 && passes.isFree(on: $0) }
+    guard !axes.isEmpty else { return [] }
+    let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "the child decides how large this \(name) is, but it has no content and takes all of the "
+          + "\(listed(lengths, lastBy: "and")) it is offered, while what has content stands under "
+          + quoted(name),
+        related: [
+          Finding.Related(.location(Location(child, part: .type)), "the child without content")
+        ])
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    return [.givingCompanionTheSay(in: element, document)].compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The child of an overlay or a background has no content, and the other element has. Both are as \
+      large as the child, which takes all it is offered. Probably the two are the wrong way round.
+      """,
+    reason: """
+      Both specs measure the child and stretch the other element to exactly its size; they differ in \
+      which of the two is in front.
+      """,
+    example: """
+      {
+        "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": {
+          "type": "background",
+          "child": { "type": "node" },
+          "background": { "type": "text", "text": "Title" }
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": {
+          "type": "background",
+          "child": { "type": "text", "text": "Title" },
+          "background": { "type": "node" }
+        }
+      }
+      """,
+    fix: """
+      The two change places, so that the content decides how large both are and stands in front: in a \
+      background they are swapped, and an overlay becomes a background. Both shrink to the content.
+      """)
+}

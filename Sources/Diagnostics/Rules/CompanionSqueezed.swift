@@ -1,0 +1,123 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// What lies over a child would by itself be larger than the child, whose size it gets.
+///
+/// - Source: Texture `ASOverlayLayoutSpec`, ASOverlayLayoutSpec.mm
+enum CompanionSqueezed: DiagnosticRule {
+  static let code = "companion-squeezed"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.overlay]
+  static let explains = [Explanation](
+    ["size-overridden-by-parent", "text-truncated"], [.below])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let child = document.child(of: element, role: .child),
+      let base = document.frame(of: child)?.size,
+      let wanted = sizeWanted(over: base, in: element, document)
+    else { return [] }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "what stands under \"overlay\" needs \(spelled(wanted)) points, but gets the size of the child "
+          + "below it, which is \(spelled(base))",
+        related: [Finding.Related(.location(Location(child, part: .type)), "the child below it")])
+    ]
+  }
+
+  private static func spelled(_ size: Size) -> String {
+    "\(LiveDocuments.spelled(size.width))×\(LiveDocuments.spelled(size.height))"
+  }
+
+  /// The size that an overlay would take by itself, if that is more than what it gets and it does not
+  /// fit there by breaking its lines either.
+  private static func sizeWanted(
+    over base: Size, in element: ElementID, _ document: LiveDocument
+  ) -> Size? {
+    guard let overlay = document.child(of: element, role: .companion),
+      !document.isScaled(overlay), document.hasContent(overlay),
+      let maximum = document.settledRange(of: element)?.max
+    else { return nil }
+    let tolerance = document.pixelTolerance
+    func size(_ maximum: Size) -> Size {
+      document.size(
+        of: overlay, thatFits: SizeRange(min: .zero, max: maximum), parentSize: base)
+    }
+    func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
+    let wanted = size(maximum)
+    guard !excess(wanted).isEmpty else { return nil }
+    // What only fills the room it is given is not larger where there is no end of it.
+    let natural = size(Size(width: Double.infinity, height: .infinity))
+    guard excess(wanted).contains(where: excess(natural).contains) else { return nil }
+    let atWidth = size(Size(width: base.width, height: .infinity))
+    // What is no higher for it is not wrapped but cut.
+    let isWrapped = atWidth.height > natural.height || document.isBreakable(overlay)
+    guard !isWrapped || !excess(atWidth).isEmpty else { return nil }
+    return natural.width <= wanted.width && natural.height <= wanted.height ? natural : wanted
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let child = document.child(of: element, role: .child),
+      let base = document.frame(of: child)?.size,
+      let wanted = sizeWanted(over: base, in: element, document)
+    else { return [] }
+    let enlarged = Size(
+      width: max(base.width, wanted.width), height: max(base.height, wanted.height))
+    return [
+      .set(enlarged, of: child, called: "the child", in: document),
+      .givingCompanionTheSay(in: element, document),
+    ].compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      What lies over a child would by itself be larger than the child, and is squeezed to the child's \
+      size: its images shrink and its texts are cut.
+      """,
+    reason: """
+      ASOverlayLayoutSpec measures the child first and then the overlay in exactly that size. The overlay \
+      never makes the child larger.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "overlay",
+            "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+            "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } }
+          }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "overlay",
+            "child": { "type": "image", "imageSize": { "width": 80, "height": 40 } },
+            "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } }
+          }
+        ]
+      }
+      """,
+    fix: """
+      One fix makes the child as large as what lies over it needs. The other turns the overlay into a \
+      background, so that what lies in front decides and what was the child is stretched behind it. \
+      Frames around it change with both.
+      """)
+}
+
+extension LiveDocument {
+  /// Whether an element's content is meant to be scaled to the size it gets.
+  fileprivate func isScaled(_ element: ElementID) -> Bool {
+    switch type(of: element) {
+    case .image, .networkImage, .video, .map: true
+    case .node: child(of: element, role: .child) == nil
+    default: false
+    }
+  }
+}

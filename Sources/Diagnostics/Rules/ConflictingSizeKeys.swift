@@ -1,0 +1,117 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Two keys set the same side, so that one of them has no effect.
+///
+/// Texture keeps one value for each side: `preferredSize` and `width` write to the same place.
+///
+/// - Source: Texture `-[ASLayoutElementStyle setPreferredSize:]`, ASLayoutElement.mm
+enum ConflictingSizeKeys: DiagnosticRule {
+  static let code = "conflicting-size-keys"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.sizePairs
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let written = document.writtenKeys(of: element)
+    guard ElementKeys.sameSide.contains(where: { written.intersection($0).holdsSeveral }) else {
+      return []
+    }
+    var losers: [ElementKey] = []
+    var conflicts: [ElementKey: [Conflict]] = [:]
+    for bound in SizeBound.allCases {
+      for axis in Axis.allCases {
+        let sides = document.sizeSides(bound, axis, of: element)
+        guard let winner = sides.first else { continue }
+        for loser in sides.dropFirst() where !document.isAutomatic(loser) {
+          if conflicts[loser.key] == nil { losers.append(loser.key) }
+          conflicts[loser.key, default: []].append(Conflict(loser: loser, winner: winner))
+        }
+      }
+    }
+    return losers.map { draft($0, conflicts[$0] ?? [], element, in: document) }
+  }
+
+  private struct Conflict {
+    let loser: SizeSide
+    let winner: SizeSide
+  }
+
+  private static func draft(
+    _ key: ElementKey, _ conflicts: [Conflict], _ element: ElementID, in document: LiveDocument
+  ) -> FindingDraft {
+    var winners: [String] = []
+    for conflict in conflicts where !winners.contains(conflict.winner.key.name) {
+      winners.append(conflict.winner.key.name)
+    }
+    let names = listed(winners.map { "\"\($0)\"" }, lastBy: "and")
+    let outcomes = conflicts.map { conflict in
+      let (used, unused) = (
+        document.length(of: conflict.winner), document.length(of: conflict.loser)
+      )
+      return used == unused
+        ? "the \(conflict.winner.name) is \(used) either way"
+        : "the \(conflict.winner.name) is \(used), not \(unused)"
+    }
+    let isDead = conflicts.count == document.sizeSides(givenBy: key, of: element).count
+    return FindingDraft(
+      isDead ? document.location(of: key, in: element) : conflicts[0].loser.location,
+      "\(names) \(winners.count == 1 ? "beats" : "beat") \"\(key.name)\" in whatever order they "
+        + "stand, so \(listed(outcomes, lastBy: "and"))",
+      axis: conflicts.count == 1 ? conflicts[0].loser.axis : nil,
+      related: conflicts.map {
+        Finding.Related(.location($0.winner.location), "this one counts")
+      })
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    let sides = document.sizeSides(givenBy: key, of: element)
+    let losing = sides.filter { side in
+      document.sizeSides(side.bound, side.axis, of: element).first?.key != key
+    }
+    guard let side = losing.first else { return [] }
+    if losing.count == sides.count {
+      return [.remove(key, of: element, in: document, isSafe: true)]
+    }
+    return [.remove(side, in: document, isSafe: true)].compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A side is given twice, by its own key and by a pair such as preferredSize. Only one of the two \
+      counts, and the other one misleads whoever reads it.
+      """,
+    reason: """
+      A style of Texture holds one value for each of the six sides, and preferredSize, \
+      preferredLayoutSize and width all write to it: in code the last one written wins. Here the \
+      order of keys means nothing, so width and height beat preferredSize, which beats \
+      preferredLayoutSize; it is the same for min and max.
+      """,
+    example: """
+      {
+        "type": "networkImage",
+        "style": { "preferredSize": { "width": 60, "height": 60 }, "width": 88 }
+      }
+      """,
+    instead: """
+      { "type": "networkImage", "style": { "width": 88, "height": 60 } }
+      """,
+    fix: """
+      Deleting the key that loses, or the side of it that does, leaves every frame as it is.
+      """)
+}
+
+extension ElementKeys {
+  /// The keys that give two sides at once: no two keys of single sides give the same one.
+  fileprivate static let sizePairs = ElementKeys(
+    .preferredSize, .minSize, .maxSize, .preferredLayoutSize, .minLayoutSize, .maxLayoutSize)
+
+  /// The keys of each side, of which one can beat another.
+  fileprivate static let sameSide = SizeBound.allCases.flatMap { bound in
+    Axis.allCases.map { ElementKeys(ElementKey.candidates(for: bound, $0)) }
+  }
+
+  fileprivate var holdsSeveral: Bool { rawValue & (rawValue &- 1) != 0 }
+}

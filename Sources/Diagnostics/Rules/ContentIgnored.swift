@@ -1,0 +1,63 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A node with a child also says how large its content is, which nobody asks then.
+///
+/// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+LayoutSpec.mm
+enum ContentIgnored: DiagnosticRule {
+  static let code = "content-ignored"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+  static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
+  static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard document.child(of: element, role: .child) != nil,
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    let size = document.frame(of: element).map {
+      ", here \(spelled($0.size.width))×\(spelled($0.size.height)) points"
+    }
+    return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
+      FindingDraft(
+        document.location(of: key, in: element),
+        "\(withArticle(type)) with a \"child\" is measured by that\(size ?? ""), so its "
+          + "\"\(key.name)\" is ignored")
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    return [.remove(key, of: element, in: document, isSafe: true)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A node that lays out a child is as large as that child. The size of its own content is not \
+      asked for, and a text or an image of its own is not measured.
+      """,
+    reason: """
+      A node of Texture either answers layoutSpecThatFits:, or calculateSizeThatFits: if that returns \
+      nothing; never both.
+      """,
+    example: """
+      {
+        "type": "node", "intrinsicSize": { "width": 343, "height": 120 },
+        "child": {
+          "type": "inset", "insets": 16, "child": { "type": "text", "text": "Visa" }
+        }
+      }
+      """,
+    instead: """
+      {
+        "type": "node",
+        "child": {
+          "type": "inset", "insets": 16, "child": { "type": "text", "text": "Visa" }
+        }
+      }
+      """,
+    fix: """
+      Deleting the key leaves every frame as it is. If the node should have that size, write it as \
+      preferredSize in its style.
+      """)
+}

@@ -1,0 +1,140 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The element in the corner is measured with the same limits as the child, so that a minimum makes it as
+/// large as the whole spec, and a maximum does so where it has no content.
+///
+/// - Source: Texture `ASCornerLayoutSpec`, ASCornerLayoutSpec.mm
+enum CornerInheritsMinimum: DiagnosticRule {
+  static let code = "corner-inherits-minimum"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.corner]
+  static let explains =
+    [Explanation](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])
+    + [Explanation](["outside-parent"])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let corner = document.child(of: element, role: .companion),
+      let type = document.declaration(of: corner)?.name,
+      let size = document.frame(of: corner)?.size,
+      let reason = reason(for: corner, of: size, in: element, document)
+    else { return [] }
+    return [
+      FindingDraft(
+        Location(element, [.key("corner")], part: .key),
+        "the \(type) in the corner gets the same limits as the child, so it is "
+          + "\(spelled(size.width))×\(spelled(size.height)) points: \(reason.sentence)",
+        axis: reason.axis, subject: corner)
+    ]
+  }
+
+  private struct Reason {
+    let sentence: String
+    let axis: Axis?
+    let isMinimum: Bool
+  }
+
+  private static func reason(
+    for corner: ElementID, of size: Size, in spec: ElementID, _ document: LiveDocument
+  ) -> Reason? {
+    guard let range = document.settledRange(of: spec) else { return nil }
+    if range.min.width > 0 || range.min.height > 0 {
+      let free = document.size(
+        of: corner, thatFits: SizeRange(min: .zero, max: range.max),
+        parentSize: range.definiteMaximum)
+      let axes = Axis.allCases.filter {
+        range.min[$0] > 0 && size[$0] > free[$0] + document.pixelTolerance
+      }
+      if let first = axes.first {
+        let limits = axes.map { "\(spelled(range.min[$0])) points \($0.extent)" }
+        return Reason(
+          sentence: "the spec has to be at least \(listed(limits, lastBy: "and"))",
+          axis: axes.count == 1 ? first : nil, isMinimum: true)
+      }
+    }
+    guard document.isBare(corner) else { return nil }
+    let style = document.style(of: corner)
+    let axes = Axis.allCases.filter {
+      style[.exact, $0] == .auto && range.max[$0].isFinite && size[$0] > 0
+        && abs(size[$0] - range.max[$0]) <= document.pixelTolerance
+    }
+    guard let first = axes.first else { return nil }
+    return Reason(
+      sentence: "without content it takes all it is offered",
+      axis: axes.count == 1 ? first : nil, isMinimum: false)
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let corner = finding.subject, let element = document.parent(of: corner),
+      let size = document.frame(of: corner)?.size,
+      let reason = reason(for: corner, of: size, in: element, document)
+    else { return [] }
+    guard reason.isMinimum else {
+      return [
+        .set(Size(width: 20, height: 20), of: corner, called: "the corner element", in: document)
+      ]
+    }
+    var fixes = [
+      QuickFix(
+        "Wrap it in a relative spec without a minimum",
+        .wrap(
+          element, type: "relative",
+          members: ["horizontalPosition": "start", "verticalPosition": "start"]))
+    ]
+    if let parent = document.parent(of: element), let stack = document.stack(parent),
+      document.effectiveAlignment(of: element, in: stack) == .stretch
+    {
+      fixes.insert(.alignAtStart(element), at: 0)
+    }
+    return fixes
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The element in the corner, a badge say, is as large as the whole spec instead of as large as it \
+      would like to be.
+      """,
+    reason: """
+      ASCornerLayoutSpec measures the corner element in the range it was given itself, like the child. \
+      Where that has a minimum, as in a cell or stretched by a stack, both have to be as large; a node \
+      without content takes the maximum besides.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            {
+              "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true,
+              "child": { "type": "button", "text": "Inbox" },
+              "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } }
+            }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            {
+              "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true,
+              "style": { "alignSelf": "start" },
+              "child": { "type": "button", "text": "Inbox" },
+              "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } }
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      alignSelf "start" ends the stretching by a stack, and a relative spec around it hands no minimum \
+      down. The child then is no larger than it needs to be either. A corner element without content gets \
+      a size, which is a guess.
+      """)
+}

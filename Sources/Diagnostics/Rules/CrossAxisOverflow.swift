@@ -1,0 +1,120 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A stretched child of a stack sets a size of its own across the stack that is larger than the stack may
+/// be.
+///
+/// - Source: Texture `crossChildLayout`, ASStackUnpositionedLayout.mm: a stretched child's own size across
+///   the stack replaces the stack's limit
+enum CrossAxisOverflow: DiagnosticRule {
+  static let code = "cross-axis-overflow"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.outgrown
+  static let explains =
+    [Explanation("size-overridden-by-parent", perAxis: true)]
+    + [Explanation](["outside-parent"])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let axis = document.stack(element)?.direction.crossed,
+      let length = document.frame(of: element)?.size[axis]
+    else { return [] }
+    let tolerance = document.pixelTolerance
+    // The stack itself ends at its limit, or before it.
+    let items = document.items(of: element).filter {
+      (document.frame(of: $0)?.size[axis] ?? 0) > length + tolerance
+    }
+    guard !items.isEmpty, let limit = document.finalPass(ofStack: element)?.cross.max else {
+      return []
+    }
+    return items.compactMap { item in
+      guard let own = document.frame(of: item)?.size[axis], own > limit + tolerance,
+        let type = document.declaration(of: item)?.name
+      else { return nil }
+      return FindingDraft(
+        place(of: own, axis, in: item, of: document),
+        "this \(type) is \(points(own)) \(axis.extent) in a stack of at most \(points(limit)), which "
+          + "does not limit a stretched child that sets its own \(axis.lengthName), so "
+          + "\(points(own - limit)) stick out", axis: axis,
+        related: [
+          Finding.Related(
+            .location(Location(element, part: .type)),
+            "this stack is at most \(points(limit)) \(axis.extent)")
+        ])
+    }
+  }
+
+  /// The size or minimum that gives a child its length.
+  private static func place(
+    of length: Double, _ axis: Axis, in item: ElementID, of document: LiveDocument
+  ) -> Location {
+    side(of: length, axis, in: item, of: document)?.location ?? Location(item, part: .type)
+  }
+
+  private static func side(
+    of length: Double, _ axis: Axis, in item: ElementID, of document: LiveDocument
+  ) -> SizeSide? {
+    let style = document.style(of: item)
+    let bounds = [SizeBound.exact, .minimum].filter { style[$0, axis] != .auto }
+    let deciding = bounds.first {
+      guard case .points(let points) = style[$0, axis] else { return false }
+      return abs(points - length) <= document.pixelTolerance
+    }
+    return (deciding ?? bounds.first).flatMap {
+      document.sizeSides($0, axis, of: item).first
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let item = finding.subject, let stack = document.parent(of: item),
+      let axis = finding.axis,
+      let limit = document.finalPass(ofStack: stack)?.cross.max,
+      let length = document.frame(of: item)?.size[axis],
+      let side = side(of: length, axis, in: item, of: document)
+    else { return [] }
+    let fitting = document.floored(limit)
+    return [
+      QuickFix(
+        "Set \(side.name) to \(spelled(fitting))",
+        .setValue(side.location.with(part: .value), .length(fitting))),
+      QuickFix("Remove \(side.name)", .remove(side.location)),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child of a stack is wider than a vertical stack may be, or higher than a horizontal one, and \
+      sticks out of it: its own width, height or minimum is larger, and the stack stretches its children.
+      """,
+    reason: """
+      For a stretched child a stack of Texture passes on the child's own size across it in place of its \
+      own limit. With any other alignment the limit holds.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "networkImage", "style": { "width": 400, "height": 225 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "networkImage", "style": { "width": 320, "height": 180 } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      The size is set to what the stack has, or taken away, so that the child is as large as the \
+      stack makes it. What else the child holds gets less room.
+      """)
+}

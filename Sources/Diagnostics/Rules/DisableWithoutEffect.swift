@@ -1,0 +1,96 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A code in a `lintel-disable` silences nothing: no finding has it, or none of the element's own object.
+///
+/// The rule is not asked like others: what is silenced is known when all others have spoken.
+enum DisableWithoutEffect: DiagnosticRule {
+  static let code = "disable-without-effect"
+  static let severity = Severity.hint
+  static let tags = [FindingTag.unnecessary]
+
+  static let page = RulePage(
+    meaning: "A code in \"lintel-disable\" silences nothing: the fault is mended, the code is "
+      + "misspelt, or what it is meant for is found in another element.",
+    reason: "A disabled code silences findings about its element's own object, its style included, "
+      + "and not those about the elements below. What is no longer needed would hide the next "
+      + "fault of that kind without a word. It is not reported where a fault around it leaves "
+      + "open what would be found, on hidden elements, or where the code is off by configuration.",
+    example: """
+      {
+        "type": "text",
+        "text": "Title",
+        "lintel-disable": ["missing-intrinsic-size"]
+      }
+      """,
+    instead: """
+      {
+        "type": "text",
+        "text": "Title"
+      }
+      """,
+    fix: "Removes the code, and the key with its last one, or puts the code there that was "
+      + "probably meant. The layout does not change.")
+
+  /// Why a disabled code has no effect.
+  enum Reason {
+    case unknown
+
+    /// Errors of syntax cannot be silenced.
+    case syntax
+
+    /// It stands in the list before.
+    case repeated
+
+    /// No finding about the element has it.
+    case idle(isFoundBelow: Bool)
+  }
+
+  static func draft(
+    _ disabled: DisabledCode, of element: ElementID, _ reason: Reason, in document: LiveDocument
+  ) -> FindingDraft {
+    var draft = FindingDraft(
+      document.location(of: disabled, in: element), sentence(for: reason, about: disabled.code))
+    if case .idle = reason { draft.disabledCode = disabled.code }
+    return draft
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard case .location(let location) = finding.place, let element = location.element,
+      case .index(let index) = location.path.last,
+      let disabled = document.disabledCodes(of: element).first(where: { $0.index == index })
+    else { return [] }
+    let isKnown = RuleCodes.contains(disabled.code)
+    var fixes: [QuickFix] = []
+    if !isKnown, let nearest = nearestCode(to: disabled.code) {
+      fixes = [QuickFix("Change it to \(nearest)", .setValue(location, .string(nearest)))]
+    }
+    let list = Location(element, [.key("lintel-disable")], part: .member)
+    // One that is misspelt was meant to be of use.
+    return fixes + [
+      QuickFix(
+        "Remove \(shortened(disabled.code)) from lintel-disable",
+        .remove(hasOthers(in: list, of: document) ? location : list), isSafe: isKnown)
+    ]
+  }
+
+  private static func hasOthers(in list: Location, of document: LiveDocument) -> Bool {
+    document.isWritten(list.appending(.index(1), part: .value))
+  }
+
+  private static func sentence(for reason: Reason, about name: String) -> String {
+    let code = quoted(name)
+    return switch reason {
+    case .unknown: RuleCodes.remark(onUnknown: name)
+    case .syntax:
+      "\(code) cannot be silenced, because what stands around such an error may be misread"
+    case .repeated: "\(code) stands in this list before, so here it silences nothing more"
+    case .idle(isFoundBelow: true):
+      "\(code) silences nothing here, because it is only found in elements below, which would have "
+        + "to disable it themselves"
+    case .idle(isFoundBelow: false):
+      "\(code) silences nothing, because nothing of that kind is found in this element"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A stack or an absolute spec without children.
+///
+/// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
+enum EmptyContainer: DiagnosticRule {
+  static let code = "empty-container"
+  static let severity = Severity.hint
+  static let subjects: Set<ElementType> = [.stack, .absolute]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard document.child(of: element, role: .child) == nil, document.children(of: element).isEmpty,
+      isWhole(element, in: document), let type = document.declaration(of: element)?.name
+    else { return [] }
+    let size = document.frame(of: element).map {
+      " and takes \(spelled($0.size.width))×\(spelled($0.size.height)) points"
+    }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "\(withArticle(type)) without children shows nothing\(size ?? "")")
+    ]
+  }
+
+  /// Whether the text is there in which children would stand.
+  private static func isWhole(_ element: ElementID, in document: LiveDocument) -> Bool {
+    let place = Location(element, [.key("children")], part: .value)
+    guard !document.isCutShort(element),
+      !document.problems(of: element).contains(where: \.isAboutChildren)
+    else { return false }
+    if !document.isWritten(place) { return true }
+    let text = document.source.text.bytes(in: document.range(of: place))
+    return document.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
+      && text.last == UInt8(ascii: "]")
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    var fixes: [QuickFix] = []
+    if let parent = document.parent(of: element), document.slot(of: element) == .children {
+      let siblings = document.children(of: parent).filter { document.slot(of: $0) == .children }
+      if let index = siblings.firstIndex(of: element) {
+        fixes.append(
+          QuickFix(
+            "Remove the empty \(document.type(of: element))",
+            .remove(Location(parent, [.key("children"), .index(index)], part: .value))))
+      }
+    }
+    if document.type(of: element) == .stack { fixes.append(spacer(for: element, in: document)) }
+    return fixes
+  }
+
+  /// Makes a spacer of a stack, which has the same size.
+  private static func spacer(for stack: ElementID, in document: LiveDocument) -> QuickFix {
+    var rewrites: [Rewrite] = [.setValue(Location(stack, part: .type), .string("spec"))]
+    let keys = document.writtenKeys(of: stack).subtracting(.style)
+    rewrites += keys.keys.map { .remove(document.location(of: $0, in: stack)) }
+    if document.hasMember("children", of: stack) {
+      rewrites.append(.remove(Location(stack, [.key("children")], part: .member)))
+    }
+    return QuickFix("Make it a spec, which is a spacer", rewrites)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      Nothing is shown, and the spec is as small as its parent allows; an absolute spec takes all the \
+      room there is. Between the children of another stack it still costs the spacing on both sides.
+      """,
+    reason: """
+      Without children a stack of Texture returns the minimum of its range.
+      """,
+    example: """
+      {
+        "type": "stack", "direction": "vertical", "spacing": 8,
+        "children": [
+          { "type": "text", "text": "Friends" },
+          { "type": "stack", "children": [] },
+          { "type": "button", "text": "Add" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical", "spacing": 8,
+        "children": [{ "type": "text", "text": "Friends" }, { "type": "button", "text": "Add" }]
+      }
+      """,
+    fix: """
+      Deleting the spec removes the spacing around it too. As a spec, which is a spacer, it keeps its \
+      place and says what it is for.
+      """)
+}
+
+extension Problem {
+  /// Whether something is wrong with where its children stand.
+  fileprivate var isAboutChildren: Bool {
+    switch kind {
+    case .wrongChildKey, .wrongValueType("children", _, _): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A child is to grow in a stack that is only as long as its children, so there is nothing to grow into.
+///
+/// Growing fills the stack's minimum, not its maximum.
+///
+/// - Source: Texture `flexGrow`, ASStackLayoutElement.h; AsyncDisplayKit#1882
+enum FlexGrowWithoutSpace: DiagnosticRule {
+  static let code = "flex-grow-without-space"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.flexes
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.stack(element), let size = document.frame(of: element)?.size,
+      document.traits(of: element).contains(.full)
+    else { return [] }
+    let axis = stack.direction
+    let items = document.itemsWithoutRoom(in: element, stack)
+    guard !items.isEmpty else { return [] }
+    let isExact = document.settledRange(of: element)?[axis].isExact == true
+    let reason =
+      isExact
+      ? "the children fill its \(points(size[axis])) of \(axis.lengthName)"
+      : "its \(axis.lengthName) is not fixed, so it is just as \(axis.extent) as its children, "
+        + points(size[axis])
+    return items.map { item in
+      FindingDraft(
+        document.location(of: .flexGrow, in: item),
+        "there is no room in the stack to grow into: \(reason)", axis: axis,
+        related: [
+          Finding.Related(.location(Location(element, part: .type)), "this is the stack")
+        ])
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let item = finding.subject, let stack = document.parent(of: item), let axis = finding.axis
+    else { return [] }
+    let key: ElementKey = axis == .horizontal ? .width : .height
+    return [
+      QuickFix(
+        "Set \(key.name) of the stack to 100%", .setStyle(stack, key: key.name, .string("100%"))),
+      .remove(.flexGrow, of: item, in: document),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child has a flexGrow, often as a spacer that should push others aside, and nothing grows: the \
+      stack is just as long as its children.
+      """,
+    reason: """
+      flexGrow shares the room that is missing to the stack's minimum. A stack that may be longer, but \
+      need not be, has none.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          { "type": "text", "text": "Airplane mode" },
+          { "type": "spec", "style": { "flexGrow": 1 } },
+          { "type": "text", "text": "Off" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "style": { "width": "100%" },
+        "children": [
+          { "type": "text", "text": "Airplane mode" },
+          { "type": "spec", "style": { "flexGrow": 1 } },
+          { "type": "text", "text": "Off" }
+        ]
+      }
+      """,
+    fix: """
+      A width of 100% makes the stack as wide as its parent, so there is room. Removing flexGrow \
+      changes no frame.
+      """)
+}
+
+extension LiveDocument {
+  /// The children that should grow, where their stack is free along its axis and leaves them no room.
+  ///
+  /// To ask again how things were measured takes long, so it is done only where nothing else tells.
+  fileprivate func itemsWithoutRoom(
+    in element: ElementID, _ stack: StackProperties
+  ) -> [ElementID] {
+    let growing = items(of: element).filter { style(of: $0).flexGrow > 0 }
+    guard !growing.isEmpty else { return [] }
+    if !stack.wraps {
+      if isLongerThanItsMinimum(element, along: stack.direction) { return growing }
+      if growing.contains(where: hasClearlyGrown) { return [] }
+    }
+    guard passes(of: element).isFree(on: stack.direction),
+      let pass = finalPass(ofStack: element), !isOverfull(element)
+    else { return [] }
+    return pass.lines.filter { $0.violation <= 0 }.flatMap(\.items).map(\.element)
+      .filter { style(of: $0).flexGrow > 0 }
+  }
+
+  /// Whether a stack without room is free as it was measured last, and clearly longer than it must be.
+  private func isLongerThanItsMinimum(_ element: ElementID, along axis: Axis) -> Bool {
+    guard let range = settledRange(of: element)?[axis], !range.isExact,
+      let length = frame(of: element)?.size[axis]
+    else { return false }
+    return length > range.min + 2 * pixelTolerance && !traits(of: element).contains(.overfull)
+  }
+
+  /// Whether a stack's child is longer than what it starts from, where its style or its content alone says
+  /// what that is.
+  private func hasClearlyGrown(_ item: ElementID) -> Bool {
+    guard let axis = parent(of: item).flatMap({ stack($0)?.direction }),
+      let length = frame(of: item)?.size[axis]
+    else { return false }
+    let style = style(of: item)
+    guard style[.minimum, axis] == .auto else { return false }
+    let start: Double
+    switch (style.lengthInStack(along: axis), algorithm(of: item)) {
+    case (.points(let points), _): start = points
+    case (.auto, .spec): start = 0
+    case (.auto, .intrinsicSize):
+      guard case .intrinsicSize(let size) = description(of: item).content else { return false }
+      start = size[axis]
+    default: return false
+    }
+    return length > start + pixelTolerance
+  }
+}

@@ -1,0 +1,143 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A child of a stack that has content gets no length at all, because its siblings take it.
+///
+/// - Source: Texture `flexLinesAlongStackDimension` and `useOptimizedFlexing`,
+///   ASStackUnpositionedLayout.mm
+enum FlexItemCollapsed: DiagnosticRule {
+  static let code = "flex-item-collapsed"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.holdsEmpty
+  static let explains =
+    [Explanation](["flex-item-collapsed", "outside-parent"], [.below])
+    + [Explanation](
+      ["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
+    + [Explanation](["flex-grow-without-space", "bound-lost-to-flex"], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let axis = document.stack(element)?.direction else { return [] }
+    let items = document.items(of: element).filter {
+      document.frame(of: $0)?.size[axis] == 0 && !document.style(of: $0).isZero(along: axis)
+        && document.hasContent($0)
+    }
+    guard !items.isEmpty, let pass = document.finalPass(ofStack: element), pass.main.max > 0 else {
+      return []
+    }
+    return items.compactMap { item in
+      // From a basis of zero only an exact stack without room left makes it vanish.
+      if document.style(of: item).flexBasis.isZero, !pass.main.isExact { return nil }
+      let length = naturalLength(of: item, in: pass, document)
+      guard length > 0, let type = document.declaration(of: item)?.name else { return nil }
+      return FindingDraft(
+        Location(item, part: .type),
+        reason(for: item, in: pass, document) + ", so this \(type) gets a \(axis.lengthName) of 0 "
+          + "instead of the \(points(length)) it needs", axis: axis,
+        related: largestSibling(of: item, in: pass).map { sibling in
+          [
+            Finding.Related(
+              .location(Location(sibling.element, part: .type)),
+              "this child takes \(points(sibling.length))")
+          ]
+        } ?? [])
+    }
+  }
+
+  private static func reason(
+    for item: ElementID, in pass: StackPass, _ document: LiveDocument
+  ) -> String {
+    let line = pass.lines.first { $0.items.contains { $0.element == item } }
+    let siblings = line?.items.reduce(0) { $0 + $1.length } ?? 0
+    guard pass.main.max.isFinite else { return "nothing is left by the other children" }
+    let length = points(pass.main.max)
+    return siblings >= pass.main.max - document.pixelTolerance
+      ? "the other children take all of the \(length) that the stack has"
+      : "nothing is left of the \(length) that the stack has"
+  }
+
+  /// The length a child would take without a limit along the stack.
+  private static func naturalLength(
+    of item: ElementID, in pass: StackPass, _ document: LiveDocument
+  ) -> Double {
+    var range = SizeRange(min: .zero, max: pass.range.max)
+    if pass.axis == .horizontal {
+      range.max.width = .infinity
+    } else {
+      range.max.height = .infinity
+    }
+    return document.size(of: item, thatFits: range, parentSize: pass.parentSize)[pass.axis]
+  }
+
+  private static func largestSibling(of item: ElementID, in pass: StackPass) -> StackPass.Item? {
+    let line = pass.lines.first { $0.items.contains { $0.element == item } }
+    return line?.items.filter { $0.length > 0 }.max { $0.length < $1.length }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let item = finding.subject, let stack = document.parent(of: item),
+      let pass = document.finalPass(ofStack: stack),
+      let sibling = largestSibling(of: item, in: pass),
+      document.style(of: sibling.element).flexShrink == 0
+    else { return [] }
+    return [.shrink(sibling.element, in: document)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child of a stack cannot be seen, although it has content: it was squeezed to a length of 0, or \
+      there was nothing left for it.
+      """,
+    reason: """
+      What exceeds a stack's maximum is taken from the children with a flexShrink, down to 0, and those \
+      without one keep their length. A minimum in the child's style does not stop that.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack",
+          "children": [
+            { "type": "image", "imageSize": { "width": 320, "height": 180 } },
+            { "type": "text", "text": "Learn more", "style": { "flexShrink": 1 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack",
+          "children": [
+            { "type": "image", "imageSize": { "width": 320, "height": 180 }, "style": { "flexShrink": 1 } },
+            { "type": "text", "text": "Learn more" }
+          ]
+        }
+      }
+      """,
+    fix: """
+      A flexShrink of 1 on the largest sibling lets it give up length too, in proportion to its size, \
+      so both are smaller than they would like to be.
+      """)
+}
+
+extension ElementStyle {
+  /// Whether it asks for no length in a stack along an axis, and not to grow from that either.
+  fileprivate func isZero(along axis: Axis) -> Bool {
+    self[.exact, axis].isZero || self[.maximum, axis].isZero
+      || (flexBasis.isZero && flexGrow <= 0)
+  }
+}
+
+extension Dimension {
+  /// Whether it is no length that can be seen.
+  fileprivate var isZero: Bool {
+    switch self {
+    case .auto: false
+    case .points(let length): length < 0.01
+    case .fraction(let fraction): fraction == 0
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A key that only a stack reads, on an element that is not a stack's own child.
+///
+/// - Source: Texture docs/_docs/layout-api-debugging.md; Texture#2087
+enum InertStackStyle: DiagnosticRule {
+  static let code = "inert-stack-style"
+  static let severity = Severity.warning
+  static let tags = [FindingTag.unnecessary]
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.stackItem
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let parent = document.parent(of: element).map { document.type(of: $0) }
+    guard parent != .stack else { return [] }
+    let place =
+      parent.map { "the parent of this element is \(withArticle("\($0)"))" }
+      ?? "this element is the root"
+    return document.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
+      FindingDraft(
+        document.location(of: key, in: element),
+        "\"\(key.name)\" is read by a stack from its own children, and \(place), so it has no effect"
+      )
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    var fixes: [QuickFix] = []
+    if let target = document.enclosingStackItem(of: element) {
+      fixes.append(
+        QuickFix(
+          "Move \(key.name) to the \(document.type(of: target))",
+          [
+            .moveMember(
+              document.location(of: key, in: element, part: .value),
+              to: Location(target, [.key("style")], part: .value), key: key.name)
+          ] + document.emptiedStyle(of: element, without: [key])))
+    }
+    // Where it belongs on another element, deleting it would lose what was meant.
+    return fixes + [.remove(key, of: element, in: document, isSafe: fixes.isEmpty)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      flexGrow, flexShrink, flexBasis, alignSelf, the spacings and the baselines tell a stack what to \
+      do with a child. On any other element nobody reads them. Often the element is a stack's child \
+      inside an inset or another spec: then the key belongs on that.
+      """,
+    reason: """
+      A stack of Texture looks at its own children only, not at what is inside them.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "inset", "insets": 8,
+            "child": { "type": "text", "text": "14:20", "style": { "flexShrink": 1 } }
+          }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "inset", "insets": 8, "style": { "flexShrink": 1 },
+            "child": { "type": "text", "text": "14:20" }
+          }
+        ]
+      }
+      """,
+    fix: """
+      Deleting the key leaves every frame as it is. Moving it to the element that is the stack's \
+      child makes it work, so frames may change: that is the point.
+      """)
+}
+
+extension LiveDocument {
+  /// The element around another one that is a stack's own child, if nothing but the two is in it.
+  fileprivate func enclosingStackItem(of element: ElementID) -> ElementID? {
+    var current = element
+    while let parent = parent(of: current), type(of: parent) != .absolute {
+      if type(of: parent) == .stack { return current == element ? nil : current }
+      guard child(of: parent, role: .child) == current,
+        type(of: parent) != .wrapper || items(of: parent).count == 1
+      else { return nil }
+      current = parent
+    }
+    return nil
+  }
+}

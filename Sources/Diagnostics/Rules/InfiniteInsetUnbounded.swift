@@ -1,0 +1,121 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// An infinite inset takes what is left of a length that has no limit, so the inset itself is infinite.
+///
+/// - Source: Texture ASInsetLayoutSpec.mm; docs/_docs/layout2-conversion-guide.md
+enum InfiniteInsetUnbounded: DiagnosticRule {
+  static let code = "infinite-inset-unbounded"
+  static let severity = Severity.error
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.inset]
+  static let keys = ElementKeys(.insets)
+  static let explains = [Explanation](
+    [
+      "invalid-size", "invalid-position", "zero-size", "missing-intrinsic-size",
+      "companion-base-without-size", "outside-parent",
+    ], [.itself, .above, .below])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
+    let edges = infiniteEdges(of: element, on: axis, in: document)
+    let isFinal = document.passes(of: element).final?.ask.range[axis].max == .infinity
+    let subject = "the infinite \(listed(edges, lastBy: "and")) inset\(edges.count == 1 ? "" : "s")"
+    let result =
+      isFinal
+      ? "is unlimited, so Texture asserts and makes this inset 0×0"
+      : "is unlimited when this inset is measured first, so Texture asserts and takes 0×0 for it there"
+    return [
+      FindingDraft(
+        document.location(of: .insets, in: element),
+        "\(subject) cannot take what is left of the \(axis.lengthName), which \(result)",
+        axis: axis, related: related(element, axis, document))
+    ]
+  }
+
+  /// The first axis without a limit on which an inset is infinite.
+  private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
+    let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
+    guard !axes.isEmpty else { return nil }
+    let asks = document.asks(of: element)
+    return axes.first { axis in asks.contains { $0.range[axis].max == .infinity } }
+  }
+
+  private static func infiniteEdges(
+    of element: ElementID, on axis: Axis, in document: LiveDocument
+  ) -> [String] {
+    guard case .inset(let insets) = document.description(of: element).content else { return [] }
+    let edges =
+      axis == .horizontal
+      ? [("left", insets.left), ("right", insets.right)]
+      : [("top", insets.top), ("bottom", insets.bottom)]
+    return edges.filter(\.1.isInfinite).map(\.0)
+  }
+
+  /// The stack that measures its children without a limit.
+  private static func related(
+    _ element: ElementID, _ axis: Axis, _ document: LiveDocument
+  ) -> [Finding.Related] {
+    var above = document.parent(of: element)
+    while let stack = above {
+      if document.stack(stack)?.direction == axis {
+        return [
+          Finding.Related(
+            .location(Location(stack, part: .type)),
+            "this stack measures its children without a limit for their \(axis.lengthName)")
+        ]
+      }
+      above = document.parent(of: stack)
+    }
+    return []
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      case .inset(var insets) = document.description(of: element).content
+    else { return [] }
+    let edges = infiniteEdges(of: element, on: axis, in: document)
+    for edge in edges { insets[edge] = 0 }
+    let names = listed(edges, lastBy: "and")
+    return [
+      .setInsets(of: element, to: insets, "Set the \(names) inset to 0", in: document)
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      An infinite inset is to push its child to the other side, but where the inset stands nothing limits \
+      its width or height. A release build makes it 0×0, a debug build stops at an assertion.
+      """,
+    reason: """
+      ASInsetLayoutSpec makes itself as large as its maximum where an edge is infinite. A stack measures its \
+      children without a maximum along its direction first, and what scrolls has none at all.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          { "type": "text", "text": "Inbox" },
+          {
+            "type": "inset", "insets": { "left": "infinity" },
+            "child": { "type": "text", "text": "12" }
+          }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "style": { "width": "100%" },
+        "children": [
+          { "type": "text", "text": "Inbox" },
+          { "type": "spec", "style": { "flexGrow": 1 } },
+          { "type": "text", "text": "12" }
+        ]
+      }
+      """,
+    fix: """
+      It sets the infinite edges of that axis to 0, so that the inset is as large as its child and visible \
+      again. To push the child aside in a stack, put a spec that grows before it.
+      """)
+}

@@ -1,0 +1,114 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Insets take all of the room there is, so nothing is left for the child.
+///
+/// - Source: Texture ASInsetLayoutSpec.mm, which makes the child's range at least 0
+enum InsetsExceedSpace: DiagnosticRule {
+  static let code = "insets-exceed-space"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.inset]
+  static let keys = ElementKeys(.insets)
+  static let explains =
+    [Explanation](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
+    + [Explanation](["outside-parent", "insets-exceed-space"], [.below])
+    + [Explanation("companion-squeezed", [.parent])]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let lost = lostRooms(of: element, in: document)
+    guard let first = lost.first else { return [] }
+    let rooms = lost.map { "the \(points($0.room)) of \($0.axis.lengthName)" }
+    return [
+      FindingDraft(
+        document.location(of: .insets, in: element),
+        "insets of \(listed(lost.map { spelled($0.insets) }, lastBy: "and")) points leave nothing of "
+          + "\(listed(rooms, lastBy: "and")) that this inset may have at most, so its child gets 0",
+        axis: lost.count == 1 ? first.axis : nil)
+    ]
+  }
+
+  /// An axis on which nothing is left, with what the insets take and what there is, in points.
+  private struct LostRoom {
+    let axis: Axis
+    let insets: Double
+    let room: Double
+  }
+
+  /// The axes on which no measurement left anything.
+  private static func lostRooms(
+    of element: ElementID, in document: LiveDocument
+  ) -> [LostRoom] {
+    guard case .inset(let insets) = document.description(of: element).content,
+      let child = document.child(of: element, role: .child),
+      let size = document.frame(of: child)?.size
+    else { return [] }
+    var known: [LayoutAsk]?
+    return Axis.allCases.compactMap { axis in
+      let taken = insets.fixedLength(on: axis)
+      guard taken > 0, size[axis] == 0 else { return nil }
+      let asks = known ?? document.asks(of: element)
+      known = asks
+      let rooms = asks.map { $0.range[axis].max }
+      guard let room = rooms.last, rooms.allSatisfy({ $0.isFinite && $0 > 0 && $0 <= taken }) else {
+        return nil
+      }
+      return LostRoom(axis: axis, insets: taken, room: room)
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject,
+      case .inset(var insets) = document.description(of: element).content
+    else { return [] }
+    for lost in lostRooms(of: element, in: document) {
+      // In the same proportion, they leave half of the room.
+      let factor = lost.room / lost.insets / 2
+      let edges = lost.axis == .horizontal ? ["left", "right"] : ["top", "bottom"]
+      for edge in edges where insets[edge].isFinite {
+        insets[edge] = document.floored(insets[edge] * factor)
+      }
+    }
+    return [
+      .setInsets(of: element, to: insets, "Make the insets small enough", in: document)
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The insets of an axis take as much as there is, or more, so what is inside gets nothing and cannot be \
+      seen.
+      """,
+    reason: """
+      ASInsetLayoutSpec takes its insets off its maximum and hands on at least 0. An inset behind or over \
+      something has just the size of that.
+      """,
+    example: """
+      {
+        "type": "stack", "alignItems": "start",
+        "children": [
+          {
+            "type": "background",
+            "child": { "type": "text", "text": "3" },
+            "background": { "type": "inset", "insets": 20, "child": { "type": "node" } }
+          }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "alignItems": "start",
+        "children": [
+          {
+            "type": "background",
+            "child": { "type": "text", "text": "3" },
+            "background": { "type": "inset", "insets": 2, "child": { "type": "node" } }
+          }
+        ]
+      }
+      """,
+    fix: """
+      It makes the insets smaller, in proportion, until they leave half of the room. If something was to \
+      stick out instead, negative insets do that.
+      """)
+}

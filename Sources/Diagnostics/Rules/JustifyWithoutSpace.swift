@@ -1,0 +1,72 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A stack is to distribute its children along it, but there is no room that they leave.
+///
+/// The room is what is missing to the stack's minimum. Between minimum and maximum a stack is as long as
+/// its children.
+///
+/// - Source: Texture ASStackPositionedLayout.mm; AsyncDisplayKit#1882
+enum JustifyWithoutSpace: DiagnosticRule {
+  static let code = "justify-without-space"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let keys = ElementKeys(.justifyContent, .horizontalAlignment, .verticalAlignment)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let properties = document.stack(element), properties.justifyContent != .start,
+      document.traits(of: element).contains(.full), let pass = document.finalPass(ofStack: element),
+      pass.lines.allSatisfy({ pass.main.min - $0.finalLength < StackPass.leastRoom }),
+      !document.isOverfull(element)
+    else { return [] }
+    let axis = properties.direction
+    let key = document.justifyingKey(of: element)
+    return [
+      FindingDraft(
+        document.location(of: key, in: element),
+        "\"\(key.name)\" has no room to distribute, because "
+          + (pass.main.isExact
+            ? "the children fill this stack's \(points(pass.main.max)) of \(axis.lengthName)"
+            : "this stack's \(axis.lengthName) is not fixed and so it is just as "
+              + "\(axis.extent) as its children, \(points(pass.contentSize[axis]))"),
+        axis: axis)
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = finding.subject, let axis = document.stack(stack)?.direction else {
+      return []
+    }
+    return [
+      .set(axis == .horizontal ? .width : .height, of: stack, to: "100%"),
+      .remove(document.justifyingKey(of: stack), of: stack, in: document),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The stack has a justifyContent, or an alignment that stands for it, and one sees nothing of it: \
+      the stack is exactly as long as its children, so they can be nowhere else.
+      """,
+    reason: """
+      A stack is as long as its children unless its minimum is longer. What justifyContent distributes \
+      is the room up to that minimum; being allowed to be longer is not enough.
+      """,
+    example: """
+      {
+        "type": "stack", "justifyContent": "spaceBetween",
+        "children": [{ "type": "text", "text": "Total" }, { "type": "text", "text": "18.40" }]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "justifyContent": "spaceBetween", "style": { "width": "100%" },
+        "children": [{ "type": "text", "text": "Total" }, { "type": "text", "text": "18.40" }]
+      }
+      """,
+    fix: """
+      A width of 100% makes the stack as wide as its parent, so there is room. Removing the key \
+      changes no frame.
+      """)
+}

@@ -1,0 +1,112 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// An element is measured very often in one layout, because stacks that flex or stretch their children are
+/// nested.
+///
+/// How often is worked out from the questions that the layout puts to each element, as if nothing but
+/// nodes remembered one of them; see ``LiveDocument/measurementCount(of:)``. Of a document the one element
+/// is told of that is measured most often.
+///
+/// - Source: Texture `ASStackUnpositionedLayout`, ASStackUnpositionedLayout.mm
+enum LayoutCost: DiagnosticRule {
+  static let code = "layout-cost"
+  static let severity = Severity.hint
+  static let judgesLayout = true
+  static let isOncePerDocument = true
+  // Nothing but a stack asks more often than it is asked.
+  static let subjects: Set<ElementType> = [.stack]
+
+  /// So many times are not worth speaking of.
+  private static let limit = 32.0
+
+  /// A stack asks a child freely, to flex it and to stretch it.
+  private static let mostQuestions = 3.0
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard document.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
+    var most: (item: ElementID, count: Double)?
+    for item in document.items(of: element) {
+      let count = document.measurementCount(of: item)
+      if count > most?.count ?? limit { most = (item, count) }
+    }
+    guard let (item, count) = most, let type = document.declaration(of: item)?.name else {
+      return []
+    }
+    let repeated = document.itemsMeasuredAgain(around: item)
+    let isOne = repeated.count == 1
+    return [
+      FindingDraft(
+        Location(item, part: .type),
+        "Texture measures this \(type) \(times(count)) in one layout, because \(repeated.count) "
+          + "stack\(isOne ? "" : "s") around it measure\(isOne ? "s" : "") "
+          + "children again to flex or stretch them, and specs remember nothing",
+        weight: count,
+        related: repeated.prefix(3).map { again in
+          Finding.Related(
+            .location(Location(again.item, part: .type)),
+            "this is measured \(times(again.factor)) for each time that its stack is")
+        })
+    ]
+  }
+
+  private static func times(_ count: Double) -> String {
+    if count >= 1_000_000 { return "more than a million times" }
+    return count == 2 ? "twice" : "\(spelled((count * 10).rounded() / 10)) times"
+  }
+
+  /// Replies in replies, each less wide than the one around it.
+  private static func replies(_ levels: Int) -> String {
+    let openings = (1...levels).reversed().map { level in
+      let opening = String(repeating: "Re: ", count: level)
+      return """
+        { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 3, "height": 8 } },
+          { "type": "stack", "direction": "vertical", "style": { "flexShrink": 1 }, "children": [
+            { "type": "text", "text": "\(opening)are we meeting at the station or at the cinema?" },
+
+        """
+    }
+    return openings.joined() + #"    { "type": "text", "text": "Who is coming?" }"#
+      + String(repeating: " ] } ] }", count: levels)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      An element deep in the document is measured very often in one layout. With every level of stacks \
+      that flex or stretch their children the number doubles or trebles, and so does the time that a cell \
+      takes to appear.
+      """,
+    reason: """
+      A stack measures its children freely first, then again those that flex, and again those that it \
+      stretches. Specs remember nothing, so all that is below is measured anew each time; a node remembers \
+      only what it was asked last.
+      """,
+    example: replies(5),
+    instead: replies(1),
+    fix: """
+      There is none that keeps the layout as it is. A fixed length or alignSelf "start" on the elements \
+      that are measured again ends it for that level, and a node around a part of the document with a \
+      fixed size remembers its layout.
+      """)
+}
+
+extension LiveDocument {
+  /// The elements around an element, and itself, that their stacks measure more than once when they are
+  /// measured, the one that does so most often first.
+  fileprivate func itemsMeasuredAgain(
+    around element: ElementID
+  ) -> [(item: ElementID, factor: Double)] {
+    var items: [(item: ElementID, factor: Double)] = []
+    var item = element
+    while let parent = parent(of: item) {
+      let (own, above) = (measurementCount(of: item), measurementCount(of: parent))
+      if above > 0, own > above { items.append((item, own / above)) }
+      item = parent
+    }
+    return items.enumerated()
+      .sorted { ($1.element.factor, $0.offset) < ($0.element.factor, $1.offset) }
+      .map(\.element)
+  }
+}

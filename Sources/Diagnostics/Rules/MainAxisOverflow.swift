@@ -1,0 +1,78 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The children of a stack are longer together than it may be, and nothing better can be said about it.
+///
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm: what still exceeds
+///   the maximum after flexing is positioned all the same
+enum MainAxisOverflow: DiagnosticRule {
+  static let code = "main-axis-overflow"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.overfull
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let overflow = document.overflow(of: element), case .tooLong = overflow.cause else {
+      return []
+    }
+    let axis = overflow.axis
+    let mayShrink = overflow.line.items.contains {
+      document.style(of: $0.element).flexShrink != 0
+    }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) "
+          + (mayShrink ? "even after shrinking, " : "and none of them may shrink, ")
+          + "but this stack has \(spelled(overflow.maximum)), so \(points(overflow.excess)) "
+          + "stick\(overflow.excess == 1 ? "s" : "") out \(axis.atFarSide)", axis: axis)
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = finding.subject, let overflow = document.overflow(of: stack) else {
+      return []
+    }
+    return QuickFix.makingRoom(in: stack, for: overflow, document)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The children of a stack are longer together than the stack may be, even after those that may \
+      shrink have shrunk. The last ones stick out of the stack and often of the screen.
+      """,
+    reason: """
+      A stack never cuts its children: it takes away what their flexShrink allows, cuts its own length \
+      to its maximum and positions the children as long as they are.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+            { "type": "image", "imageSize": { "width": 160, "height": 90 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "image", "imageSize": { "width": 156, "height": 90 } },
+            { "type": "image", "imageSize": { "width": 156, "height": 90 } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      flexWrap "wrap" moves what does not fit to a new line, so the stack grows across. A flexShrink \
+      of 1 on the longest child takes the excess from that child alone. Both change frames, so they \
+      are to be looked at.
+      """)
+}

@@ -1,0 +1,89 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A maximum across a stack does not hold, because the stack stretches the child beyond it.
+///
+/// - Source: Texture `stretchItemsAlongCrossDimension`, ASStackUnpositionedLayout.mm: it measures with a
+///   minimum of the line's whole length, and a parent's range comes before a child's own
+enum MaxSizeLostToStretch: DiagnosticRule {
+  static let code = "max-size-lost-to-stretch"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.maximums
+  static let traits = ElementTraits.sized
+  static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let parent = document.parent(of: element), let stack = document.stack(parent),
+      case let axis = stack.direction.crossed,
+      case .points(let limit) = document.style(of: element)[.maximum, axis],
+      let length = document.frame(of: element)?.size[axis],
+      length > limit + document.pixelTolerance,
+      document.effectiveAlignment(of: element, in: stack) == .stretch,
+      let side = document.sizeSides(.maximum, axis, of: element).first,
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    return [
+      FindingDraft(
+        side.location,
+        "a \(side.name) of \(points(limit)) does not limit a stretched child, so the stack makes this "
+          + "\(type) \(points(length)) \(axis.extent)",
+        axis: axis,
+        related: [
+          Finding.Related(
+            .location(Location(parent, part: .type)), "this stack stretches its child")
+        ])
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      case .points(let limit) = document.style(of: element)[.maximum, axis],
+      let side = document.sizeSides(.maximum, axis, of: element).first
+    else { return [] }
+    let key: ElementKey = axis == .horizontal ? .width : .height
+    return [
+      .alignAtStart(element), .set(key, of: element, to: limit),
+      QuickFix.remove(side, in: document),
+    ].compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child of a vertical stack has a maximum width, or one of a horizontal stack a maximum height, and \
+      is larger: as large as the stack or its largest child.
+      """,
+    reason: """
+      A stack stretches its children unless something else is said. It measures a stretched child with \
+      the stack's width as the minimum, and what a parent asks for comes before the child's own maximum.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Your plan starts today." },
+            { "type": "button", "text": "Continue", "style": { "maxWidth": 200 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Your plan starts today." },
+            { "type": "button", "text": "Continue", "style": { "maxWidth": 200, "alignSelf": "center" } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      An alignSelf of "start" ends the stretching: the child is as large as its content, up to the \
+      maximum. A length of its own keeps it as large as the maximum. Both make it smaller than it is.
+      """)
+}

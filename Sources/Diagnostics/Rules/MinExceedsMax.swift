@@ -1,0 +1,66 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A minimum is larger than the maximum of the same axis, which then never applies.
+///
+/// - Source: Texture `ASLayoutElementSizeConstrain`, ASDimensionInternal.mm
+enum MinExceedsMax: DiagnosticRule {
+  static let code = "min-exceeds-max"
+  static let severity = Severity.warning
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys(.maxWidth, .maxHeight, .maxSize, .maxLayoutSize)
+  static let traits = ElementTraits.sized
+  static let explains = [Explanation](
+    ["size-outside-bounds", "max-size-lost-to-stretch"], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let style = document.style(of: element)
+    return Axis.allCases.compactMap { axis in
+      let (least, greatest) = (style[.minimum, axis], style[.maximum, axis])
+      guard least.exceeds(greatest),
+        let minimum = document.sizeSides(.minimum, axis, of: element).first,
+        let maximum = document.sizeSides(.maximum, axis, of: element).first,
+        !document.isOutOfRange(minimum), !document.isOutOfRange(maximum)
+      else { return nil }
+      return FindingDraft(
+        maximum.location,
+        "a \(minimum.name) of \(least.words) beats a \(maximum.name) of \(greatest.words), "
+          + "so the maximum never applies",
+        axis: axis,
+        related: [Finding.Related(.location(minimum.location), "the larger minimum")])
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      let minimum = document.sizeSides(.minimum, axis, of: element).first,
+      let maximum = document.sizeSides(.maximum, axis, of: element).first
+    else { return [] }
+    let swap = QuickFix(
+      "Exchange \(minimum.path) and \(maximum.path)",
+      .swapValues(
+        minimum.location.with(part: .value), maximum.location.with(part: .value)))
+    let fixes: [QuickFix?] = [swap, .remove(maximum, in: document, isSafe: true)]
+    return fixes.compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      No length can be at least the minimum and at most the maximum. The element gets the minimum, \
+      and the maximum does nothing.
+      """,
+    reason: """
+      Where the maximum is not larger than the minimum, Texture makes the minimum the only length \
+      the element may have, whatever width or height say.
+      """,
+    example: """
+      { "type": "text", "text": "Harbour", "style": { "minWidth": 220, "maxWidth": 140 } }
+      """,
+    instead: """
+      { "type": "text", "text": "Harbour", "style": { "minWidth": 140, "maxWidth": 220 } }
+      """,
+    fix: """
+      Deleting the maximum leaves every frame as it is. Exchanging the two is what was meant if they \
+      were mixed up; the element may then take any length between them.
+      """)
+}

@@ -1,0 +1,104 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A child with a minimum across its stack is not stretched, because it has the minimum.
+///
+/// - Source: Texture `resolveCrossDimensionMinForStretchChild`, ASStackUnpositionedLayout.mm: the child's
+///   own minimum takes the place of the line's length
+enum MinSizeStopsStretch: DiagnosticRule {
+  static let code = "min-size-stops-stretch"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.childBounds
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.stack(element) else { return [] }
+    let axis = stack.direction.crossed
+    let items = document.items(of: element).filter { item in
+      guard let length = document.frame(of: item)?.size[axis], length > 0 else { return false }
+      return document.style(of: item).keepsFromStretching(length, axis, document.pixelTolerance)
+        && document.effectiveAlignment(of: item, in: stack) == .stretch
+    }
+    guard !items.isEmpty, let pass = document.finalPass(ofStack: element) else { return [] }
+    return items.compactMap { item in
+      guard let line = pass.lines.first(where: { $0.items.contains { $0.element == item } }),
+        let length = document.frame(of: item)?.size[axis],
+        line.crossLength > length + document.pixelTolerance,
+        let side = document.sizeSides(.minimum, axis, of: item).first,
+        case .points(let least) = document.style(of: item)[.minimum, axis],
+        let type = document.declaration(of: item)?.name
+      else { return nil }
+      let whole = pass.lines.count == 1 ? "the stack" : "its line"
+      return FindingDraft(
+        side.location,
+        "because of its \(side.name) of \(points(least)) this \(type) is not stretched: it is "
+          + "\(points(length)) \(axis.extent) and \(whole) \(points(line.crossLength))",
+        axis: axis,
+        related: [
+          Finding.Related(
+            .location(Location(element, part: .type)), "this stack stretches its other children")
+        ])
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let item = finding.subject, let axis = finding.axis,
+      let side = document.sizeSides(.minimum, axis, of: item).first
+    else { return [] }
+    return [QuickFix.remove(side, in: document), .alignAtStart(item)].compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child that its stack is to stretch is no wider, or higher, than its content and its own minimum, \
+      although it should be at least as large and may be larger.
+      """,
+    reason: """
+      When a stack stretches a child, a minimum of the child's own takes the place of the length to which \
+      it is to be stretched.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "How was your ride?" },
+            { "type": "button", "text": "Submit", "style": { "minWidth": 160 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "How was your ride?" },
+            { "type": "button", "text": "Submit", "style": { "minWidth": 160, "alignSelf": "start" } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      Without the minimum the child is stretched and larger. An alignSelf of "start" leaves it as it is \
+      and says so.
+      """)
+}
+
+extension ElementStyle {
+  /// Whether it is a minimum in points, and nothing else, that makes a stretched child as short as this.
+  fileprivate func keepsFromStretching(
+    _ length: Double, _ axis: Axis, _ tolerance: Double
+  ) -> Bool {
+    guard self[.exact, axis] == .auto, case .points(let least) = self[.minimum, axis], least > 0
+    else { return false }
+    switch self[.maximum, axis] {
+    case .auto: return true
+    case .points(let greatest): return length < greatest - tolerance
+    case .fraction: return false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A row is too long for its stack, and a text in it that could break into lines may not shrink.
+///
+/// A stack measures its children without a limit along it, so a text takes one line; only what has a
+/// `flexShrink` gets less afterwards.
+///
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm; Texture#2087,
+///   Texture#1778, Texture#381, AsyncDisplayKit#851
+enum MissingFlexShrink: DiagnosticRule {
+  static let code = "missing-flex-shrink"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.overfull
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let overflow = document.overflow(of: element),
+      case .missingShrink(let child) = overflow.cause,
+      let width = document.frame(of: child)?.size.width,
+      let type = document.declaration(of: child)?.name
+    else { return [] }
+    return [
+      FindingDraft(
+        Location(child, part: .type),
+        "this \(type) stays \(points(width)) wide, all on one line, and the children stick out of "
+          + "the stack by \(points(overflow.excess)), because none of them has a \"flexShrink\"",
+        related: [
+          Finding.Related(
+            .location(Location(element, part: .type)),
+            "this stack is at most \(points(overflow.maximum)) wide")
+        ])
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let child = finding.subject else { return [] }
+    return [.shrink(child, in: document)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The children of a horizontal stack are wider than the stack, and a text among them runs on one \
+      line past the edge of the screen although it could break into lines.
+      """,
+    reason: """
+      A stack asks each child how long it would like to be, with no limit. When the sum exceeds the \
+      stack's maximum, only children with a flexShrink above 0 are made smaller, and the default is 0.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+            { "type": "text", "text": "The ferry leaves from pier four every hour" }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+            {
+              "type": "text", "text": "The ferry leaves from pier four every hour",
+              "style": { "flexShrink": 1 }
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      Setting flexShrink to 1 on the stack's child takes the excess from it, so its text breaks into \
+      lines and the row gets higher. Where the text is in further stacks inside the child, those on \
+      the way to it get the key as well.
+      """)
+}

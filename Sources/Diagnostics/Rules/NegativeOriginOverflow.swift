@@ -1,0 +1,82 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The children of a stack are too long for it, and its `justifyContent` lets the first one begin outside
+/// of it.
+///
+/// - Source: Texture ASStackPositionedLayout.mm, where the room to distribute may be negative;
+///   ASStackLayoutDefines.h
+enum NegativeOriginOverflow: DiagnosticRule {
+  static let code = "negative-origin-overflow"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.overfull
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let justify = document.stack(element)?.justifyContent, justify != .start,
+      let overflow = document.overflow(of: element),
+      case .negativeOrigin(let child, let origin) = overflow.cause
+    else { return [] }
+    let axis = overflow.axis
+    return [
+      FindingDraft(
+        document.location(of: document.justifyingKey(of: element), in: element),
+        "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) and this stack "
+          + "has \(spelled(overflow.maximum)), and \(justify == .end ? "aligned at its end" : "centered") "
+          + "they begin outside of it, at \(axis.coordinateName) = \(spelled(origin))", axis: axis,
+        related: [
+          Finding.Related(
+            .location(Location(child, part: .type)),
+            "this child begins at \(axis.coordinateName) = \(spelled(origin))")
+        ])
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = finding.subject, let overflow = document.overflow(of: stack) else {
+      return []
+    }
+    return QuickFix.makingRoom(in: stack, for: overflow, document)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The children of a stack are longer together than the stack may be, and as it centers them or \
+      aligns them at its end, the first one begins at a negative coordinate: it is cut at the left or \
+      top, where nobody can scroll to.
+      """,
+    reason: """
+      What justifyContent distributes is the stack's length less that of its children. Where they are \
+      longer, that is negative, and Texture uses it as it is.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 240 },
+        "root": {
+          "type": "stack", "spacing": 8, "justifyContent": "center",
+          "children": [
+            { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+            { "type": "image", "imageSize": { "width": 160, "height": 90 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 240 },
+        "root": {
+          "type": "stack", "spacing": 8, "justifyContent": "center",
+          "children": [
+            { "type": "image", "imageSize": { "width": 112, "height": 63 } },
+            { "type": "image", "imageSize": { "width": 112, "height": 63 } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      flexWrap "wrap" moves what does not fit to a new line, so the stack grows across. A flexShrink \
+      of 1 on the longest child takes the excess from that child alone. Both change frames, so they \
+      are to be looked at.
+      """)
+}

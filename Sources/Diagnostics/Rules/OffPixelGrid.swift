@@ -1,0 +1,151 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A number in the document that sets a position is no whole number of pixels, and something stands between
+/// two pixels because of it.
+///
+/// Positions that come of centering, justifying or baselines are left alone: there is no number to round.
+///
+/// - Source: Texture rounds sizes, and the origins of nodes once they are added up over all specs between
+///   them: `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
+enum OffPixelGrid: DiagnosticRule {
+  static let code = "off-pixel-grid"
+  static let severity = Severity.hint
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.inset, .stack, .corner, .absolute]
+  static let traits = ElementTraits.offGrid
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    groups(in: element, document).map { numbers in
+      FindingDraft(
+        place(of: numbers, document), message(numbers, document), subject: numbers[0].element)
+    }
+  }
+
+  /// The numbers that are off the grid and bring an origin off it, those of one key together; no group is
+  /// empty.
+  private static func groups(
+    in parent: ElementID, _ document: LiveDocument
+  ) -> [[PlacingNumber]] {
+    let origins = document.items(of: parent).map { document.frame(of: $0)?.origin ?? .zero }
+    // How many of the first children are off the grid.
+    var counts: [Axis: [Int]] = [:]
+    for axis in Axis.allCases {
+      counts[axis] = origins.reduce(into: [0]) { counts, origin in
+        counts.append((counts.last ?? 0) + (document.isOffGrid(origin[axis]) ? 1 : 0))
+      }
+    }
+    var groups: [[PlacingNumber]] = []
+    for number in document.placingNumbers(of: parent)
+    where document.isOffGrid(number.length) && document.writes(number.key, number.element) {
+      guard let counts = counts[number.axis],
+        counts[number.placed.upperBound] > counts[number.placed.lowerBound]
+      else { continue }
+      if let last = groups.last?.last, last.element == number.element, last.key == number.key {
+        groups[groups.count - 1].append(number)
+      } else {
+        groups.append([number])
+      }
+    }
+    return groups
+  }
+
+  private static func place(of numbers: [PlacingNumber], _ document: LiveDocument) -> Location {
+    let number = numbers[0]
+    let place = document.location(of: number.key, in: number.element)
+    guard numbers.count == 1, let side = number.side else { return place }
+    let inner = place.appending(.key(side), part: .member)
+    return document.isWritten(inner) ? inner : place
+  }
+
+  private static func message(_ numbers: [PlacingNumber], _ document: LiveDocument) -> String {
+    let scale = document.header.scale
+    // One number may stand for several sides.
+    let isSame = numbers.allSatisfy { $0.length == numbers[0].length }
+    let values = numbers.prefix(isSame ? 1 : numbers.count).map(\.length)
+    let lengths = listed(values.map(spelled), lastBy: "and")
+    let pixels = listed(values.map { spelled($0 * scale) }, lastBy: "and")
+    let name: String
+    switch (numbers[0].key, numbers[0].side, numbers.count) {
+    case (.insets, let side?, 1): name = "a \(side) inset of"
+    case (.insets, _, _): name = "insets of"
+    case (let key, let side?, 1): name = "a \(key.name).\(side) of"
+    case (let key, _, _): name = "\(withArticle(key.name)) of"
+    }
+    let verb = name == "insets of" ? "are" : "is"
+    return "\(name) \(lengths) points \(verb) \(pixels) pixels at a scale of \(spelled(scale)), so "
+      + "that what stands there begins between two pixels"
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    let parents = [element, document.parent(of: element)].compactMap(\.self)
+    let numbers = parents.flatMap { groups(in: $0, document) }
+      .first {
+        $0[0].element == element && .location(place(of: $0, document)) == finding.place
+      }
+    guard let numbers, let key = numbers.first?.key else { return [] }
+    let value = document.location(of: key, in: element, part: .value)
+    var rewrites: [Rewrite] = []
+    var lengths: [Double] = []
+    for number in numbers {
+      let length = document.nearestPixel(to: number.length)
+      if let side = number.side, document.isWritten(value.appending(.key(side), part: .value)) {
+        rewrites.append(.setMember(of: value, key: side, written(length)))
+        lengths.append(length)
+      } else {
+        // One number stands for all sides.
+        (rewrites, lengths) = ([.setValue(value, written(length))], [length])
+      }
+    }
+    let title = listed(lengths.map(spelled), lastBy: "and")
+    return [QuickFix("Round \(key.name) to \(title)", rewrites)]
+  }
+
+  private static func written(_ length: Double) -> JSONValue {
+    Int64(exactly: length).map { .integer($0) } ?? .real(length)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A distance in the document is no whole number of pixels, and something begins between two pixels \
+      because of it. On the device it is moved to the next pixel or drawn blurred, and distances that \
+      should be equal are not.
+      """,
+    reason: """
+      Texture rounds sizes up to pixels, but not the positions that specs set. It rounds the origin of a \
+      node up once those of all specs around it are added up, and not even that where the outermost spec \
+      holds nothing but plain nodes.
+      """,
+    example: """
+      {
+        "type": "inset", "insets": 5.3,
+        "child": { "type": "text", "text": "Title" }
+      }
+      """,
+    instead: """
+      {
+        "type": "inset", "insets": 5,
+        "child": { "type": "text", "text": "Title" }
+      }
+      """,
+    fix: """
+      The fix rounds the number to the nearest pixel of this document's scale; what stands there moves by \
+      half a pixel at most. On screens of another scale it may be off again, unless it is a whole number.
+      """)
+}
+
+extension LiveDocument {
+  /// Whether a length in points is no whole number of pixels, by more than a thousandth of one.
+  fileprivate func isOffGrid(_ length: Double) -> Bool {
+    let pixels = length * header.scale
+    return length.isFinite && abs(pixels - pixels.rounded()) > 0.001
+  }
+
+  /// The nearest length that is a whole number of pixels, as short as it can be written.
+  fileprivate func nearestPixel(to length: Double) -> Double {
+    let pixel = (length * header.scale).rounded() / header.scale
+    return (pixel * 10_000).rounded() / 10_000
+  }
+}

@@ -1,0 +1,175 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A percentage below what stands behind a background's child is of what is around the background, and
+/// not of the child.
+///
+/// - Source: Texture ASBackgroundLayoutSpec.mm, which hands its own parent's size on, where
+///   ASOverlayLayoutSpec.mm hands on the child's
+enum PercentBaseDiffers: DiagnosticRule {
+  static let code = "percent-base-differs"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.background]
+  static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let child = document.child(of: element, role: .child),
+      let size = document.frame(of: child)?.size
+    else { return [] }
+    return percentages(behind: element, of: size, in: document).map { percentage in
+      let side = document.sizeSides(.exact, percentage.axis, of: percentage.element).first
+      let percent = "\(spelled(percentage.fraction * 100))%"
+      let base =
+        percentage.base.isFinite
+        ? points(percentage.base) : "an unlimited \(percentage.axis.lengthName)"
+      return FindingDraft(
+        side?.location ?? Location(percentage.element, part: .type),
+        "in a background \(percent) is of what is around it, \(base), and not of the "
+          + "\(points(percentage.length)) of its child, so it is \(result(percentage)) instead of "
+          + points(percentage.fraction * percentage.length),
+        axis: percentage.axis, subject: percentage.element,
+        related: [
+          Finding.Related(.location(Location(child, part: .type)), "the background's child")
+        ])
+    }
+  }
+
+  /// A percentage with what it is of and what it might be meant to be of, both in points.
+  private struct Percentage {
+    let element: ElementID
+    let axis: Axis
+    let fraction: Double
+    let base: Double
+    let length: Double
+  }
+
+  private static func result(_ percentage: Percentage) -> String {
+    let length = percentage.fraction * percentage.base
+    return length.isFinite ? points(length) : "infinite"
+  }
+
+  /// The percentages below a background's companion that another base would change by more than a pixel.
+  private static func percentages(
+    behind background: ElementID, of size: Size, in document: LiveDocument
+  ) -> [Percentage] {
+    guard var current = document.child(of: background, role: .companion) else { return [] }
+    var found: [Percentage] = []
+    var inner = size
+    while let next = document.child(of: current, role: .child),
+      document.handsParentSize(current, to: next)
+    {
+      if case .inset(let insets) = document.description(of: current).content {
+        for axis in Axis.allCases {
+          inner[axis] = larger(0, inner[axis] - insets.fixedLength(on: axis))
+        }
+      }
+      found += percentages(of: next, insteadOf: inner, in: document)
+      current = next
+    }
+    return found
+  }
+
+  private static func percentages(
+    of element: ElementID, insteadOf size: Size, in document: LiveDocument
+  ) -> [Percentage] {
+    let style = document.style(of: element)
+    guard style.hasFraction, !document.algorithm(of: element).ignoresOwnSize else { return [] }
+    return Axis.allCases.compactMap { axis in
+      guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
+        let base = document.asks(of: element).last?.parentSize[axis], !base.isNaN,
+        abs(fraction * base - fraction * size[axis]) > document.pixelTolerance,
+        !document.lostPercentages(of: element).contains(where: { $0.axis == axis && $0.isOfZero })
+      else { return nil }
+      return Percentage(
+        element: element, axis: axis, fraction: fraction, base: base, length: size[axis])
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      let background = background(around: element, in: document),
+      let child = document.child(of: background, role: .child),
+      let size = document.frame(of: child)?.size,
+      let side = document.sizeSides(.exact, axis, of: element).first,
+      let percentage = percentages(behind: background, of: size, in: document).first(where: {
+        $0.element == element && $0.axis == axis
+      })
+    else { return [] }
+    let length = document.floored(percentage.fraction * percentage.length)
+    return [
+      .set(side, to: .points(length)),
+      QuickFix(
+        "Make the background an overlay",
+        [
+          .setMember(of: Location(background, part: .value), key: "type", .string("overlay")),
+          .rename(Location(background, [.key("background")], part: .key), to: "overlay"),
+        ]),
+    ]
+  }
+
+  /// The background behind whose child an element is.
+  private static func background(
+    around element: ElementID, in document: LiveDocument
+  ) -> ElementID? {
+    var current = element
+    while let parent = document.parent(of: current), document.handsParentSize(parent, to: current) {
+      if document.child(of: parent, role: .companion) == current { return parent }
+      current = parent
+    }
+    return nil
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A bar or badge behind something has a length in percent and comes out larger than that part of what \
+      it is behind: the percentage is of what is around both.
+      """,
+    reason: """
+      ASBackgroundLayoutSpec measures what is behind with its own parent's size, and hands that on through \
+      insets; ASOverlayLayoutSpec hands on the size of its child.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical", "alignItems": "start",
+          "style": { "width": 320 },
+          "children": [
+            {
+              "type": "background",
+              "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+              "background": {
+                "type": "inset", "insets": { "right": "infinity" },
+                "child": { "type": "node", "style": { "width": "20%" } }
+              }
+            }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "direction": "vertical", "alignItems": "start",
+          "style": { "width": 320 },
+          "children": [
+            {
+              "type": "background",
+              "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+              "background": {
+                "type": "inset", "insets": { "right": "infinity" },
+                "child": { "type": "node", "style": { "width": 24 } }
+              }
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      The first fix writes what the percentage would be of the child, in points. The second makes an \
+      overlay of the background, which lies over its child instead of behind it.
+      """)
+}

@@ -1,0 +1,89 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A stretched child has a minimum or maximum in percent: Texture asserts, and across the stack the bound
+/// does not hold.
+///
+/// - Source: Texture `resolveCrossDimensionMinForStretchChild` and its counterpart for the maximum,
+///   ASStackUnpositionedLayout.mm, which resolve both axes without a parent's size
+enum PercentBoundLostToStretch: DiagnosticRule {
+  static let code = "percent-bound-lost-to-stretch"
+  static let severity = Severity.error
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.bounds
+  static let traits = ElementTraits.fraction
+  static let explains = LostPercentage.explains
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.parent(of: element),
+      let direction = document.stack(stack)?.direction,
+      let size = document.frame(of: element)?.size,
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    return document.lostPercentages(of: element).filter(isMeant).map { lost in
+      let length = "this \(type) is \(points(size[lost.axis])) \(lost.axis.extent)"
+      return FindingDraft(
+        document.place(of: lost),
+        "a \(lost.name) of \(lost.percent) is not a number for a stretched child, which a stack asks "
+          + "without a parent's size, so Texture asserts"
+          + (lost.axis == direction ? "" : ", and in a release build \(length)"),
+        axis: lost.axis,
+        related: [
+          Finding.Related(
+            .location(Location(stack, part: .type)), "this stack stretches its child")
+        ])
+    }
+  }
+
+  private static func isMeant(_ lost: LostPercentage) -> Bool {
+    lost.fault == .lostToStretch && lost.bound != .exact
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+    return [
+      .alignAtStart(lost.element), QuickFix.points(for: lost, in: document),
+      .remove(lost, in: document),
+    ].compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child that its stack stretches has a minimum or maximum in percent. A debug build stops at an \
+      assertion; in a release build the bound does not hold across the stack.
+      """,
+    reason: """
+      For a stretched child a stack resolves the child's sizes, both axes of them, against a parent of \
+      unknown size. The percentage of that is not a number, on which ASLayoutElementSizeConstrain asserts.
+      """,
+    example: """
+      {
+        "constrainedSize": { "min": { "width": 320 }, "max": { "width": 320 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Shall we take the early train?", "style": { "maxWidth": "70%" } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "min": { "width": 320 }, "max": { "width": 320 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            {
+              "type": "text", "text": "Shall we take the early train?",
+              "style": { "maxWidth": "70%", "alignSelf": "start" }
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      An alignSelf of "start" ends the stretching: the bound holds, and the child is as large as its \
+      content within it. The others write the bound in points or take it away.
+      """)
+}

@@ -1,0 +1,88 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A minimum or maximum is a percentage of a length that is not known: Texture asserts, and a maximum
+/// like that makes the element as small as it may be.
+///
+/// - Source: Texture `ASLayoutElementSizeConstrain`, ASDimensionInternal.mm; AsyncDisplayKit#1176
+enum PercentBoundWithoutBase: DiagnosticRule {
+  static let code = "percent-bound-without-base"
+  static let severity = Severity.error
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.bounds
+  static let traits = ElementTraits.fraction
+  static let explains = LostPercentage.explains
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    document.lostPercentages(of: element).compactMap { lost in
+      guard isMeant(lost), case .withoutBase(let isFinal) = lost.fault else { return nil }
+      let holder = document.percentageHolder(of: element)
+      let reason = document.reasonForNoBase(holder, lost.axis, isFinal: isFinal)
+      let result = isFinal ? result(of: lost, in: document) : ""
+      return FindingDraft(
+        document.place(of: lost),
+        "a \(lost.name) of \(lost.percent) is not a number here, because \(reason), so Texture asserts"
+          + result,
+        axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
+    }
+  }
+
+  private static func isMeant(_ lost: LostPercentage) -> Bool {
+    if case .withoutBase = lost.fault { lost.bound != .exact } else { false }
+  }
+
+  /// What a release build makes of it.
+  private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
+    guard lost.bound == .maximum, document.style(of: lost.element)[.exact, lost.axis] == .auto,
+      let length = document.frame(of: lost.element)?.size[lost.axis],
+      let type = document.declaration(of: lost.element)?.name
+    else { return ", and a release build ignores it" }
+    return ", and a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+    return [
+      QuickFix.points(for: lost, in: document), .fixingBase(of: lost, in: document),
+      .remove(lost, in: document),
+    ].compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A minimum or maximum in percent has nothing to be a percentage of. A debug build stops at an \
+      assertion; a release build ignores the minimum, and with the maximum the element collapses, usually \
+      to 0.
+      """,
+    reason: """
+      The percentage of an unknown length is not a number. ASLayoutElementSizeConstrain asserts that \
+      its bounds are numbers, and the range that it makes of this one is empty.
+      """,
+    example: """
+      {
+        "constrainedSize": { "max": { "width": 320 } },
+        "root": {
+          "type": "stack",
+          "children": [
+            { "type": "text", "text": "See you at eight", "style": { "maxWidth": "70%" } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "max": { "width": 320 } },
+        "root": {
+          "type": "stack", "alignItems": "start", "style": { "width": "100%" },
+          "children": [
+            { "type": "text", "text": "See you at eight", "style": { "maxWidth": "70%" } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      One fix writes the bound in points, of the room that there is; one makes the element around it as \
+      large as it may be. Either way the element gets its size back, so frames change.
+      """)
+}

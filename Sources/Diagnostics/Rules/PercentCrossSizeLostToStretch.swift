@@ -1,0 +1,87 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A width or height in percent across a stack is ignored, because the stack stretches the child.
+///
+/// - Source: Texture `resolveCrossDimensionMinForStretchChild` and its counterpart for the maximum,
+///   ASStackUnpositionedLayout.mm, which work without a parent's size
+enum PercentCrossSizeLostToStretch: DiagnosticRule {
+  static let code = "percent-cross-size-lost-to-stretch"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.lengths
+  static let traits = ElementTraits.fraction
+  static let explains = LostPercentage.explains
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.parent(of: element),
+      let size = document.frame(of: element)?.size,
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    return document.lostPercentages(of: element).filter(isMeant).map { lost in
+      let base = document.asks(of: element).last?.parentSize[lost.axis] ?? 0
+      return FindingDraft(
+        document.place(of: lost),
+        "the \(lost.name) of \(lost.percent) is ignored, because the stack stretches this \(type): it is "
+          + "\(points(size[lost.axis])) \(lost.axis.extent), and \(lost.percent) would be "
+          + points(lost.fraction * base),
+        axis: lost.axis,
+        related: [
+          Finding.Related(
+            .location(Location(stack, part: .type)), "this stack stretches its child")
+        ])
+    }
+  }
+
+  private static func isMeant(_ lost: LostPercentage) -> Bool {
+    lost.fault == .lostToStretch && lost.bound == .exact
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+    return [
+      .alignAtStart(lost.element), QuickFix.points(for: lost, in: document),
+      .remove(lost, in: document),
+    ].compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child of a vertical stack has a width in percent, or one of a horizontal stack a height, and is as \
+      wide or high as the stack all the same.
+      """,
+    reason: """
+      A stack stretches its children unless something else is said. For a stretched child it asks the \
+      child's style without a parent's size, so a percentage counts as automatic, and then measures the \
+      child with exactly its own width.
+      """,
+    example: """
+      {
+        "constrainedSize": { "min": { "width": 320 }, "max": { "width": 320 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Downloading" },
+            { "type": "node", "style": { "width": "42%", "height": 6 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "min": { "width": 320 }, "max": { "width": 320 } },
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "text": "Downloading" },
+            { "type": "node", "style": { "width": "42%", "height": 6, "alignSelf": "start" } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      An alignSelf of "start" ends the stretching, and the percentage counts. A length in points counts \
+      for a stretched child too; without the percentage every frame stays as it is.
+      """)
+}

@@ -1,0 +1,127 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Percentages of a stack's length that several children have are, with the spacings, more than the
+/// stack.
+///
+/// A percentage is of the stack's whole length, spacings included.
+///
+/// - Source: Texture ASStackUnpositionedLayout.mm; AsyncDisplayKit#1775
+enum PercentSiblingsOverflow: DiagnosticRule {
+  static let code = "percent-siblings-overflow"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.overfull
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let axis = document.stack(element)?.direction,
+      document.items(of: element).contains(where: {
+        document.style(of: $0).lengthInStack(along: axis).isPartOfParent
+      }), let overflow = document.overflow(of: element),
+      case .percentages(let items) = overflow.cause
+    else { return [] }
+    let percentages = items.compactMap { document.percentage(of: $0.element, along: axis) }
+    let sum =
+      percentages.count <= 4
+      ? percentages.map { "\(spelled($0))%" }.joined(separator: " + ")
+      : "the percentages of \(percentages.count) children"
+    let spacing = overflow.line.spacing
+    let length = items.reduce(spacing) { $0 + $1.length }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        sum + (spacing == 0 ? "" : " and \(points(spacing)) of spacing")
+          + " take \(points(length)) of \(axis.lengthName) where this stack has "
+          + "\(spelled(overflow.maximum)), so its children stick out by "
+          + "\(points(overflow.excess))", axis: axis,
+        related: items.prefix(4).map { item in
+          let key: ElementKey? =
+            document.style(of: item.element).flexBasis == .auto
+            ? document.sizeKey(.exact, axis, of: item.element) : .flexBasis
+          let place =
+            key.map { document.location(of: $0, in: item.element) }
+            ?? Location(item.element, part: .type)
+          return Finding.Related(.location(place), "this child takes \(points(item.length))")
+        })
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = finding.subject, let overflow = document.overflow(of: stack),
+      case .percentages(let items) = overflow.cause
+    else { return [] }
+    var fixes = [share(items.map(\.element), along: overflow.axis, document)]
+    if document.writes(.spacing, stack) {
+      fixes.append(.remove(.spacing, of: stack, in: document))
+    }
+    return fixes
+  }
+
+  /// Lets children grow from nothing in the proportion of their percentages.
+  private static func share(
+    _ items: [ElementID], along axis: Axis, _ document: LiveDocument
+  ) -> QuickFix {
+    let percentages = items.map { document.percentage(of: $0, along: axis) ?? 0 }
+    let least = percentages.filter { $0 > 0 }.min() ?? 1
+    let isWhole = percentages.allSatisfy { ($0 / least) == ($0 / least).rounded() }
+    var rewrites: [Rewrite] = []
+    for (item, percentage) in zip(items, percentages) {
+      rewrites.append(.setStyle(item, key: "flexBasis", .integer(0)))
+      if document.style(of: item)[.exact, axis].isPartOfParent {
+        rewrites += document.sizeSides(.exact, axis, of: item).map { .remove($0.location) }
+      }
+      let factor = isWhole ? percentage / least : percentage
+      rewrites.append(.setStyle(item, key: "flexGrow", .length(factor)))
+    }
+    return QuickFix("Share the \(axis.lengthName) by flexGrow instead", rewrites)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      Children that are to divide a stack among themselves have percentages that make up its whole \
+      length, and the spacings between them come on top. The last child sticks out.
+      """,
+    reason: """
+      A percentage is of the stack's length as it is, not of what its spacings leave over.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "node", "style": { "flexBasis": "50%", "height": 40 } },
+            { "type": "node", "style": { "flexBasis": "50%", "height": 40 } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "node", "style": { "flexBasis": 0, "flexGrow": 1, "height": 40 } },
+            { "type": "node", "style": { "flexBasis": 0, "flexGrow": 1, "height": 40 } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      The percentages become a flexGrow in the same proportion, from a flexBasis of 0, so the children \
+      divide what the spacings leave over. Removing the spacing keeps the percentages.
+      """)
+}
+
+extension LiveDocument {
+  /// The percentage that a child of a stack starts from, if it does.
+  fileprivate func percentage(of item: ElementID, along axis: Axis) -> Double? {
+    guard case .fraction(let fraction) = style(of: item).lengthInStack(along: axis) else {
+      return nil
+    }
+    return fraction * 100
+  }
+}

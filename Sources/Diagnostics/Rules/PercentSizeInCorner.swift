@@ -1,0 +1,81 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A corner spec's child, or what is in its corner, has a width or height in percent.
+///
+/// The spec reads both sizes as points before it measures. They are replaced by what is measured, so that
+/// only the assertion is left of it.
+///
+/// - Source: Texture `-[ASCornerLayoutSpec calculateLayoutThatFits:]`, ASCornerLayoutSpec.mm, and
+///   `-[ASLayoutElementStyle preferredSize]`, ASLayoutElement.mm
+enum PercentSizeInCorner: DiagnosticRule {
+  static let code = "percent-size-in-corner"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
+  static let traits = ElementTraits.fraction
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard document.isPlaced(inCorner: element),
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    return Axis.allCases.compactMap { axis in
+      guard case .fraction(let part) = document.style(of: element)[.exact, axis],
+        let side = document.sizeSides(.exact, axis, of: element).first
+      else { return nil }
+      return FindingDraft(
+        side.location,
+        "a corner spec reads the size of this \(type) as points, so Texture asserts on a \(side.name) of "
+          + "\(spelled(part * 100))%",
+        axis: axis)
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      let length = document.frame(of: element)?.size[axis],
+      let side = document.sizeSides(.exact, axis, of: element).first
+    else { return [] }
+    return [
+      QuickFix(
+        "Set \(side.name) to \(spelled(length))", .setValue(side.location, .length(length)))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A debug build stops at the assertion "Cannot get preferredSize of element with fractional width". \
+      A release build lays the element out as it says.
+      """,
+    reason: """
+      ASCornerLayoutSpec begins with the preferredSize of its child and of what is in the corner, and that \
+      is in points. A width in percent cannot be handed out as one.
+      """,
+    example: """
+      {
+        "type": "corner", "cornerLocation": "topRight",
+        "child": { "type": "button", "text": "Inbox", "style": { "width": "50%", "height": 44 } },
+        "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } }
+      }
+      """,
+    instead: """
+      {
+        "type": "corner", "cornerLocation": "topRight",
+        "child": { "type": "button", "text": "Inbox", "style": { "width": 160, "height": 44 } },
+        "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } }
+      }
+      """,
+    fix: """
+      The fix writes the length that the percentage comes to here. On another screen it would be another; \
+      an element that has to follow the screen can be wrapped in a spec of that size.
+      """)
+}
+
+extension LiveDocument {
+  /// Whether an element is the child of a corner spec, or what is in its corner.
+  fileprivate func isPlaced(inCorner element: ElementID) -> Bool {
+    guard let parent = parent(of: element), type(of: parent) == .corner else { return false }
+    return [.child, .companion].contains { child(of: parent, role: $0) == element }
+  }
+}

@@ -1,0 +1,88 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A ratio in a horizontal stack has no limit for its width, so it follows from the height and is wider
+/// than the stack.
+///
+/// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm, and the unlimited width that a
+///   horizontal stack measures its children with
+enum RatioFromHeight: DiagnosticRule {
+  static let code = "ratio-from-height"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.overfull
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let width = document.frame(of: element)?.size.width,
+      document.items(of: element).contains(where: {
+        document.ratioFromHeight(in: $0, wider: width - document.pixelTolerance) != nil
+      }), let overflow = document.overflow(of: element), case .ratio(let ratio) = overflow.cause,
+      let size = document.frame(of: ratio)?.size,
+      case .ratio(let value) = document.description(of: ratio).content
+    else { return [] }
+    return [
+      FindingDraft(
+        document.location(of: .ratio, in: ratio),
+        "the width is unlimited here, so a height of \(points(size.height)) and a ratio of "
+          + "\(spelled(value)) make this \(points(size.width)) wide, more than the "
+          + "\(points(overflow.maximum)) there are", axis: .horizontal,
+        related: [
+          Finding.Related(
+            .location(Location(element, part: .type)),
+            "this stack is at most \(points(overflow.maximum)) wide")
+        ])
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let ratio = finding.subject, let width = document.frame(of: ratio)?.size.width,
+      let around = document.enclosingItem(of: ratio, where: document.isOverfull),
+      let overflow = document.overflow(of: around.stack),
+      width > overflow.excess
+    else { return [] }
+    let length = document.floored(width - overflow.excess)
+    var rewrites: [Rewrite] = [.setStyle(ratio, key: "width", .length(length))]
+    if document.effectiveAlignment(of: around.item, in: around.properties) == .stretch {
+      rewrites.append(.setStyle(around.item, key: "alignSelf", .string("start")))
+    }
+    return [QuickFix("Set width to \(spelled(length))", rewrites)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A ratio spec in a horizontal stack became wider than the stack: its width was worked out from \
+      the height. What is behind it sticks out of the screen, or it does itself.
+      """,
+    reason: """
+      A horizontal stack measures its children with no limit for their width. A ratio spec then takes \
+      the one limit that there is, the height, and divides it by the ratio.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "style": { "height": 180 },
+          "children": [
+            { "type": "ratio", "ratio": 0.5, "child": { "type": "video" } }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "alignItems": "start",
+          "children": [
+            { "type": "ratio", "ratio": 0.5, "style": { "width": 320 }, "child": { "type": "video" } }
+          ]
+        }
+      }
+      """,
+    fix: """
+      It sets the width that is left, from which the ratio takes its height. Where the stack would \
+      stretch it to its own height all the same, its alignSelf becomes "start".
+      """)
+}

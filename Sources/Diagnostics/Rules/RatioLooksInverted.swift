@@ -1,0 +1,112 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The ratio around a picture is a common one of width to height, but means height to width.
+///
+/// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm
+enum RatioLooksInverted: DiagnosticRule {
+  static let code = "ratio-looks-inverted"
+  static let severity = Severity.information
+  static let subjects: Set<ElementType> = [.ratio]
+  static let keys = ElementKeys(.ratio)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard case .ratio(let ratio) = document.description(of: element).content,
+      let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
+    else { return [] }
+    let type = document.type(of: picture)
+    return [
+      FindingDraft(
+        document.location(of: .ratio, in: element),
+        "\"ratio\" is height divided by width, so \(spelled(ratio)) makes this \(type) "
+          + "\(spelled(ratio)) times as high as it is wide; \(common.name) is \(common.inverse)",
+        related: [
+          Finding.Related(.location(Location(picture, part: .type)), "the \(type) it is for")
+        ])
+    ]
+  }
+
+  /// The picture that the ratio is for, looking through specs that only add something around it.
+  private static func picture(in ratio: ElementID, of document: LiveDocument) -> ElementID? {
+    var current = document.child(of: ratio, role: .child)
+    while let element = current {
+      switch document.type(of: element) {
+      case .image, .networkImage, .video: return element
+      case .overlay, .background, .inset, .corner, .wrapper:
+        current = document.child(of: element, role: .child)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject,
+      case .ratio(let ratio) = document.description(of: element).content,
+      let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
+    else { return [] }
+    return [
+      QuickFix(
+        "Set ratio to \(inverse)",
+        .setValue(document.location(of: .ratio, in: element, part: .value), .real(number)))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      Pictures are named by width to height, such as 16:9, but a ratio spec takes height divided by \
+      width. The picture gets taller than it is wide.
+      """,
+    reason: """
+      The ratio of ASRatioLayoutSpec is height to width: 0.5 is twice as wide as high.
+      """,
+    example: """
+      { "type": "ratio", "ratio": 1.7778, "child": { "type": "video" } }
+      """,
+    instead: """
+      { "type": "ratio", "ratio": 0.5625, "child": { "type": "video" } }
+      """,
+    fix: """
+      The ratio is turned over: 0.5625 for 16:9, 0.75 for 4:3, 0.6667 for 3:2. The picture becomes \
+      wider than high, and what is below it moves up. A portrait picture is right as it is.
+      """)
+}
+
+/// A ratio that pictures often have, as width to height.
+private enum CommonRatio: CaseIterable {
+  case wide, classic, photo
+
+  /// The one that a number is near to.
+  init?(_ number: Double) {
+    guard let near = Self.allCases.first(where: { abs($0.value - number) <= 0.01 }) else {
+      return nil
+    }
+    self = near
+  }
+
+  private var value: Double {
+    switch self {
+    case .wide: 16.0 / 9
+    case .classic: 4.0 / 3
+    case .photo: 3.0 / 2
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .wide: "16:9"
+    case .classic: "4:3"
+    case .photo: "3:2"
+    }
+  }
+
+  /// Height divided by width, as it is best written.
+  var inverse: String {
+    switch self {
+    case .wide: "0.5625"
+    case .classic: "0.75"
+    case .photo: "0.6667"
+    }
+  }
+}

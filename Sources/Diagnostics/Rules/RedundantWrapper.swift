@@ -1,0 +1,126 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A wrapper, an inset of nothing or a stack of one child that the layout would not miss.
+///
+/// Whether it would is asked of the layout: a stack of one child around an image, for instance,
+/// gives it no limit along its direction. A wrapper around a node at the top of a node stays, since
+/// that is how a `layoutSpecThatFits:` returns a node.
+///
+/// - Source: Texture `ASWrapperLayoutSpec`, ASLayoutSpec.mm
+enum RedundantWrapper: DiagnosticRule {
+  static let code = "redundant-wrapper"
+  static let severity = Severity.hint
+  static let tags = [FindingTag.unnecessary]
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let reason = reason(for: element, in: document),
+      !document.hasMember("style", of: element), !document.hasMember("id", of: element),
+      document.problems(of: element).isEmpty,
+      let child = onlyChild(of: element, in: document), document.canStandIn(child, for: element)
+    else { return [] }
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "\(reason), so everything stays where it is if the child takes its place")
+    ]
+  }
+
+  /// Why nothing of an element's own has an effect; `nil` where something has.
+  private static func reason(for element: ElementID, in document: LiveDocument) -> String? {
+    let keys = document.writtenKeys(of: element).rawValue
+    let type = document.type(of: element)
+    guard keys & (type == .stack ? ownKeys.stack : ownKeys.any) == 0 else { return nil }
+    switch type {
+    case .inset:
+      // An inset without insets is one of zeros.
+      guard keys == 0 || document.description(of: element).content == .inset(.zero) else {
+        return nil
+      }
+      return "the insets are all 0 points"
+    case .stack:
+      guard document.stack(element)?.spacing == 0 else { return nil }
+      return "this stack has one child and arranges nothing"
+    default: return "a wrapper only hands its child on"
+    }
+  }
+
+  /// The keys with which an element, or a stack, does something even for one child.
+  private static let ownKeys = (
+    any: ElementKeys.style.rawValue,
+    stack: ElementKeys.style.union(
+      ElementKeys(
+        .justifyContent, .alignItems, .flexWrap, .alignContent, .horizontalAlignment,
+        .verticalAlignment)
+    ).rawValue
+  )
+
+  private static func onlyChild(
+    of element: ElementID, in document: LiveDocument
+  ) -> ElementID? {
+    let children = document.children(of: element)
+    guard let child = children.first, children.count == 1, document.isParticipating(child) else {
+      return nil
+    }
+    switch document.type(of: element) {
+    // Outside of the stack its keys would have no effect, or another one.
+    case .stack: return document.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
+    case .wrapper: return isReturnedNode(child, by: element, in: document) ? nil : child
+    default: return child
+    }
+  }
+
+  /// Whether a wrapper is what a node's layout method makes of a node that it returns.
+  private static func isReturnedNode(
+    _ child: ElementID, by wrapper: ElementID, in document: LiveDocument
+  ) -> Bool {
+    document.type(of: child).isDisplayNode
+      && document.parent(of: wrapper).map { document.type(of: $0).isDisplayNode } ?? true
+  }
+
+  static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool {
+    guard let element = finding.subject, let child = document.items(of: element).first else {
+      return false
+    }
+    return document.hasSameBaselines(child, as: element)
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    return [.unwrap(element, in: document)].compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The element could be left out: with its child in its place every frame is what it is now. It \
+      costs a line to read and a measurement on the device.
+      """,
+    reason: """
+      Each spec is an object that Texture makes and measures in every layout. An inset of zeros, a \
+      wrapper and a stack of one child hand down what they are asked and answer what they are told.
+      """,
+    example: """
+      {
+        "type": "stack", "direction": "vertical", "spacing": 8,
+        "children": [
+          { "type": "inset", "insets": 0, "child": { "type": "text", "text": "Password" } },
+          { "type": "text", "text": "Changed 3 months ago" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical", "spacing": 8,
+        "children": [
+          { "type": "text", "text": "Password" },
+          { "type": "text", "text": "Changed 3 months ago" }
+        ]
+      }
+      """,
+    fix: """
+      The child takes the place of the element. Every other frame stays as it is, which was tried \
+      before this was said.
+      """)
+}

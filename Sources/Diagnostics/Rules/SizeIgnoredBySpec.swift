@@ -1,0 +1,166 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A size in the style of an inset, an overlay or a background, which these specs never look at.
+///
+/// They override the method that would apply it. What a parent hands down as a range counts all the
+/// same: an absolute spec does with every size, a stack with some of a child that it stretches.
+///
+/// - Source: Texture `-[ASInsetLayoutSpec calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]`
+///   and those of ASOverlayLayoutSpec and ASBackgroundLayoutSpec
+enum SizeIgnoredBySpec: DiagnosticRule {
+  static let code = "size-ignored-by-spec"
+  static let severity = Severity.warning
+  static let subjects: Set<ElementType> = [.inset, .overlay, .background]
+  static let keys = ElementKeys.sizes
+  static let explains =
+    [Explanation](
+      [
+        "percent-without-base", "percent-bound-without-base", "percent-of-infinity",
+        "percent-of-zero-in-inset", "percent-cross-size-lost-to-stretch",
+        "max-size-lost-to-stretch", "size-overridden-by-parent", "min-size-stops-stretch",
+      ])
+    // What they say about a size is not so where it does not count.
+    + [Explanation](
+      ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let type = document.declaration(of: element)?.name else { return [] }
+    let written = document.writtenKeys(of: element).intersection(.sizes)
+    return written.keys.compactMap { key in
+      let ignored = ignoredSides(of: key, element, in: document)
+      guard let side = ignored.first else { return nil }
+      let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
+      return FindingDraft(
+        isWhole ? document.location(of: key, in: element) : side.location,
+        "\(withArticle(type)) \(reason(for: document.type(of: element))), so "
+          + "\(words(ignored, of: key, in: document)) is ignored",
+        axis: ignored.count == 1 ? side.axis : nil)
+    }
+  }
+
+  /// The sides that a key gives to no effect: the parent makes no range of them, which the spec would
+  /// keep to.
+  private static func ignoredSides(
+    of key: ElementKey, _ element: ElementID, in document: LiveDocument
+  ) -> [SizeSide] {
+    let sides = document.sizeSides(givenBy: key, of: element)
+    switch document.parent(of: element).map({ document.description(of: $0).content }) {
+    case .absolute: return []
+    case .stack(let stack)
+    where document.effectiveAlignment(of: element, in: stack) == .stretch:
+      // The stack asks it for its bounds, in which a percentage is not a number and does harm.
+      return sides.filter {
+        document.isPercentage($0)
+          ? $0.bound == .exact : $0.axis == stack.direction || $0.bound == .maximum
+      }
+    default: return sides
+    }
+  }
+
+  private static func reason(for type: ElementType) -> String {
+    type == .inset ? "is as large as its child and its insets" : "is as large as its child"
+  }
+
+  private static func words(
+    _ ignored: [SizeSide], of key: ElementKey, in document: LiveDocument
+  ) -> String {
+    guard let side = ignored.first, ignored.count == 1 else { return "its own \"\(key.name)\"" }
+    let length = document.length(of: side)
+    return ElementKeys.sides.contains(key)
+      ? "its own \"\(key.name)\" of \(length)"
+      : "the \(side.name) of \(length) in its own \"\(key.name)\""
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    let ignored = ignoredSides(of: key, element, in: document)
+    let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
+    let remove =
+      isWhole
+      ? QuickFix.remove(key, of: element, in: document)
+      : ignored.first.flatMap { QuickFix.remove($0, in: document) }
+    guard let remove else { return [] }
+    let move = move(ignored, to: document.child(of: element, role: .child), in: document)
+    let wrap = isWhole ? wrap(element, ignored, in: document) : nil
+    return [move, wrap].compactMap { $0 }.map { title, rewrites in
+      QuickFix(title, rewrites + remove.rewrites)
+    } + [remove]
+  }
+
+  /// Gives the child the size that makes the spec as large as was meant.
+  private static func move(
+    _ sides: [SizeSide], to child: ElementID?, in document: LiveDocument
+  ) -> (title: String, rewrites: [Rewrite])? {
+    guard let child else { return nil }
+    var titles: [String] = []
+    var rewrites: [Rewrite] = []
+    for side in sides {
+      guard let length = length(of: side, inside: child, in: document),
+        document.sizeSides(side.bound, side.axis, of: child).isEmpty
+      else { return nil }
+      titles.append("\(side.ownKey.name) of the \(document.type(of: child)) to \(length.title)")
+      rewrites.append(.setStyle(child, key: side.ownKey.name, length.value))
+    }
+    return ("Set \(listed(titles, lastBy: "and"))", rewrites)
+  }
+
+  /// What is left of a side for the child, or the side itself where nothing is kept free around it.
+  private static func length(
+    of side: SizeSide, inside child: ElementID, in document: LiveDocument
+  ) -> Dimension? {
+    guard let spec = side.location.element else { return nil }
+    let written = document.dimension(of: side)
+    guard case .inset(let insets) = document.description(of: spec).content else { return written }
+    guard case .points(let length) = written else { return nil }
+    let edges =
+      side.axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
+    let inner = edges.filter(\.isFinite).reduce(length, -)
+    return inner >= 0 ? .points(inner) : nil
+  }
+
+  /// Puts the spec into a wrapper, which has the size; not where the spec says more to its parent.
+  private static func wrap(
+    _ element: ElementID, _ sides: [SizeSide], in document: LiveDocument
+  ) -> (title: String, rewrites: [Rewrite])? {
+    let written = document.writtenKeys(of: element).intersection(.style)
+    guard written.keys.count == 1 else { return nil }
+    var style = JSONObject()
+    for side in sides { style[side.ownKey.name] = document.dimension(of: side)?.value }
+    guard style.count == sides.count else { return nil }
+    var members = JSONObject()
+    members["style"] = .object(style)
+    return (
+      "Put it into a wrapper with this size",
+      [.wrap(element, type: "wrapper", members: members)]
+    )
+  }
+
+  static let page = RulePage(
+    meaning: """
+      An inset, an overlay and a background are as large as their child makes them. A size in their \
+      own style does nothing, so the element is not as large on the screen as the document says.
+      """,
+    reason: """
+      Texture applies the sizes of a style in one method of ASLayoutSpec, and these three specs \
+      override it. Only a parent that turns the size into a range has an effect: an absolute spec, \
+      and a stack across its direction if it stretches the element.
+      """,
+    example: """
+      {
+        "type": "inset", "insets": 8, "style": { "height": 80 },
+        "child": { "type": "text", "text": "SPRING-24" }
+      }
+      """,
+    instead: """
+      {
+        "type": "inset", "insets": 8,
+        "child": { "type": "text", "text": "SPRING-24", "style": { "height": 64 } }
+      }
+      """,
+    fix: """
+      Deleting the key leaves every frame as it is. To get the size that is written, move it to the \
+      child, less the insets, or put the spec into a wrapper of that size.
+      """)
+}

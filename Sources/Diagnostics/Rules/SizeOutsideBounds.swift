@@ -1,0 +1,84 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A width or height is less than the element's own minimum or more than its own maximum.
+///
+/// - Source: Texture `ASLayoutElementSizeConstrain`, ASDimensionInternal.mm
+enum SizeOutsideBounds: DiagnosticRule {
+  static let code = "size-outside-bounds"
+  static let severity = Severity.warning
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys(
+    .minWidth, .minHeight, .minSize, .minLayoutSize, .maxWidth, .maxHeight, .maxSize,
+    .maxLayoutSize)
+  static let traits = ElementTraits.sized
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    Axis.allCases.compactMap { axis in
+      guard let fault = fault(on: axis, of: element, in: document) else { return nil }
+      let (length, limit) = (fault.length.words, fault.limit.words)
+      return FindingDraft(
+        fault.size.location,
+        "the \(fault.bound.name) is \(limit), so a \(fault.size.name) of \(length) becomes \(limit)",
+        axis: axis,
+        related: [
+          Finding.Related(.location(fault.bound.location), "the \(fault.bound.name) is set here")
+        ])
+    }
+  }
+
+  /// A side that its bound does not admit.
+  private struct Fault {
+    let size: SizeSide
+    let bound: SizeSide
+    let length: Dimension
+    let limit: Dimension
+  }
+
+  private static func fault(
+    on axis: Axis, of element: ElementID, in document: LiveDocument
+  ) -> Fault? {
+    let style = document.style(of: element)
+    let length = style[.exact, axis]
+    let bound: SizeBound
+    if style[.minimum, axis].exceeds(length) {
+      bound = .minimum
+    } else if length.exceeds(style[.maximum, axis]) {
+      bound = .maximum
+    } else {
+      return nil
+    }
+    guard let size = document.sizeSides(.exact, axis, of: element).first,
+      let limit = document.sizeSides(bound, axis, of: element).first,
+      !document.isOutOfRange(size), !document.isOutOfRange(limit)
+    else { return nil }
+    return Fault(size: size, bound: limit, length: length, limit: style[bound, axis])
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis,
+      let fault = fault(on: axis, of: element, in: document)
+    else { return [] }
+    return [.set(fault.size, to: fault.limit, isSafe: true)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The element asks for a length that its own minimum or maximum does not admit. It gets the \
+      bound, so the number that is written is not the one on the screen.
+      """,
+    reason: """
+      Texture brings width and height into the range of the element's own bounds before anything \
+      else is asked.
+      """,
+    example: """
+      { "type": "networkImage", "style": { "width": 32, "height": 32, "minWidth": 48 } }
+      """,
+    instead: """
+      { "type": "networkImage", "style": { "width": 48, "height": 32, "minWidth": 48 } }
+      """,
+    fix: """
+      Setting the length to the bound leaves every frame as it is and makes the document say so. If \
+      the length is the one that is meant, change the bound.
+      """)
+}

@@ -1,0 +1,177 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A width or height does not hold, because what the parent asks for leaves no room for it.
+///
+/// - Source: Texture ASLayoutElement.h, where the constrained size comes before the element's own;
+///   `ASSizeRangeIntersect`, ASDimension.mm
+enum SizeOverriddenByParent: DiagnosticRule {
+  static let code = "size-overridden-by-parent"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases)
+  static let keys = ElementKeys.lengths
+  static let traits = ElementTraits.sized
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let lost = lostLengths(of: element, in: document)
+    // A pair of lengths is one key, and one finding.
+    if lost.count == 2, lost[0].side.key == lost[1].side.key {
+      return [draft(lost, at: document.location(of: lost[0].side.key, in: element), document)]
+    }
+    return lost.map { draft([$0], at: $0.side.location, document) }
+  }
+
+  /// A length that an element asks for and does not get, in points.
+  private struct LostLength {
+    let side: SizeSide
+
+    /// As it is written, and what that comes to.
+    let written: Dimension
+    let wanted: Double
+    let result: Double
+
+    /// What the parent offers.
+    let range: LengthRange
+  }
+
+  private static func lostLengths(
+    of element: ElementID, in document: LiveDocument
+  ) -> [LostLength] {
+    guard let size = document.frame(of: element)?.size,
+      !document.algorithm(of: element).ignoresOwnSize, !document.hasInvalidSize(element)
+    else { return [] }
+    let style = document.style(of: element)
+    let tolerance = document.pixelTolerance
+    return Axis.allCases.compactMap { axis in
+      let written = style[.exact, axis]
+      if written == .auto || isNear(written, size[axis], tolerance) { return nil }
+      guard isSetByParent(axis, element, style, document),
+        let ask = document.asks(of: element).last,
+        ask.parentSize[axis].isFinite || !written.isPartOfParent
+      else { return nil }
+      let own = style.resolvedRange(on: axis, parent: ask.parentSize[axis])
+      guard own.isExact, abs(own.min - size[axis]) > tolerance,
+        let side = document.sizeSides(.exact, axis, of: element).first
+      else { return nil }
+      return LostLength(
+        side: side, written: written, wanted: own.min, result: size[axis], range: ask.range[axis])
+    }
+  }
+
+  private static func draft(
+    _ lost: [LostLength], at place: Location, _ document: LiveDocument
+  ) -> FindingDraft {
+    let element = place.element
+    let type = element.flatMap { document.declaration(of: $0)?.name } ?? "element"
+    let parent = element.flatMap { document.parent(of: $0) }
+    let parentType = parent.flatMap { document.declaration(of: $0)?.name }
+    let around = parentType.map { "the \($0) around it" } ?? "the document"
+    let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
+    let lengths = lost.map { "the \($0.side.name) of \(words(for: $0))" }
+    return FindingDraft(
+      place,
+      "\(listed(lengths, lastBy: "and")) \(lost.count == 1 ? "is" : "are") overridden: \(around) "
+        + "\(listed(lost.map { offer($0, isAlone: lost.count == 1) }, lastBy: "and")), so this \(type) "
+        + "is \(listed(results, lastBy: "and"))",
+      axis: lost.count == 1 ? lost[0].side.axis : nil,
+      related: parent.map { parent in
+        [
+          Finding.Related(
+            .location(Location(parent, part: .type)), "this \(parentType ?? "element") decides it")
+        ]
+      } ?? [])
+  }
+
+  private static func words(for lost: LostLength) -> String {
+    lost.written.isPartOfParent
+      ? "\(lost.written.words), \(points(lost.wanted))," : lost.written.words
+  }
+
+  private static func offer(_ lost: LostLength, isAlone: Bool) -> String {
+    let of = isAlone ? "" : " of \(lost.side.axis.lengthName)"
+    if lost.range.isExact { return "asks for exactly \(points(lost.range.min))\(of)" }
+    return lost.wanted > lost.range.max
+      ? "has at most \(points(lost.range.max))\(of)"
+      : "asks for at least \(points(lost.range.min))\(of)"
+  }
+
+  /// Whether a length is the one that is wanted, as far as that can be told without asking.
+  private static func isNear(_ wanted: Dimension, _ length: Double, _ tolerance: Double) -> Bool {
+    guard case .points(let points) = wanted else { return false }
+    return abs(points - length) <= tolerance
+  }
+
+  /// Whether the length is the parent's affair and nothing that has a rule of its own: no flexing, and
+  /// no place in an absolute spec.
+  private static func isSetByParent(
+    _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ document: LiveDocument
+  ) -> Bool {
+    guard let parent = document.parent(of: element) else { return true }
+    switch document.description(of: parent).content {
+    case .absolute: return false
+    case .stack(let stack) where stack.direction == axis:
+      return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
+    default: return true
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    var fixes: [QuickFix] = []
+    if let parent = document.parent(of: element),
+      document.child(of: parent, role: .companion) == element,
+      [.overlay, .background].contains(document.algorithm(of: parent))
+    {
+      fixes.append(
+        QuickFix(
+          "Center it with a center spec",
+          .wrap(element, type: "center", members: ["centeringOptions": "xy"])))
+    }
+    let side = finding.axis.flatMap { document.sizeSides(.exact, $0, of: element).first }
+    return fixes
+      + [side.map { .remove($0, in: document) } ?? .remove(key, of: element, in: document)]
+      .compactMap { $0 }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      An element has another width or height than its style says. An overlay over a picture is stretched \
+      to the picture, for example, and what is wider than a centered column is cut to it.
+      """,
+    reason: """
+      A parent hands every child a range of sizes, and the child's own size is brought into it. An \
+      overlay, a background and a ratio leave no choice at all.
+      """,
+    example: """
+      {
+        "type": "overlay",
+        "child": { "type": "networkImage", "style": { "preferredSize": { "width": 160, "height": 90 } } },
+        "overlay": { "type": "networkImage", "style": { "preferredSize": { "width": 24, "height": 24 } } }
+      }
+      """,
+    instead: """
+      {
+        "type": "overlay",
+        "child": { "type": "networkImage", "style": { "preferredSize": { "width": 160, "height": 90 } } },
+        "overlay": {
+          "type": "center", "centeringOptions": "xy",
+          "child": { "type": "networkImage", "style": { "preferredSize": { "width": 24, "height": 24 } } }
+        }
+      }
+      """,
+    fix: """
+      Over or behind something, a center spec lets the element have its own size, in the middle. \
+      Elsewhere the size can be taken away, which leaves the frame as it is unless the element is \
+      measured several times.
+      """)
+}
+
+extension FindingDraft {
+  /// The key of a pair of lengths inside which the finding points.
+  fileprivate var pairKey: Location.Step? {
+    guard case .location(let location) = place, location.path.count > 2 else { return nil }
+    return location.path[location.path.count - 2]
+  }
+}

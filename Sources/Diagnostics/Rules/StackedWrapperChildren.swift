@@ -1,0 +1,66 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A wrapper has several children, which it puts on top of each other.
+///
+/// - Source: Texture `ASWrapperLayoutSpec`, ASLayoutSpec.mm
+enum StackedWrapperChildren: DiagnosticRule {
+  static let code = "stacked-wrapper-children"
+  static let severity = Severity.warning
+  static let subjects: Set<ElementType> = [.wrapper]
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    let count = document.items(of: element).count
+    guard count >= 2 else { return [] }
+    return [
+      FindingDraft(
+        Location(element, [.key("children")], part: .key),
+        "a wrapper puts every child at its own origin, so these \(count) lie on top of each other")
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject else { return [] }
+    return [
+      QuickFix(
+        "Make it a vertical stack",
+        [
+          .setValue(Location(element, part: .type), .string("stack")),
+          .setMember(
+            of: Location(element, part: .value), key: "direction", .string("vertical")),
+        ])
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      All children of a wrapper start in its top left corner, so they cover each other.
+      """,
+    reason: """
+      ASWrapperLayoutSpec only hands elements on to a node that wants to lay them out by itself: it \
+      measures each with its own range and places none.
+      """,
+    example: """
+      {
+        "type": "wrapper",
+        "children": [
+          { "type": "text", "text": "Gate B12" },
+          { "type": "text", "text": "Seat 21C" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical",
+        "children": [
+          { "type": "text", "text": "Gate B12" },
+          { "type": "text", "text": "Seat 21C" }
+        ]
+      }
+      """,
+    fix: """
+      A vertical stack puts the children below each other. If they should cover each other, an \
+      overlay, a background or an absolute spec says so.
+      """)
+}

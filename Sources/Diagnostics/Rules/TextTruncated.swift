@@ -1,0 +1,119 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A text has more lines than it may show, or a word that is wider than its lines.
+///
+/// - Source: Texture `ASTextNode`, `maximumNumberOfLines` and `truncationMode`
+enum TextTruncated: DiagnosticRule {
+  static let code = "text-truncated"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.text, .button, .editableText]
+  static let traits = ElementTraits.cut
+  static let yieldsTo =
+    [Explanation](
+      [
+        "absolute-child-outside", "companion-base-without-size", "companion-squeezed",
+        "insets-exceed-space", "invalid-size",
+      ], [.itself, .below])
+    + [Explanation](
+      [
+        "bound-lost-to-flex", "flex-basis-percent-without-base", "flex-item-collapsed",
+        "percent-bound-lost-to-stretch", "percent-bound-without-base",
+        "percent-cross-size-lost-to-stretch", "percent-of-infinity", "percent-of-zero-in-inset",
+        "percent-without-base", "size-overridden-by-parent",
+      ], [.itself, .below], perAxis: true)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let cut = CutText(element, in: document) else { return [] }
+    let room = "\(points(cut.maximumWidth)) of width"
+    if cut.neededLines > cut.shownLines {
+      return [
+        FindingDraft(
+          document.location(of: .maximumNumberOfLines, in: element),
+          "this text takes \(cut.neededLines) lines in \(room), of which maximumNumberOfLines lets it show "
+            + "\(cut.shownLines), so the rest is cut off", axis: .horizontal)
+      ]
+    }
+    return [
+      FindingDraft(
+        document.location(of: .text, in: element, part: .value),
+        "the longest word of this text is \(points(cut.longestWord)) wide, but a line may have "
+          + "\(spelled(cut.maximumWidth)) only, so the word is broken", axis: .horizontal)
+    ]
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let cut = CutText(element, in: document) else { return [] }
+    if cut.neededLines > cut.shownLines {
+      return [
+        QuickFix(
+          "Set maximumNumberOfLines to \(cut.neededLines)",
+          .setMember(
+            of: Location(element, part: .value), key: "maximumNumberOfLines",
+            .integer(Int64(cut.neededLines)))),
+        .remove(.maximumNumberOfLines, of: element, in: document),
+      ]
+    }
+    let bounds = [SizeBound.exact, .maximum].flatMap {
+      document.sizeSides($0, .horizontal, of: element).prefix(1)
+    }
+    let scale = document.header.scale
+    let width = (cut.longestWord * scale).rounded(.up) / scale
+    return bounds.map { .set($0, to: .points(width)) }
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A text has more lines than maximumNumberOfLines lets it show, so the rest is cut off; or a word is \
+      wider than a line may be, so it is broken inside.
+      """,
+    reason: """
+      A text breaks its lines where the maximum width ends that it is offered, between words if it can. \
+      Its height follows from the lines it shows, so nothing tells that some are missing.
+      """,
+    example: """
+      {
+        "type": "stack", "direction": "vertical", "style": { "width": 120 },
+        "children": [
+          { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1 }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical", "style": { "width": 120 },
+        "children": [
+          { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 3 }
+        ]
+      }
+      """,
+    fix: """
+      maximumNumberOfLines is set to the lines that the text takes here, or taken away, and the text gets \
+      higher. Where its own style makes a text too narrow for a word, the fix sets the word's width.
+      """)
+}
+
+/// What of a text is not shown as it should be.
+private struct CutText {
+  let maximumWidth: Double
+  let shownLines: Int
+  let neededLines: Int
+  let longestWord: Double
+
+  /// `nil` where all of it is shown and no word is broken, or where there is no room for it at all.
+  init?(_ element: ElementID, in document: LiveDocument) {
+    guard case .text(var content) = document.description(of: element).content,
+      let text = document.text(of: element),
+      let maximum = document.settledRange(of: element)?.max.width, maximum > 0
+    else { return nil }
+    let layout = text.layout(maximumWidth: maximum)
+    guard layout.isTruncated || layout.breaksWord else { return nil }
+    content.maximumNumberOfLines = 0
+    maximumWidth = maximum
+    shownLines = layout.lineCount
+    neededLines = MeasuredText(content).layout(maximumWidth: maximum).lineCount
+    longestWord = text.longestWordWidth
+  }
+}

@@ -1,0 +1,87 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A stack is to break into lines, but is measured without a limit for its length and never has to.
+///
+/// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
+enum WrapNeverWraps: DiagnosticRule {
+  static let code = "wrap-never-wraps"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.stack]
+  static let keys = ElementKeys(.flexWrap)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let properties = document.stack(element), properties.wraps,
+      document.canBeUnlimited(element, along: properties.direction),
+      document.passes(of: element).isUnlimited(on: properties.direction),
+      let pass = document.finalPass(ofStack: element), pass.lines.count == 1
+    else { return [] }
+    let axis = properties.direction
+    let count = pass.lines.first?.items.count ?? 0
+    return [
+      FindingDraft(
+        document.location(of: .flexWrap, in: element),
+        "\"flexWrap\" does not break this stack into lines, because its \(axis.lengthName) is "
+          + "unlimited where it is measured, so \(count == 1 ? "its child stays" : "all \(count) children stay") "
+          + "on one line", axis: axis)
+    ]
+  }
+
+  /// It holds until a stack that has a limit may take length from what the lines are in: then it would
+  /// break where there is too little.
+  static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool {
+    guard let element = finding.subject, let axis = finding.axis else { return true }
+    return document.shrinkingElement(from: element, along: axis) == nil
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let axis = finding.axis else { return [] }
+    let item = document.itemOfLimitedStack(from: element, along: axis)
+    return (item.map { [.shrink($0, in: document)] } ?? [])
+      + [.remove(.flexWrap, of: element, in: document)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A stack with flexWrap "wrap" puts everything on one line all the same, which may stick out of \
+      the screen.
+      """,
+    reason: """
+      A stack breaks where its next child would exceed its maximum. Inside another stack along the same \
+      axis, or on a screen without a limit, there is none: a stack measures its children with unlimited \
+      length.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack",
+          "children": [
+            {
+              "type": "stack", "flexWrap": "wrap",
+              "children": [{ "type": "text", "text": "swift" }, { "type": "text", "text": "layout" }]
+            }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack",
+          "children": [
+            {
+              "type": "stack", "flexWrap": "wrap", "style": { "flexShrink": 1 },
+              "children": [{ "type": "text", "text": "swift" }, { "type": "text", "text": "layout" }]
+            }
+          ]
+        }
+      }
+      """,
+    fix: """
+      A flexShrink of 1 lets the stack around it limit the length, so that lines break where there is \
+      too little; as long as there is enough no frame changes. Removing flexWrap changes no frame either.
+      """)
+}

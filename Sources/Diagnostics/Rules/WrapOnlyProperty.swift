@@ -1,0 +1,64 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A stack of one line says how its lines are arranged.
+///
+/// - Source: Texture `ASStackLayoutSpec`, ASStackUnpositionedLayout.mm
+enum WrapOnlyProperty: DiagnosticRule {
+  static let code = "wrap-only-property"
+  static let severity = Severity.hint
+  static let tags = [FindingTag.unnecessary]
+  static let subjects: Set<ElementType> = [.stack]
+  static let keys = ElementKeys(.lineSpacing, .alignContent)
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let stack = document.stack(element), !stack.wraps,
+      !document.unreadableKeys(of: element).contains(.flexWrap)
+    else { return [] }
+    return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
+      let what =
+        key == .lineSpacing
+        ? "a \"lineSpacing\" of \(points(stack.lineSpacing)) lies between lines"
+        : "\"alignContent\" distributes lines"
+      return FindingDraft(
+        document.location(of: key, in: element),
+        "\(what), and without \"flexWrap\" this stack has only one, so it has no effect")
+    }
+  }
+
+  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+    return [
+      .remove(key, of: element, in: document, isSafe: true),
+      QuickFix(
+        "Set flexWrap to wrap",
+        .setMember(of: Location(element, part: .value), key: "flexWrap", .string("wrap"))),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      lineSpacing and alignContent arrange the lines of a stack that wraps. A stack that does not has \
+      one line, and they do nothing.
+      """,
+    reason: """
+      ASStackLayoutSpec breaks its children into lines only if flexWrap is wrap.
+      """,
+    example: """
+      {
+        "type": "stack", "spacing": 8, "lineSpacing": 8,
+        "children": [{ "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" }]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "spacing": 8, "lineSpacing": 8, "flexWrap": "wrap",
+        "children": [{ "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" }]
+      }
+      """,
+    fix: """
+      Deleting the key leaves every frame as it is. With flexWrap children that do not fit start a \
+      new line.
+      """)
+}

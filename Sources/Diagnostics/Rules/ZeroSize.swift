@@ -1,0 +1,114 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A node has no width or no height, so that nothing of it is to be seen, and nothing else says why.
+///
+/// - Source: AsyncDisplayKit#3034, Texture#1140
+enum ZeroSize: DiagnosticRule {
+  static let code = "zero-size"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
+  static let traits = ElementTraits.empty
+  static let yieldsTo =
+    [Explanation](
+      [
+        "absolute-child-outside", "companion-base-without-size", "content-ignored",
+        "flex-item-collapsed", "infinite-inset-unbounded", "insets-exceed-space", "invalid-size",
+        "missing-intrinsic-size", "ratio-not-kept", "ratio-unbounded", "size-ignored-by-spec",
+      ], [.itself, .above, .below])
+    + [Explanation](
+      [
+        "bound-lost-to-flex", "flex-basis-percent-without-base", "percent-bound-lost-to-stretch",
+        "percent-bound-without-base", "percent-cross-size-lost-to-stretch", "percent-of-infinity",
+        "percent-of-zero-in-inset", "percent-without-base", "size-overridden-by-parent",
+      ], [.itself, .above, .below], perAxis: true)
+    // Not to be told twice: what is to grow and cannot, and what is around something of no size.
+    + [Explanation](["flex-grow-without-space"])
+    + [Explanation](["empty-container", "zero-size"], [.above])
+
+  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+    guard let size = document.frame(of: element)?.size, !document.asksForNothing(element),
+      let type = document.declaration(of: element)?.name
+    else { return [] }
+    let axes = Axis.allCases.filter { size[$0] == 0 }
+    guard let first = axes.first else { return [] }
+    let lengths = listed(axes.map(\.lengthName), lastBy: "and")
+    return [
+      FindingDraft(
+        Location(element, part: .type),
+        "nothing of this \(type) is to be seen, because its \(lengths) "
+          + "\(axes.count == 1 ? "is" : "are") 0 points"
+          + reason(for: element, first, in: document),
+        axis: axes.count == 1 ? first : nil)
+    ]
+  }
+
+  /// What is behind it, as far as that is to be seen.
+  private static func reason(
+    for element: ElementID, _ axis: Axis, in document: LiveDocument
+  ) -> String {
+    switch document.description(of: element).content {
+    case .text(let content) where content.text.isEmpty: return ": its text is empty"
+    case .intrinsicSize(let size) where size[axis] == 0: return ": its content has none"
+    default: break
+    }
+    if document.child(of: element, role: .child) != nil {
+      return ": what is in it has none"
+    }
+    let isOffered = document.asks(of: element).last.map { $0.range[axis].max > 0 } ?? true
+    return isOffered ? "" : ": it is offered none"
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A node has a width or a height of 0, so nothing of it is to be seen, and no other finding says why. \
+      Often its text or what is in it is empty.
+      """,
+    reason: """
+      Texture lays out views of no size like all others, and the spacing on both sides of them stays.
+      """,
+    example: """
+      {
+        "type": "stack", "spacing": 8,
+        "children": [
+          { "type": "text", "text": "" },
+          { "type": "text", "text": "Title" }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "spacing": 8,
+        "children": [
+          { "type": "text", "text": "", "hidden": true },
+          { "type": "text", "text": "Title" }
+        ]
+      }
+      """,
+    fix: """
+      There is none: the node may be as it should be until its content comes. A node that has none can be \
+      left out of the layout until then, as hidden does here.
+      """)
+}
+
+extension LiveDocument {
+  /// Whether an element's own style says that it should have no length, so that it is no wonder.
+  fileprivate func asksForNothing(_ element: ElementID) -> Bool {
+    let style = style(of: element)
+    let isInStack = parent(of: element).map { stack($0) != nil } ?? false
+    return Axis.allCases.contains { style[.exact, $0].isNothing || style[.maximum, $0].isNothing }
+      || (isInStack && style.flexBasis.isNothing && style.flexGrow <= 0)
+  }
+}
+
+extension Dimension {
+  /// Whether it is no length at all.
+  fileprivate var isNothing: Bool {
+    switch self {
+    case .auto: false
+    case .points(let length): length == 0
+    case .fraction(let fraction): fraction == 0
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import LayoutEngine
+import LiveDocuments
+
+extension LiveDocument {
+  /// What is behind a line that is longer than its stack.
+  func cause(
+    of line: StackPass.Line, in stack: ElementID, _ pass: StackPass
+  ) -> StackOverflow.Cause {
+    let items = percentages(in: line, pass)
+    if !items.isEmpty { return .percentages(items) }
+    if let child = itemToShrink(in: line, pass) {
+      return holderOfShrink(below: child).map { .misplacedShrink(child: child, holder: $0) }
+        ?? .missingShrink(child: child)
+    }
+    if pass.axis == .horizontal {
+      for item in line.items {
+        if let ratio = ratioFromHeight(in: item.element, wider: pass.main.max) {
+          return .ratio(ratio)
+        }
+      }
+    }
+    if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
+      justify.movesExcessToStart, let origin = frame(of: first)?.origin[pass.axis],
+      origin < -pixelTolerance
+    {
+      return .negativeOrigin(child: first, origin)
+    }
+    return .tooLong
+  }
+
+  // MARK: Percentages
+
+  /// The children whose lengths are percentages, if there are several and they and all spacings are
+  /// too long by themselves.
+  private func percentages(in line: StackPass.Line, _ pass: StackPass) -> [StackPass.Item] {
+    guard pass.main.isExact else { return [] }
+    let items = line.items.filter {
+      style(of: $0.element).lengthInStack(along: pass.axis).isPartOfParent
+    }
+    let length = items.reduce(line.spacing) { $0 + $1.length }
+    return items.count >= 2 && length > pass.main.max + pixelTolerance ? items : []
+  }
+
+  // MARK: Shrinking
+
+  /// The largest child that would take up the excess if it could shrink, where none can.
+  private func itemToShrink(in line: StackPass.Line, _ pass: StackPass) -> ElementID? {
+    guard pass.axis == .horizontal,
+      line.items.allSatisfy({ style(of: $0.element).flexShrink == 0 })
+    else { return nil }
+    let excess = line.finalLength - pass.main.max
+    let sorted = line.items.enumerated()
+      .filter { $0.element.length > excess }
+      .sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
+    return sorted.map(\.element).first { canTakeUp(excess, $0, pass) }?.element
+  }
+
+  private func canTakeUp(_ excess: Double, _ item: StackPass.Item, _ pass: StackPass) -> Bool {
+    let own = style(of: item.element)
+    guard own.width == .auto, own.flexBasis == .auto, isBreakable(item.element) else {
+      return false
+    }
+    let target = item.length - excess
+    guard own.resolvedRange(on: .horizontal, parent: pass.parentSize.width).min <= target,
+      hasLineToBreak(in: item.element, excess: excess, target: target)
+    else { return false }
+    var range = SizeRange(min: .zero, max: pass.range.max)
+    range.max.width = target
+    let size = size(of: item.element, thatFits: range, parentSize: pass.parentSize)
+    return size.width <= target + pixelTolerance
+  }
+
+  /// Whether a text in an element is longer than the excess, and nothing else in it is wider of itself
+  /// than the element would become.
+  private func hasLineToBreak(in element: ElementID, excess: Double, target: Double) -> Bool {
+    var hasLine = false
+    var pending = [element]
+    while let next = pending.popLast() {
+      guard let width = frame(of: next)?.size.width else { continue }
+      if width > target + pixelTolerance, ownWidth(of: next) > target + pixelTolerance {
+        return false
+      }
+      switch description(of: next).content {
+      case .text, .flow: hasLine = hasLine || width > excess
+      default: pending += items(of: next)
+      }
+    }
+    return hasLine
+  }
+
+  /// The width that an element's style or content gives it whatever is around it.
+  private func ownWidth(of element: ElementID) -> Double {
+    let style = style(of: element)
+    if case .points(let width) = style.width { return width }
+    if case .intrinsicSize(let size) = description(of: element).content { return size.width }
+    guard case .points(let width) = style.minWidth else { return 0 }
+    return width
+  }
+
+  /// The first element below another one, in the order of the document, that may shrink.
+  private func holderOfShrink(below element: ElementID) -> ElementID? {
+    var pending = [ElementID](items(of: element).reversed())
+    while let next = pending.popLast() {
+      if style(of: next).flexShrink > 0 { return next }
+      pending += items(of: next).reversed()
+    }
+    return nil
+  }
+
+  // MARK: Ratios
+
+  /// A ratio in an element, or the element itself, that was asked with an unlimited width and a limited
+  /// height and became wider than `maximum`.
+  func ratioFromHeight(in element: ElementID, wider maximum: Double) -> ElementID? {
+    var pending = [element]
+    while let next = pending.popLast() {
+      // What is around a wide ratio is as wide, or limits it and is the one to speak of.
+      guard let size = frame(of: next)?.size, size.width > maximum + pixelTolerance else {
+        continue
+      }
+      if case .ratio = description(of: next).content, child(of: next, role: .child) != nil,
+        passes(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
+      {
+        return next
+      }
+      if !isOverfull(next) { pending += items(of: next).reversed() }
+    }
+    return nil
+  }
+}
+
+extension Passes.Pass {
+  /// Whether there was a limit for the height and none for the width.
+  fileprivate var followsHeight: Bool {
+    range.max.width == .infinity && range.max.height < .infinity
+  }
+}
+
+extension JustifyContent {
+  /// Whether it lets what is too long stick out at the start.
+  fileprivate var movesExcessToStart: Bool {
+    switch self {
+    case .center, .end, .spaceAround: true
+    case .start, .spaceBetween: false
+    }
+  }
+}
+
+extension StackPass.Line {
+  /// What lies between and around its items, in points.
+  var spacing: Double { items.reduce(finalLength) { $0 - $1.length } }
+}
+
+extension ElementStyle {
+  /// What a stack along an axis starts from: the flex basis, else the length along the axis.
+  func lengthInStack(along axis: Axis) -> Dimension {
+    flexBasis == .auto ? self[.exact, axis] : flexBasis
+  }
+}
+
+extension Dimension {
+  /// Whether it is a percentage.
+  var isPartOfParent: Bool {
+    guard case .fraction = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,108 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// What hangs on the size of one element.
+package struct Dependents {
+  /// The elements that are measured again when the element's size changes: those above it, from its
+  /// parent on, as far as their own size may change with it.
+  package var measured: [ElementID] = []
+
+  /// The element above which nothing is measured again, because its size does not depend on what is
+  /// in it; `nil` if that is nowhere.
+  package var boundary: ElementID?
+
+  /// Elements that get something else to fill when the element's size changes: a companion, and the
+  /// siblings that share a stack's room with it or stretch to its line.
+  package var siblings: [ElementID] = []
+
+  /// Elements with a percentage of this one, each with the key.
+  package var percentages: [(element: ElementID, key: ElementKey)] = []
+}
+
+extension LiveDocument {
+  /// What hangs on an element's size.
+  ///
+  /// - Complexity: In the number of its ancestors and their children, and of all below it that its
+  ///   percentages can reach.
+  package func dependents(of element: ElementID) -> Dependents {
+    var dependents = Dependents()
+    var current = element
+    while let parent = parent(of: current) {
+      if !isFixed(current) || current == element {
+        dependents.siblings += siblings(of: current, in: parent)
+      }
+      dependents.measured.append(parent)
+      if isFixed(parent) {
+        dependents.boundary = parent
+        break
+      }
+      current = parent
+    }
+    dependents.percentages = percentages(of: element)
+    return dependents
+  }
+
+  /// The nearest element, from this one upwards, whose size does not depend on what is in it: changes
+  /// below it end there.
+  package func boundary(of element: ElementID) -> ElementID? {
+    var current: ElementID? = element
+    while let next = current {
+      if isFixed(next) { return next }
+      current = parent(of: next)
+    }
+    return nil
+  }
+
+  /// Whether an element has exactly one size in every range it is asked to fill.
+  private func isFixed(_ element: ElementID) -> Bool {
+    let asks = asks(of: element)
+    guard !asks.isEmpty else { return false }
+    return asks.allSatisfy { ask in
+      let range = resolvedRange(of: element, asked: ask)
+      return range.width.isExact && range.height.isExact
+    }
+  }
+
+  private func siblings(of element: ElementID, in parent: ElementID) -> [ElementID] {
+    switch type(of: parent) {
+    case .stack:
+      guard let pass = stackPasses(of: parent).last else { return [] }
+      let line = pass.find(element)?.line.items ?? []
+      return line.filter { $0.element != element && ($0.share != 0 || $0.isStretched) }
+        .map(\.element)
+    case .overlay, .background, .corner:
+      guard child(of: parent, role: .child) == element,
+        let companion = child(of: parent, role: .companion)
+      else { return [] }
+      return [companion]
+    default: return []
+    }
+  }
+
+  /// The elements below this one that take a percentage of its length, asked through specs that hand it
+  /// down.
+  private func percentages(of element: ElementID) -> [(element: ElementID, key: ElementKey)] {
+    guard let size = frame(of: element)?.size else { return [] }
+    var found: [(element: ElementID, key: ElementKey)] = []
+    var pending = Array(items(of: element).reversed())
+    while let next = pending.popLast() {
+      let style = style(of: next)
+      guard let ask = asks(of: next).last else { continue }
+      for axis in Axis.allCases where ask.parentSize[axis] == size[axis] {
+        for bound in SizeBound.allCases {
+          guard case .fraction = style[bound, axis], let key = sizeKey(bound, axis, of: next)
+          else { continue }
+          found.append((next, key))
+        }
+        if case .fraction = style.flexBasis, let parent = parent(of: next),
+          case .stack(let stack) = description(of: parent).content, stack.direction == axis
+        {
+          found.append((next, .flexBasis))
+        }
+      }
+      // Insets, overlays and backgrounds hand on what their own fractions are of.
+      if algorithm(of: next).ignoresOwnSize { pending += items(of: next).reversed() }
+    }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// An element under a point.
+package struct Hit: Hashable, Sendable {
+  package let element: ElementID
+
+  /// The point in the element, in points.
+  package let point: Point
+
+  /// Whether the point is outside an element around it: what is there is drawn, unless it is clipped,
+  /// but gets no touches.
+  package let isOutside: Bool
+}
+
+extension LiveDocument {
+  /// The elements under a point of the root, topmost first.
+  ///
+  /// An element holds its left and upper edge and not its right and lower one. Later siblings lie
+  /// above earlier ones and children above their parent, as views do; a background lies below the
+  /// child. Elements beyond the bounds of their parent are found too, since they are drawn.
+  ///
+  /// - Complexity: In the number of elements.
+  package func hits(at point: Point) -> [Hit] {
+    guard let root = rootElement else { return [] }
+    var hits: [Hit] = []
+    var pending = [Visit(element: root, point: point, isOutside: false)]
+    // Painted in the order in which they are met, so the last one lies on top.
+    while let visit = pending.popLast() {
+      guard isParticipating(visit.element), let frame = frame(of: visit.element) else { continue }
+      let local = Point(x: visit.point.x - frame.origin.x, y: visit.point.y - frame.origin.y)
+      let isInside =
+        local.x >= 0 && local.y >= 0 && local.x < frame.size.width && local.y < frame.size.height
+      if isInside {
+        hits.append(Hit(element: visit.element, point: local, isOutside: visit.isOutside))
+      }
+      for child in paintOrder(of: visit.element).reversed() {
+        pending.append(
+          Visit(element: child, point: local, isOutside: visit.isOutside || !isInside))
+      }
+    }
+    return hits.reversed()
+  }
+
+  private struct Visit {
+    let element: ElementID
+
+    /// In the element's parent.
+    let point: Point
+    let isOutside: Bool
+  }
+
+  /// The children from the lowest to the topmost.
+  package func paintOrder(of element: ElementID) -> [ElementID] {
+    let children = children(of: element)
+    guard
+      type(of: element) == .background || type(of: element) == .overlay
+        || type(of: element) == .corner
+    else { return children }
+    guard let companion = child(of: element, role: .companion) else { return children }
+    let others = children.filter { $0 != companion }
+    return type(of: element) == .background ? [companion] + others : others + [companion]
+  }
+}

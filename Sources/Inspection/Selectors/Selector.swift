@@ -1,0 +1,99 @@
+/// Which elements are meant: a small language after CSS selectors.
+///
+/// `stack > text[flexGrow>0]`, `#title`, `node[width=0]:not(:hidden)`, `:diagnostic(zero-size)`.
+package struct Selector: Hashable, Sendable {
+  /// An element is meant if one of these means it.
+  var alternatives: [Chain]
+
+  /// Compounds from the last one, which is the element's own, outwards.
+  struct Chain: Hashable, Sendable {
+    var compounds: [Compound]
+
+    /// How each compound after the first is related to the one before it.
+    var combinators: [Combinator]
+  }
+
+  enum Combinator: Hashable, Sendable {
+    case child
+    case descendant
+  }
+
+  /// Conditions on one element, all of which hold.
+  struct Compound: Hashable, Sendable {
+    var conditions: [Condition] = []
+  }
+
+  indirect enum Condition: Hashable, Sendable {
+    case type(String)
+    case id(String)
+
+    /// A key that is written, or something about the element that has a value.
+    case has(String)
+    case compare(String, Comparison, Operand)
+    case state(State)
+
+    /// With a finding, of this code if one is named.
+    case diagnostic(String?)
+    case not(Compound)
+  }
+
+  enum Comparison: String, CaseIterable, Hashable, Sendable {
+    case notEqual = "!="
+    case atLeast = ">="
+    case atMost = "<="
+    case begins = "^="
+    case ends = "$="
+    case contains = "*="
+    case equal = "="
+    case more = ">"
+    case less = "<"
+  }
+
+  enum Operand: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+  }
+
+  enum State: String, CaseIterable, Hashable, Sendable {
+    case root
+    case leaf
+    case node
+    case spec
+    case hidden
+
+    /// A side of it is zero.
+    case empty
+
+    /// Something in it reaches beyond its bounds.
+    case overflowing
+
+    /// It reaches beyond the bounds of its parent.
+    case outside
+    case first
+    case last
+  }
+}
+
+/// Why a text is no selector, and where.
+package struct SelectorError: Error, Hashable, Sendable {
+  /// The number of characters before the place.
+  package let offset: Int
+
+  /// What is wrong and what would be right.
+  package let message: String
+}
+
+extension Selector {
+  /// Whether matching it takes the document's findings.
+  package var asksForFindings: Bool {
+    func asks(_ condition: Condition) -> Bool {
+      switch condition {
+      case .diagnostic: true
+      case .not(let compound):
+        compound.conditions.contains { if case .diagnostic = $0 { true } else { false } }
+      default: false
+      }
+    }
+    return alternatives.contains { $0.compounds.contains { $0.conditions.contains(where: asks) } }
+  }
+}

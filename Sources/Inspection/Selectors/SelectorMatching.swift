@@ -1,0 +1,192 @@
+import DocumentSyntax
+package import LayoutEngine
+package import LiveDocuments
+
+extension LiveDocument {
+  /// The elements a selector means, in the order of the document; `codes` are those of the findings at
+  /// each element.
+  ///
+  /// - Complexity: In the number of elements, times the length of the selector and, for selectors with
+  ///   several compounds, the depth.
+  package func elements(
+    matching selector: Selector, codes: [ElementID: Set<String>] = [:]
+  ) -> [ElementID] {
+    var found: [ElementID] = []
+    let matcher = SelectorMatcher(document: self, codes: codes)
+    guard let root = rootElement else { return [] }
+    forEachElement(from: root, maximumDepth: nil) { element, depth in
+      if matcher.matches(element, depth: depth, selector) { found.append(element) }
+    }
+    return found
+  }
+}
+
+private struct SelectorMatcher {
+  let document: LiveDocument
+  let codes: [ElementID: Set<String>]
+
+  func matches(_ element: ElementID, depth: Int, _ selector: Selector) -> Bool {
+    selector.alternatives.contains { matches(element, depth, $0) }
+  }
+
+  /// Matches from the element outwards; of several ancestors that match, all are tried.
+  private func matches(_ element: ElementID, _ depth: Int, _ chain: Selector.Chain) -> Bool {
+    guard matches(element, depth, chain.compounds[0]) else { return false }
+    // The ancestors that the compounds so far can stand for.
+    var candidates = [(element: element, depth: depth)]
+    for (place, combinator) in chain.combinators.enumerated() {
+      let compound = chain.compounds[place + 1]
+      var next: [ElementID: Int] = [:]
+      for candidate in candidates {
+        var above = document.parent(of: candidate.element)
+        var depth = candidate.depth - 1
+        while let ancestor = above {
+          if matches(ancestor, depth, compound) { next[ancestor] = depth }
+          if combinator == .child { break }
+          above = document.parent(of: ancestor)
+          depth -= 1
+        }
+      }
+      if next.isEmpty { return false }
+      candidates = next.map { ($0.key, $0.value) }
+    }
+    return true
+  }
+
+  private func matches(
+    _ element: ElementID, _ depth: Int, _ compound: Selector.Compound
+  ) -> Bool {
+    compound.conditions.allSatisfy { matches(element, depth, $0) }
+  }
+
+  private func matches(
+    _ element: ElementID, _ depth: Int, _ condition: Selector.Condition
+  ) -> Bool {
+    switch condition {
+    case .type(let name): return document.declaration(of: element)?.name == name
+    case .id(let id): return document.id(of: element) == id
+    case .has(let name):
+      if let key = key(named: name), !SelectorNames.computed.contains(name) {
+        return document.writes(key, element)
+      }
+      return value(of: name, element, depth) != nil
+    case .compare(let name, let comparison, let operand):
+      guard let value = value(of: name, element, depth) else { return comparison == .notEqual }
+      return value.satisfies(comparison, operand)
+    case .state(let state): return isSo(state, element)
+    case .diagnostic(let code):
+      guard let found = codes[element] else { return false }
+      return code.map(found.contains) ?? !found.isEmpty
+    case .not(let compound): return !matches(element, depth, compound)
+    }
+  }
+
+  private func isSo(_ state: Selector.State, _ element: ElementID) -> Bool {
+    switch state {
+    case .root: return element == document.rootElement
+    case .leaf: return document.items(of: element).isEmpty
+    case .node: return document.type(of: element).isDisplayNode
+    case .spec: return !document.type(of: element).isDisplayNode
+    case .hidden: return document.isHidden(element)
+    case .empty: return document.traits(of: element).contains(.empty)
+    case .overflowing: return document.traits(of: element).contains(.outgrown)
+    case .outside:
+      guard let parent = document.parent(of: element), let frame = document.frame(of: element),
+        let around = document.frame(of: parent)?.size
+      else { return false }
+      let tolerance = document.pixelTolerance
+      return frame.origin.x < -tolerance || frame.origin.y < -tolerance
+        || frame.origin.x + frame.size.width > around.width + tolerance
+        || frame.origin.y + frame.size.height > around.height + tolerance
+    case .first, .last:
+      guard let parent = document.parent(of: element) else { return true }
+      let siblings = document.children(of: parent)
+      return (state == .first ? siblings.first : siblings.last) == element
+    }
+  }
+
+  // MARK: Values
+
+  private func key(named name: String) -> ElementKey? {
+    ElementKey(named: name.hasPrefix("style.") ? String(name.dropFirst(6)) : name)
+  }
+
+  private func value(
+    of name: String, _ element: ElementID, _ depth: Int
+  ) -> SelectorValue? {
+    switch name {
+    case "type": return document.declaration(of: element).map { .text($0.name) }
+    case "id": return document.id(of: element).map { .text($0) }
+    case "depth": return .number(Double(depth))
+    case "x": return document.frame(of: element).map { .number($0.origin.x) }
+    case "y": return document.frame(of: element).map { .number($0.origin.y) }
+    case "width": return document.frame(of: element).map { .number($0.size.width) }
+    case "height": return document.frame(of: element).map { .number($0.size.height) }
+    case "absolute.x": return document.absoluteFrame(of: element).map { .number($0.origin.x) }
+    case "absolute.y": return document.absoluteFrame(of: element).map { .number($0.origin.y) }
+    default: return key(named: name).flatMap { written($0, element) }
+    }
+  }
+
+  /// What is written, or what holds where nothing is.
+  private func written(_ key: ElementKey, _ element: ElementID) -> SelectorValue? {
+    if document.writes(key, element) {
+      let location = document.location(of: key, in: element, part: .value)
+      return SelectorValue(document.spelling(at: location, limit: 10_000))
+    }
+    guard let declaration = document.declaration(of: element) else { return nil }
+    let properties = key.isStyle ? styleProperties : declaration.properties
+    return properties.first { $0.key == key }?.defaultText.map { SelectorValue($0) }
+  }
+}
+
+/// A value that is compared.
+private enum SelectorValue {
+  case number(Double)
+  case text(String)
+
+  /// Takes the spelling of a JSON scalar; names out of the catalogue come without quotes.
+  init(_ spelling: String) {
+    if let number = Double(spelling) {
+      self = .number(number)
+    } else if spelling.count >= 2, spelling.hasPrefix("\""), spelling.hasSuffix("\"") {
+      self = .text(String(spelling.dropFirst().dropLast()))
+    } else {
+      self = .text(spelling)
+    }
+  }
+
+  private var text: String {
+    switch self {
+    case .number(let number): spelled(number)
+    case .text(let text): text
+    }
+  }
+
+  func satisfies(_ comparison: Selector.Comparison, _ operand: Selector.Operand) -> Bool {
+    if case .number(let left) = self, case .number(let right) = operand {
+      switch comparison {
+      case .equal: return left == right
+      case .notEqual: return left != right
+      case .less: return left < right
+      case .more: return left > right
+      case .atMost: return left <= right
+      case .atLeast: return left >= right
+      case .begins, .ends, .contains: break
+      }
+    }
+    let right: String =
+      switch operand {
+      case .number(let number): spelled(number)
+      case .text(let text): text
+      }
+    switch comparison {
+    case .equal: return text == right
+    case .notEqual: return text != right
+    case .begins: return text.hasPrefix(right)
+    case .ends: return text.hasSuffix(right)
+    case .contains: return text.contains(right)
+    case .less, .more, .atMost, .atLeast: return false
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// A document laid out at one value after the other, and the values at which something changes.
+///
+/// Samples are spread evenly over the range. Where a fact is not the same in two neighbours, the
+/// middle between them is measured, and the half in which the fact changes is halved again, down to two
+/// values with none between: characters differ by one then, lengths by at most a 64th of a pixel.
+/// All facts that change between the same two values share their measurements, and each is followed
+/// into its own half. Where a count has a third value in the middle, both halves are.
+///
+/// Only differences between neighbours are followed. A fact that changes and changes back between two
+/// samples, or between two values that were measured between them, is not seen; more samples see more.
+/// Variants have no order, so neighbours are compared and nothing is looked for between them.
+///
+/// Call ``advance()`` until it returns `nil`, or stop calling; nothing needs to be taken back, since
+/// all layouts are those of a copy.
+package struct Sweep {
+  package private(set) var result = SweepResult()
+
+  private let subject: SweepSubject
+  private let observer: SweepObserver
+  private let domain: SweepDomain
+
+  /// The sample that was measured last.
+  private var last: (value: SweepValue, facts: [SweepFact: Int])?
+  private var changeCount = 0
+
+  /// Neighbours between which something changes, the next ones last.
+  private var pending: [Interval] = []
+
+  private struct Interval {
+    let low: SweepValue
+    let high: SweepValue
+    let changes: [SweepChange]
+  }
+
+  /// Prepares a sweep of a copy, as it was set up, which is in no other use until the sweep is over.
+  ///
+  /// At least `samples` values of a range are measured; of variants each. Lines, places and lengths
+  /// are observed of `elements`, or of all; what `findings` gives, whatever it is about.
+  ///
+  /// - Throws: ``SweepError`` for what cannot be varied.
+  package init(
+    _ whatIf: WhatIf, over parameter: SweepParameter, samples: Int,
+    observing elements: [ElementID]? = nil,
+    findings: ((LiveDocument) -> Set<SweepFinding>)? = nil
+  ) throws(SweepError) {
+    // Texts that are far too long do not get as far as being counted.
+    subject = try SweepSubject(whatIf, parameter)
+    domain = try SweepDomain(
+      parameter, samples: samples, scale: whatIf.document.currentScreen.scale)
+    observer = try SweepObserver(whatIf, of: elements ?? whatIf.elements, findings: findings)
+    if domain.isCut { result.limits.insert(.samples) }
+  }
+
+  package var sampleCount: Int { domain.samples.count }
+
+  // MARK: Running
+
+  /// Measures everything that is left.
+  package mutating func run() throws(WhatIfError) -> SweepResult {
+    while try advance() != nil {}
+    return result
+  }
+
+  /// Lays the copy out once more.
+  ///
+  /// - Returns: `nil` where there is nothing left to measure.
+  /// - Throws: ``WhatIfError`` where a value cannot be set; the sweep is over then.
+  /// - Complexity: That of one layout and, where facts of stacks are observed, of what their parents
+  ///   ask once more.
+  package mutating func advance() throws(WhatIfError) -> SweepProgress? {
+    guard !result.isFinished else { return nil }
+    let settled = result.thresholds.count
+    var sample: SweepSample?
+    do {
+      if let interval = pending.popLast() {
+        try halve(interval)
+      } else {
+        sample = try takeSample()
+      }
+    } catch {
+      result.isFinished = true
+      throw error
+    }
+    settle()
+    result.isFinished = pending.isEmpty && result.samples.count == sampleCount
+    return SweepProgress(
+      samplesDone: result.samples.count, sampleCount: sampleCount, sample: sample,
+      thresholds: Array(result.thresholds[settled...]))
+  }
+
+  private mutating func measure(_ value: SweepValue) throws(WhatIfError) {
+    result.measurementCount += 1
+    try subject.layOut(at: value)
+  }
+
+  /// Whether one more measurement leaves enough for all samples.
+  private var mayMeasureBetween: Bool {
+    result.measurementCount + (sampleCount - result.samples.count)
+      < SweepLimit.maximumMeasurementCount
+  }
+
+  private mutating func takeSample() throws(WhatIfError) -> SweepSample {
+    let value = domain.samples[result.samples.count]
+    try measure(value)
+    let rootSize = observer.document.rootElement.flatMap { observer.document.frame(of: $0)?.size }
+    let facts = observer.facts()
+    let changes = observer.changes(from: last?.facts ?? [:], to: facts)
+    if let last, !changes.isEmpty {
+      pending.append(Interval(low: last.value, high: value, changes: changes))
+    }
+    last = (value, facts)
+    changeCount += changes.count
+    if changeCount > SweepLimit.maximumChangeCount { result.limits.insert(.changes) }
+    let sample = SweepSample(
+      value: value, rootSize: rootSize,
+      changes: result.limits.contains(.changes) ? [] : changes)
+    result.samples.append(sample)
+    return sample
+  }
+
+  /// Measures the middle of an interval and goes on with the halves in which something changes.
+  private mutating func halve(_ interval: Interval) throws(WhatIfError) {
+    guard let middle = domain.middle(interval.low, interval.high) else { return }
+    try measure(middle)
+    let values = observer.values(of: interval.changes.map(\.fact))
+    var lower: [SweepChange] = []
+    var upper: [SweepChange] = []
+    for (change, value) in zip(interval.changes, values) {
+      if value != change.before {
+        lower.append(SweepChange(change.fact, before: change.before, after: value))
+      }
+      if value != change.after {
+        upper.append(SweepChange(change.fact, before: value, after: change.after))
+      }
+    }
+    if !upper.isEmpty {
+      pending.append(Interval(low: middle, high: interval.high, changes: upper))
+    }
+    if !lower.isEmpty {
+      pending.append(Interval(low: interval.low, high: middle, changes: lower))
+    }
+  }
+
+  /// Turns intervals into thresholds that have no value between, or for which no measurement is left.
+  private mutating func settle() {
+    while let interval = pending.last {
+      if domain.middle(interval.low, interval.high) != nil {
+        if mayMeasureBetween { return }
+        result.limits.insert(.measurements)
+      }
+      pending.removeLast()
+      for change in interval.changes {
+        guard result.thresholds.count < SweepLimit.maximumThresholdCount else {
+          result.limits.insert(.thresholds)
+          // What is between samples is of no use any more.
+          pending = []
+          return
+        }
+        result.thresholds.append(
+          SweepThreshold(change: change, before: interval.low, after: interval.high))
+      }
+    }
+  }
+}

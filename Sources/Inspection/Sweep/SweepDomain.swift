@@ -1,0 +1,81 @@
+import LayoutEngine
+
+/// The values of a sweep: those of its samples, and those between them.
+struct SweepDomain {
+  /// In ascending order, each once; of variants in the order in which they were asked for.
+  let samples: [SweepValue]
+
+  /// Whether more samples were asked for than there are.
+  let isCut: Bool
+
+  /// Lengths are whole numbers of these parts of a point, the first and the last left out.
+  private let partsPerPoint: Double
+
+  /// - Throws: ``SweepError`` for ranges without values, and for no samples.
+  init(
+    _ parameter: SweepParameter, samples count: Int, scale: Double
+  ) throws(SweepError) {
+    let parts = Self.partsPerPoint(at: scale)
+    partsPerPoint = parts
+    let limit = SweepLimit.maximumSampleCount
+    switch parameter {
+    case .width(let from, let to), .height(let from, let to):
+      guard from > 0, from <= to, to < 10_000_000 else { throw .badRange(from: from, to: to) }
+      isCut = count > limit && from < to
+      samples = try Self.spread(count, isPoint: from == to) { part in
+        if part == 0 { return .length(from) }
+        if part == 1 { return .length(to) }
+        let value = ((from + (to - from) * part) * parts).rounded() / parts
+        return .length(min(max(value, from), to))
+      }
+    case .textLength(_, let from, let to):
+      guard from >= 0, from <= to else { throw .badTextRange(from: from, to: to) }
+      isCut = count > limit && to - from >= limit
+      samples = try Self.spread(count, isPoint: from == to) { part in
+        .characters(from + Int((Double(to - from) * part).rounded()))
+      }
+    case .variants(let names):
+      guard !names.isEmpty else { throw .noVariants }
+      isCut = names.count > limit
+      samples = names.prefix(limit).map { .variant($0) }
+    }
+  }
+
+  /// Values spread evenly from the first to the last.
+  private static func spread(
+    _ count: Int, isPoint: Bool, _ value: (_ part: Double) -> SweepValue
+  ) throws(SweepError) -> [SweepValue] {
+    if isPoint, count > 0 { return [value(0)] }
+    guard count > 1 else { throw .tooFewSamples(count) }
+    let last = min(count, SweepLimit.maximumSampleCount) - 1
+    var values: [SweepValue] = []
+    for index in 0...last {
+      let value = value(Double(index) / Double(last))
+      if value != values.last { values.append(value) }
+    }
+    return values
+  }
+
+  /// 64 parts to a pixel, so that thresholds on pixels, half points and whole ones are met exactly; no
+  /// less than 64 to a point, and of scales above 1,024 no more than 65,536.
+  private static func partsPerPoint(at scale: Double) -> Double {
+    min(max((64 * scale).rounded(.up), 64), 65_536)
+  }
+
+  /// The value in the middle between two; `nil` where they are next to each other.
+  func middle(_ low: SweepValue, _ high: SweepValue) -> SweepValue? {
+    switch (low, high) {
+    case (.length(let low), .length(let high)):
+      var first = (low * partsPerPoint).rounded(.down) + 1
+      var last = (high * partsPerPoint).rounded(.up) - 1
+      // The products are rounded.
+      if first / partsPerPoint <= low { first += 1 }
+      if last / partsPerPoint >= high { last -= 1 }
+      guard first <= last else { return nil }
+      return .length(((first + last) / 2).rounded(.down) / partsPerPoint)
+    case (.characters(let low), .characters(let high)):
+      return high - low < 2 ? nil : .characters(low + (high - low) / 2)
+    default: return nil
+    }
+  }
+}

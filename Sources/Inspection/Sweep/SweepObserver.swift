@@ -1,0 +1,163 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Looks at the layout of a copy and says what is so in it, of the document's elements.
+struct SweepObserver {
+  let document: LiveDocument
+  private let findings: ((LiveDocument) -> Set<SweepFinding>)?
+  private var watched: [Watched] = []
+  private var places: [ElementID: Int] = [:]
+
+  /// An element that is observed.
+  private struct Watched {
+    let element: ElementID
+    let copy: ElementID
+    let lines: Lines
+  }
+
+  /// What the lines of an element are.
+  private enum Lines {
+    case none, text, stack
+    case flow(lineHeight: Double)
+  }
+
+  /// - Throws: ``SweepError`` for an element that the document does not have.
+  init(
+    _ whatIf: WhatIf, of elements: [ElementID], findings: ((LiveDocument) -> Set<SweepFinding>)?
+  ) throws(SweepError) {
+    document = whatIf.document
+    self.findings = findings
+    for element in elements where places[element] == nil {
+      guard let copy = whatIf.copy(of: element) else { throw .whatIf(.noElement(element)) }
+      places[element] = watched.count
+      watched.append(Watched(element: element, copy: copy, lines: lines(of: copy)))
+    }
+  }
+
+  private func lines(of copy: ElementID) -> Lines {
+    switch (document.algorithm(of: copy), document.description(of: copy).content) {
+    case (.text, .text): .text
+    case (.flow, .flow(let flow)) where flow.lineHeight > 0: .flow(lineHeight: flow.lineHeight)
+    case (_, .stack(let stack)) where stack.wraps: .stack
+    default: .none
+    }
+  }
+
+  // MARK: Looking
+
+  /// All that is not 0.
+  func facts() -> [SweepFact: Int] {
+    var facts: [SweepFact: Int] = [:]
+    func note(_ fact: SweepFact, _ value: Int) {
+      if value != 0 { facts[fact] = value }
+    }
+    for watched in watched {
+      guard let frame = document.frame(of: watched.copy) else { continue }
+      note(.outside(watched.element), isOutside(watched.copy, frame) ? 1 : 0)
+      for axis in Axis.allCases {
+        note(.empty(watched.element, axis), frame.size[axis] == 0 ? 1 : 0)
+      }
+    }
+    // These ask the layout again, and so come after all that only reads it.
+    for watched in watched { note(.lines(watched.element), lineCount(of: watched)) }
+    for finding in findings?(document) ?? [] { note(.finding(finding), 1) }
+    return facts
+  }
+
+  /// The values of some facts, at less cost than those of all.
+  func values(of facts: [SweepFact]) -> [Int] {
+    var found: Set<SweepFinding>?
+    return facts.map { fact in
+      switch fact {
+      case .lines(let element):
+        return watched(element).map(lineCount) ?? 0
+      case .outside(let element):
+        guard let copy = watched(element)?.copy, let frame = document.frame(of: copy) else {
+          return 0
+        }
+        return isOutside(copy, frame) ? 1 : 0
+      case .empty(let element, let axis):
+        guard let copy = watched(element)?.copy, let frame = document.frame(of: copy) else {
+          return 0
+        }
+        return frame.size[axis] == 0 ? 1 : 0
+      case .finding(let finding):
+        let all = found ?? findings?(document) ?? []
+        found = all
+        return all.contains(finding) ? 1 : 0
+      }
+    }
+  }
+
+  private func watched(_ element: ElementID) -> Watched? { places[element].map { watched[$0] } }
+
+  private func isOutside(_ copy: ElementID, _ frame: Frame) -> Bool {
+    guard let parent = document.parent(of: copy), let around = document.frame(of: parent)?.size
+    else { return false }
+    let tolerance = document.pixelTolerance
+    return frame.origin.x < -tolerance || frame.origin.y < -tolerance
+      || frame.origin.x + frame.size.width > around.width + tolerance
+      || frame.origin.y + frame.size.height > around.height + tolerance
+  }
+
+  /// The lines of what was asked last; 0 where nothing was laid out.
+  private func lineCount(of watched: Watched) -> Int {
+    guard let size = document.frame(of: watched.copy)?.size else { return 0 }
+    switch watched.lines {
+    case .none: return 0
+    case .text:
+      // A stack that gave it no length may not have measured it; what is settled is older then.
+      if size.width == 0 || size.height == 0, document.asks(of: watched.copy).isEmpty { return 0 }
+      guard let range = document.settledRange(of: watched.copy) else { return 0 }
+      return document.text(of: watched.copy)?.layout(maximumWidth: range.max.width).lineCount ?? 0
+    case .stack: return document.stackPasses(of: watched.copy).last?.lines.count ?? 0
+    case .flow(let lineHeight):
+      guard let ask = document.asks(of: watched.copy).last else { return 0 }
+      let range = document.resolvedRange(of: watched.copy, asked: ask)
+      let lines = document.contentSize(of: watched.copy, in: range).height / lineHeight
+      return Int(exactly: lines.rounded()) ?? 0
+    }
+  }
+
+  // MARK: Comparing
+
+  /// What is otherwise, in the order of the document.
+  func changes(from before: [SweepFact: Int], to after: [SweepFact: Int]) -> [SweepChange] {
+    var changes: [SweepChange] = []
+    for (fact, value) in after where before[fact] != value {
+      changes.append(SweepChange(fact, before: before[fact] ?? 0, after: value))
+    }
+    for (fact, value) in before where after[fact] == nil {
+      changes.append(SweepChange(fact, before: value, after: 0))
+    }
+    return
+      changes
+      .map { (rank: rank(of: $0.fact), change: $0) }
+      .sorted { $0.rank < $1.rank }
+      .map(\.change)
+  }
+
+  private func rank(of fact: SweepFact) -> FactRank {
+    switch fact {
+    case .lines(let element): FactRank(place: places[element] ?? .max, kind: 0)
+    case .outside(let element): FactRank(place: places[element] ?? .max, kind: 1)
+    case .empty(let element, let axis):
+      FactRank(place: places[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
+    case .finding(let finding):
+      FactRank(place: .max, kind: 4, pointer: finding.pointer, code: finding.code)
+    }
+  }
+}
+
+/// Where a fact stands among others: elements in their order, then findings.
+private struct FactRank: Comparable {
+  let place: Int
+  let kind: Int
+  var pointer = ""
+  var code = ""
+
+  static func < (left: FactRank, right: FactRank) -> Bool {
+    (left.place, left.kind, left.pointer, left.code)
+      < (right.place, right.kind, right.pointer, right.code)
+  }
+}

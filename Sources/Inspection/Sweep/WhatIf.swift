@@ -1,0 +1,125 @@
+import DocumentSyntax
+package import LayoutEngine
+package import LiveDocuments
+
+/// A copy of a live document to try things on; the document itself is not touched.
+///
+/// It has the same text, variant, screen and values laid over styles, and a layout of its own. It is
+/// opened once and keeps what is set on it, so that asking for another size after that costs what a
+/// change of the document's constrained size costs. It stands for the document as it was when the copy
+/// was made, and does not follow its edits.
+///
+/// Elements are named as in the document.
+package final class WhatIf {
+  /// The copy, with elements of its own.
+  package let document: LiveDocument
+
+  /// All elements of the document, parents before children.
+  package let elements: [ElementID]
+  private let copies: [ElementID: ElementID]
+
+  /// - Complexity: That of opening the document.
+  package init(of original: LiveDocument) {
+    let copy = LiveDocument(
+      text: original.source.text.bytes, version: original.version, variant: original.variantName)
+    // The same text has the same elements in the same order.
+    let elements = original.elementsInOrder
+    let copies = Dictionary(uniqueKeysWithValues: zip(elements, copy.elementsInOrder))
+    document = copy
+    self.elements = elements
+    self.copies = copies
+    copy.override(
+      original.styleOverrides.compactMap { style in
+        copies[style.element].map { element in
+          var style = style
+          style.element = element
+          return style
+        }
+      })
+    if copy.currentScreen != original.currentScreen { copy.layOut(on: original.currentScreen) }
+  }
+
+  /// What stands for an element of the document in the copy.
+  package func copy(of element: ElementID) -> ElementID? { copies[element] }
+
+  /// The JSON Pointer of an element, as it was when the copy was made.
+  package func pointer(of element: ElementID) -> String? {
+    copies[element].map { document.pointer(of: $0) }
+  }
+
+  /// How messages name an element: `#` and its id, or else its type.
+  package func shortName(of element: ElementID) -> String {
+    copies[element].map { document.shortName(of: $0) } ?? "element"
+  }
+
+  // MARK: Setting
+
+  /// Lays the copy out in another size or at another scale.
+  ///
+  /// - Throws: ``WhatIfError/badScreen(_:)`` for sizes that a document could not state.
+  package func layOut(on screen: Screen) throws(WhatIfError) {
+    if let fault = ScreenFault(of: screen) { throw .badScreen(fault) }
+    document.layOut(on: screen)
+  }
+
+  /// Lays the copy out on the screen of one of its variants; of several of that name the first counts.
+  package func layOut(onVariant name: String) throws(WhatIfError) {
+    guard let variant = document.header.variants.first(where: { $0.name == name }) else {
+      throw .unknownVariant(name)
+    }
+    document.layOut(
+      on: Screen(constrainedSize: variant.constrainedSize, scale: variant.scale))
+  }
+
+  /// Lays values over styles, all or none of them.
+  package func setStyles(_ styles: [StyleValues]) throws(WhatIfError) {
+    var own: [StyleValues] = []
+    for style in styles {
+      guard let copy = copies[style.element], document.declaration(of: copy) != nil else {
+        throw .noElement(style.element)
+      }
+      var style = style
+      style.element = copy
+      own.append(style)
+    }
+    document.override(own)
+  }
+
+  /// Writes another text for an element of a type that shows one.
+  package func setText(_ text: String, of element: ElementID) throws(WhatIfError) {
+    let copy = try textElement(element)
+    do {
+      try document.setText(text, of: copy)
+    } catch {
+      throw .textNotSet(element, error)
+    }
+  }
+
+  /// What an element says, nothing if that is not written.
+  package func text(of element: ElementID) throws(WhatIfError) -> String {
+    let copy = try textElement(element)
+    guard case .text(let content) = document.description(of: copy).content else { return "" }
+    return content.text
+  }
+
+  /// The copy of an element of a type that shows text.
+  private func textElement(_ element: ElementID) throws(WhatIfError) -> ElementID {
+    guard let copy = copies[element], let declaration = document.declaration(of: copy) else {
+      throw .noElement(element)
+    }
+    guard declaration.properties.contains(where: { $0.name == "text" }) else {
+      throw .noText(element)
+    }
+    return copy
+  }
+}
+
+extension LiveDocument {
+  /// All elements, parents before children.
+  var elementsInOrder: [ElementID] {
+    var elements: [ElementID] = []
+    elements.reserveCapacity(elementCount)
+    forEachElement { elements.append($0) }
+    return elements
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import DocumentSyntax
+import JSON
+import LanguageServerProtocol
+import LiveDocuments
+
+/// The code actions about the findings in a range of a document.
+struct QuickFixActions {
+  private let document: QueriedDocument
+  private let uri: String
+  private let session: Session
+  private let findings: [Finding]
+
+  /// So many findings are looked at for one menu.
+  private static let limit = 20
+
+  init(_ document: QueriedDocument, uri: String, in session: Session, at range: PositionRange) {
+    self.document = document
+    self.uri = uri
+    self.session = session
+    let live = document.live
+    let start = live.offset(of: range.start, in: session.encoding)
+    let end = max(start, live.offset(of: range.end, in: session.encoding))
+    findings = Array(
+      document.findings.filter { finding in
+        let place = live.range(of: finding.place)
+        return place.lowerBound <= end && start <= place.upperBound
+      }.prefix(Self.limit))
+  }
+
+  /// Writes the fixes that hold, and for each code of which one is safe, one for all of its kind.
+  func writeFixes(to writer: inout JSONWriter) {
+    let conversion = DiagnosticConversion(
+      document: document.live, uri: uri, encoding: session.encoding,
+      client: session.client.publishDiagnostics,
+      rulePages: session.rulePages)
+    var safeCodes: [String] = []
+    for finding in findings {
+      let fixes = document.fixTrials.fixes(for: finding, in: document.live)
+      for (place, fix) in fixes.enumerated() {
+        writer.object { writer in
+          writer.member("title", fix.titleWithChange)
+          writer.member("kind", CodeActionKind.quickFix)
+          writer.member("diagnostics", [conversion.diagnostic(finding)])
+          if place == 0 { writer.member("isPreferred", true) }
+          write(fix.edits, to: &writer)
+        }
+        if fix.isSafe, !safeCodes.contains(finding.code) { safeCodes.append(finding.code) }
+      }
+    }
+    for code in safeCodes {
+      let count = document.findings.count { $0.code == code }
+      guard count > 1 else { continue }
+      writeLazily(
+        "Fix all \(count) of \(code) in this document", CodeActionKind.quickFix, code: code,
+        to: &writer)
+    }
+  }
+
+  /// Writes the action that makes every safe fix; whether there is one is found out when it is chosen.
+  func writeFixAll(to writer: inout JSONWriter) {
+    guard !document.findings.isEmpty else { return }
+    writeLazily("Make all safe fixes", CodeActionKind.fixAll, code: nil, to: &writer)
+  }
+
+  private func write(_ edits: [SourceEdit], to writer: inout JSONWriter) {
+    writer.workspaceEdit(
+      edits, in: document, uri: uri, client: session.client, encoding: session.encoding)
+  }
+
+  private func writeLazily(
+    _ title: String, _ kind: String, code: String?, to writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("title", title)
+      writer.member("kind", kind)
+      guard session.client.codeActions.resolvesEdits else {
+        let fixes = SafeFixes(of: document.live) { code == nil || $0.code == code }
+        return write(fixes.edits, to: &writer)
+      }
+      writer.key("data")
+      writer.object { writer in
+        writer.member("uri", uri)
+        writer.member("revision", document.revision)
+        writer.optionalMember("code", code)
+      }
+    }
+  }
+}

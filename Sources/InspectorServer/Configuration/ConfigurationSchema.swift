@@ -1,0 +1,61 @@
+import Diagnostics
+package import JSON
+
+/// The JSON Schema (2020-12) of `.lintel.json`, made from the rules.
+package enum ConfigurationSchema {
+  /// The schema as indented text with a line break at its end.
+  package static var text: String { indented(schema.description) + "\n" }
+
+  package static var schema: JSONValue {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Configuration of lintel",
+      "description": .string(
+        "Which findings in layout documents are wanted, and how severe they are: a file "
+          + "\(ConfigurationFiles.name) for the documents in its folder and below."),
+      "type": "object",
+      "properties": [
+        "$schema": ["type": "string", "description": "Where this schema is, for editors."],
+        "rules": rules,
+        "maximumFindings": [
+          "type": "integer", "minimum": 1,
+          "description": "More findings of a document than these are counted and not listed.",
+          "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumFindings)),
+        ],
+      ],
+      "additionalProperties": false,
+      "$defs": [
+        "code": [
+          "description": "The code of a finding.",
+          "enum": .array(RuleCodes.all.sorted().map { .string($0) }),
+        ],
+        "level": [
+          "description": "What becomes of the findings of a code: how severe they are, or none.",
+          "enum": .array(RuleLevel.allCases.map { .string($0.rawValue) }),
+        ],
+      ],
+    ]
+  }
+
+  private static var rules: JSONValue {
+    var properties = JSONObject()
+    for rule in allRules.sorted(by: { $0.code < $1.code }) {
+      properties[rule.code] = [
+        "$ref": "#/$defs/level", "description": .string(description(of: rule)),
+        "default": .string("\(rule.severity)"),
+      ]
+    }
+    return [
+      "type": "object", "description": "The levels of codes that are not to have their own.",
+      "propertyNames": ["$ref": "#/$defs/code"], "properties": .object(properties),
+      "additionalProperties": false,
+    ]
+  }
+
+  private static func description(of rule: any DiagnosticRule.Type) -> String {
+    let severity = "Its severity is \(rule.severity) unless set here."
+    let meaning = rule.page.meaning
+    guard let last = meaning.last else { return severity }
+    return "\(meaning)\(last == "." ? "" : ".") \(severity)"
+  }
+}

@@ -1,0 +1,30 @@
+/// What configuration needs of a file system; the executable has one, the server itself reads no file.
+package protocol FileSource: Sendable {
+  /// Something that changes with a file's content; `nil` where there is nothing of that name.
+  ///
+  /// The path is absolute, with `/` between its parts.
+  func stamp(ofFileAt path: String) -> FileStamp?
+
+  /// The content of a file.
+  ///
+  /// - Throws: Why it cannot be read.
+  func read(fileAt path: String) throws(UnreadableFile) -> [UInt8]
+}
+
+/// Which content a file had; it may be anything that two contents do not share.
+package struct FileStamp: Hashable, Sendable {
+  private let numbers: [Int]
+
+  package init(_ numbers: [Int]) {
+    self.numbers = numbers
+  }
+}
+
+/// Why a file cannot be read, in a few words.
+package struct UnreadableFile: Error, Hashable, Sendable {
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+extension Session {
+  /// The configuration that holds for a document: that of the `.lintel.json` nearest above it, else
+  /// that of the editor's settings.
+  mutating func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
+    guard let path = FilePath(uri: uri),
+      let found = configurationFiles?.configuration(of: path)
+    else { return settings.configuration }
+    return found
+  }
+
+  /// Looks for the configuration of every open document again, and publishes again what changes.
+  ///
+  /// - Parameter publishingAll: Whether to publish also where the configuration is the same.
+  mutating func reconfigure(publishingAll: Bool = false) {
+    for key in documents.values.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
+      guard var document = documents[key] else { continue }
+      let configuration = configuration(ofDocument: document.uri)
+      let isChanged = document.configuration != configuration
+      document.configuration = configuration
+      document.derived.configuration = configuration
+      if isChanged || publishingAll, document.owner == .editor {
+        publishDiagnostics(of: &document)
+      }
+      documents[key] = document
+    }
+    reportConfigurationFiles()
+  }
+
+  /// Says what is wrong in the configuration files that were read since the last call.
+  mutating func reportConfigurationFiles() {
+    for report in configurationFiles?.takeReports() ?? [] {
+      show(.warning, report.summary)
+      for line in report.lines.dropFirst() { log(.warning, line) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+extension Session {
+  /// Takes the settings that came with `initialize`.
+  mutating func begin(withSettings value: JSONValue?) {
+    let reading = SettingsReading(value)
+    report(reading)
+    settings.initial = reading.configuration
+  }
+
+  /// Takes settings in place of those before.
+  mutating func apply(settings value: JSONValue?) {
+    let reading = SettingsReading(value)
+    report(reading)
+    guard reading.isUnset || reading.configuration != nil else { return }
+    let before = settings.configuration
+    settings.current = reading.configuration
+    if settings.configuration != before { reconfigure(publishingAll: true) }
+  }
+
+  private mutating func report(_ reading: SettingsReading) {
+    for remark in reading.remarks { log(.info, remark) }
+    guard let first = reading.warnings.first else { return }
+    let rest = reading.warnings.count - 1
+    show(.warning, rest > 0 ? "\(first) (the log has \(rest) more)" : first)
+    for warning in reading.warnings.dropFirst().prefix(10) { log(.warning, warning) }
+  }
+
+  // MARK: Asking
+
+  /// Asks the client for its settings, if it offers to be asked.
+  ///
+  /// - Returns: Whether it does.
+  @discardableResult
+  mutating func askForSettings() -> Bool {
+    guard client.configuration else { return false }
+    let id = requests.begin(.settings)
+    let message = OutgoingMessage.request(id: id, "workspace/configuration") { writer in
+      writer.object { writer in
+        writer.member("items", [["section": .string(Program.name)] as JSONValue])
+      }
+    }
+    outbox.append(message)
+    return true
+  }
+
+  /// Asks the client to tell of changes in settings and in `.lintel.json` files, as far as it takes
+  /// such wishes.
+  mutating func registerForChanges() {
+    var registrations: [JSONValue] = []
+    if client.configurationRegistration {
+      registrations.append([
+        "id": "settings", "method": .string(DidChangeConfiguration.method),
+        "registerOptions": ["section": .string(Program.name)],
+      ])
+    }
+    if client.watchedFilesRegistration {
+      let pattern = "**/\(ConfigurationFiles.name)"
+      registrations.append([
+        "id": "files", "method": .string(DidChangeWatchedFiles.method),
+        "registerOptions": ["watchers": [["globPattern": .string(pattern)]]],
+      ])
+    }
+    guard !registrations.isEmpty else { return }
+    let id = requests.begin(.registration)
+    let message = OutgoingMessage.request(id: id, "client/registerCapability") { writer in
+      writer.object { writer in writer.member("registrations", registrations) }
+    }
+    outbox.append(message)
+  }
+
+  /// Takes the client's answer to a request of ours; one that nobody waits for is ignored.
+  mutating func receive(_ result: Result<JSONValue, ResponseError>, for id: RequestID) {
+    guard let purpose = requests.end(id) else { return }
+    switch (purpose, result) {
+    case (.settings, .success(let value)): apply(settings: value.arrayValue?.first)
+    case (.registration, .success): break
+    case (.settings, .failure(let error)):
+      log(.warning, "the client has no settings to give: \(error.message)")
+    case (.registration, .failure(let error)):
+      log(
+        .warning,
+        "the client does not tell of changed configuration: \(error.message); it is read again when "
+          + "documents are opened and saved")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import DocumentSyntax
+import JSON
+import LanguageServerProtocol
+import LiveDocuments
+
+extension JSONWriter {
+  /// Writes `"edit"`: edits of one document's text, with its version where the client knows versions.
+  mutating func workspaceEdit(
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, client: ClientCapabilities,
+    encoding: PositionEncodingKind
+  ) {
+    key("edit")
+    object { writer in
+      guard client.documentChanges else {
+        writer.key("changes")
+        writer.object { writer in
+          writer.key(uri)
+          writer.textEdits(edits, in: document.live, encoding: encoding)
+        }
+        return
+      }
+      writer.key("documentChanges")
+      writer.array { writer in
+        writer.object { writer in
+          writer.key("textDocument")
+          writer.object { writer in
+            writer.member("uri", uri)
+            writer.member("version", document.version)
+          }
+          writer.key("edits")
+          writer.textEdits(edits, in: document.live, encoding: encoding)
+        }
+      }
+    }
+  }
+
+  /// Writes edits that are all for the text as it is.
+  mutating func textEdits(
+    _ edits: [SourceEdit], in document: LiveDocument, encoding: PositionEncodingKind
+  ) {
+    array { writer in
+      for edit in edits {
+        writer.object { writer in
+          writer.member("range", document.source.text.range(of: edit.range, in: encoding))
+          writer.member("newText", String(decoding: edit.replacement, as: UTF8.self))
+        }
+      }
+    }
+  }
+}

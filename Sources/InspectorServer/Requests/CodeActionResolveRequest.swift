@@ -1,0 +1,50 @@
+import Diagnostics
+import JSON
+import JSONRPC
+import LiveDocuments
+
+/// `codeAction/resolve`: the edit of an action that mends all findings of a kind.
+///
+/// They are tried one after the other, which takes its time in a large document; the menu does not.
+enum CodeActionResolveRequest: QueryHandler {
+  static let method = "codeAction/resolve"
+
+  struct Params: JSONReadable {
+    /// The action as it was offered.
+    let action: JSONObject
+    let uri: String
+    let revision: Int
+
+    /// Of which findings; `nil` for all.
+    let code: String?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      action = try reader.object()
+      let data = try reader.member("data", expected: "what the action came with")
+      uri = try data.string("uri")
+      revision = try data.member("revision", expected: "a revision").integer()
+      code = try data.optionalString("code")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.uri))
+    guard document.revision == params.revision else {
+      throw .contentModified
+    }
+    let fixes = SafeFixes(of: document.live) { finding in
+      params.code.map { $0 == finding.code } ?? true
+    }
+    writer.object { writer in
+      for member in params.action where member.key != "edit" {
+        writer.key(member.key)
+        writer.value(member.value)
+      }
+      writer.workspaceEdit(
+        fixes.edits, in: document, uri: params.uri, client: session.client,
+        encoding: session.encoding)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import Inspection
+import JSON
+import JSONRPC
+import LayoutEngine
+import LiveDocuments
+
+/// `layout/query`: the elements a selector means, with their frames.
+enum LayoutQueryRequest: QueryHandler {
+  static let method = "layout/query"
+  static let takesInlineDocument = true
+
+  struct Params: JSONReadable {
+    let document: DocumentReference
+    let variant: String?
+    let selector: String
+    let limit: Int?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      document = try DocumentReference(from: reader)
+      variant = try reader.optionalString("variant")
+      selector = try reader.member("selector", expected: "a selector such as \"stack > text\"")
+        .string()
+      limit = try reader.optionalMember("limit")?.unsignedInteger()
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(params.document, variant: params.variant)
+    let live = document.live
+    let selector = try read(params.selector)
+    let codes = selector.asksForFindings ? document.codes : [:]
+    let elements = live.elements(matching: selector, codes: codes)
+    let shown = params.limit.map { Array(elements.prefix($0)) } ?? elements
+    var walk = PointerWalk(in: live)
+    writer.object { writer in
+      document.writeState(to: &writer)
+      writer.member("count", elements.count)
+      writer.key("elements")
+      writer.array { writer in
+        for element in shown {
+          writer.object { writer in
+            writer.member("pointer", walk.pointer(of: element))
+            writer.optionalMember("type", live.declaration(of: element)?.name)
+            writer.optionalMember("id", live.id(of: element))
+            writer.member("frame", frame: live.frame(of: element))
+            writer.member("absolute", frame: live.absoluteFrame(of: element))
+          }
+        }
+      }
+    }
+  }
+
+  private static func read(_ text: String) throws(ResponseError) -> Selector {
+    do {
+      return try Selector(text)
+    } catch {
+      throw .invalidParams(
+        "\"selector\" is no selector: at character \(error.offset), \(error.message)",
+        at: JSONPointer([.key("selector")]))
+    }
+  }
+}
+
+extension QueriedDocument {
+  /// The codes of the findings at each element.
+  var codes: [ElementID: Set<String>] {
+    var codes: [ElementID: Set<String>] = [:]
+    for finding in findings {
+      if let element = live.element(at: live.pointer(of: finding.place)) {
+        codes[element, default: []].insert(finding.code)
+      }
+    }
+    return codes
+  }
+}

@@ -1,0 +1,94 @@
+package import Diagnostics
+import JSON
+import JSONRPC
+import LayoutEngine
+package import LiveDocuments
+package import Rendering
+
+/// `layout/render`: a picture of a laid-out document, as SVG, as PNG or drawn with characters.
+enum LayoutRenderRequest: QueryHandler {
+  static let method = "layout/render"
+  static let takesInlineDocument = true
+
+  struct Params: JSONReadable {
+    let query: ElementQuery
+    let format: Format
+    let options: PictureOptions
+
+    /// The size of a drawing with characters.
+    let columns: Int
+    let rows: Int?
+
+    enum Format: String, CaseIterable {
+      case svg
+      case png
+      case text
+    }
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      query = try ElementQuery(from: reader)
+      format = try reader.choice("format", of: Format.self) ?? .svg
+      var options = PictureOptions()
+      options.theme = try reader.choice("theme", of: PictureOptions.Theme.self) ?? .auto
+      options.annotations = try reader.optionalMember("annotate")?.bool() ?? true
+      if let scale = try reader.optionalMember("scale") {
+        let number = try scale.number()
+        guard number > 0, number <= 16 else {
+          throw scale.unexpectedValue(expected: "a number above 0, at most 16")
+        }
+        options.scale = number
+      }
+      self.options = options
+      columns = try reader.optionalMember("columns")?.unsignedInteger() ?? 80
+      rows = try reader.optionalMember("rows")?.unsignedInteger()
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, element) = try session.find(params.query)
+    var options = params.options
+    if params.query.element != nil { options.element = element }
+    let picture = Picture(
+      of: document.live, options: options,
+      marks: options.annotations ? document.live.pictureMarks(document.findings) : [])
+    var png: [UInt8] = []
+    if params.format == .png {
+      do throws(PNGError) {
+        png = try picture.png()
+      } catch {
+        throw .requestFailed(kind: "no-picture", message: "\(error)")
+      }
+    }
+    writer.object { writer in
+      document.writeState(to: &writer)
+      writer.member("format", params.format.rawValue)
+      switch params.format {
+      case .svg: writer.member("content", picture.svg())
+      case .text: writer.member("content", picture.text(columns: params.columns, rows: params.rows))
+      case .png:
+        writer.member("encoding", "base64")
+        writer.member("content", base64(png))
+      }
+    }
+  }
+}
+
+extension LiveDocument {
+  /// What a picture says of the findings.
+  package func pictureMarks(_ findings: [Finding]) -> [PictureMark] {
+    findings.map { finding in
+      let severity: PictureMark.Severity =
+        switch finding.severity {
+        case .error: .error
+        case .warning: .warning
+        case .information: .information
+        case .hint: .hint
+        }
+      return PictureMark(
+        element(at: pointer(of: finding.place)), severity, code: finding.code,
+        message: finding.message)
+    }
+  }
+}

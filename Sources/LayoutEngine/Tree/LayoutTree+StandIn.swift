@@ -1,0 +1,72 @@
+extension LayoutTree {
+  /// Whether an element answers questions put to it out of turn as they say, and whether everything
+  /// below it then stands as it does now; frames stay as they are.
+  ///
+  /// - Complexity: That of measuring the element, plus the number of elements below it.
+  package mutating func answers(
+    _ questions: [LayoutAsk], by element: ElementID, in constrainedSize: SizeRange
+  ) -> Bool {
+    let counted = counters
+    let frames = framesBelow(element.index)
+    var isAlike = true
+    for question in questions where isAlike {
+      runsLeft = runLimit
+      let size = measure(
+        element.index, thatFits: question.range, parentSize: question.parentSize)
+      isAlike = size == question.size
+    }
+    if isAlike, !isExhausted {
+      settle(element.index)
+      isAlike = framesBelow(element.index) == frames
+    }
+    isAlike = isAlike && !isExhausted
+    takeBack(measuring: element, in: constrainedSize)
+    counters = counted
+    return isAlike
+  }
+
+  private func framesBelow(_ top: Int32) -> [Frame] {
+    var frames: [Frame] = []
+    var pending = [top]
+    while let element = pending.popLast() {
+      guard laysOutChildren(element) else { continue }
+      var item = firstItem(of: element)
+      while item >= 0 {
+        frames.append(Frame(origin: records[item].position, size: records[item].size))
+        pending.append(item)
+        item = nextItem(after: item)
+      }
+    }
+    return frames
+  }
+
+  // MARK: Baselines
+
+  /// The distances of an element's first baseline from its top and of its last one from its bottom.
+  package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
+    (ascender(of: element.index), descender(of: element.index))
+  }
+
+  /// Whether a stack aligns something by an element's first or last baseline: its own stack, or one
+  /// around vertical stacks that take the baseline over.
+  ///
+  /// - Complexity: In the number of those stacks.
+  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
+    var (first, last) = (false, false)
+    var (exportsFirst, exportsLast) = (true, true)
+    var item = element.index
+    while exportsFirst || exportsLast {
+      let parent = records[item].parent
+      guard parent >= 0, case .stack(let stack) = records[parent].payload else { break }
+      if styles[records[item].style].alignSelf == .auto {
+        first = first || exportsFirst && stack.alignItems == .baselineFirst
+        last = last || exportsLast && stack.alignItems == .baselineLast
+      }
+      guard stack.direction == .vertical else { break }
+      exportsFirst = exportsFirst && firstItem(of: parent) == item
+      exportsLast = exportsLast && nextItem(after: item) < 0
+      item = parent
+    }
+    return (first, last)
+  }
+}

@@ -1,0 +1,95 @@
+import DocumentSyntax
+
+extension DocumentSource {
+  /// The value whose first byte is here.
+  func place(beginningAt offset: Int) -> ValuePlace? {
+    var node = syntax.smallestContainer(at: offset)
+    while let current = node {
+      let container = ContainerText(doubtful: current, in: self)
+      let index = container.entries.firstIndex { $0.valueRange.lowerBound == offset }
+      if let index, !container.entries[index].valueRange.isEmpty {
+        return ValuePlace(entry: container.entries[index], holder: (container, index))
+      }
+      node = syntax.parent(of: current)
+    }
+    let root = syntax.root
+    return root.valueRange.contains(offset) && root.valueRange.lowerBound == offset
+      ? ValuePlace(entry: root, holder: nil) : nil
+  }
+
+  /// The object or array whose opening bracket is here.
+  func container(beginningAt offset: Int) -> SyntaxNode? {
+    guard offset < text.utf8Count else { return nil }
+    var node = syntax.smallestContainer(at: offset + 1)
+    while let current = node {
+      let start = syntax.range(of: current).lowerBound
+      if start == offset { return current }
+      if start < offset { return nil }
+      node = syntax.parent(of: current)
+    }
+    return nil
+  }
+
+  /// What is in a container.
+  ///
+  /// - Throws: If a syntax error makes it doubtful what that is.
+  func contents(of node: SyntaxNode) throws(RewriteFault) -> ContainerText {
+    if let error = doubt(about: node) ?? errorOutOfSight { throw .brokenText(error) }
+    return ContainerText(doubtful: node, in: self)
+  }
+
+  /// The last of the errors that are kept, if there are more, which may be anywhere.
+  private var errorOutOfSight: SyntaxError.Kind? {
+    syntax.hasMoreErrors ? syntax.errors.last?.kind : nil
+  }
+
+  /// Checks that a value ends where it seems to.
+  func checkEnd(of entry: SyntaxEntry) throws(RewriteFault) {
+    guard let node = entry.container, !syntax.isClosed(node) else { return }
+    throw .brokenText(entry.kind == .object ? .unclosedObject : .unclosedArray)
+  }
+
+  /// Checks that a value means the same elsewhere.
+  func checkIsWhole(_ entry: SyntaxEntry) throws(RewriteFault) {
+    try checkEnd(of: entry)
+    if let error = errorOutOfSight { throw .brokenText(error) }
+    let error = syntax.errors.first { error in
+      entry.valueRange.contains(error.range.lowerBound) && error.kind.leavesEndsOpen
+    }
+    if let error { throw .brokenText(error.kind) }
+  }
+
+  /// Checks that so many levels may be nested in a container; in no other if it is `nil`.
+  func checkDepth(_ nesting: Int, in container: SyntaxNode?) throws(RewriteFault) {
+    var depth = nesting
+    var node = container
+    while let current = node {
+      depth += 1
+      node = syntax.parent(of: current)
+    }
+    guard depth <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
+  }
+
+  /// How many arrays and objects are open around the innermost value, itself included.
+  func nesting(of entry: SyntaxEntry) -> Int {
+    var deepest = 0
+    var pending = entry.container.map { [($0, 1)] } ?? []
+    while let (node, depth) = pending.popLast() {
+      deepest = max(deepest, depth)
+      for child in syntax.children(of: node) { pending.append((child, depth + 1)) }
+    }
+    return deepest
+  }
+}
+
+extension SyntaxError.Kind {
+  /// Whether something has no end of its own because of this error.
+  fileprivate var leavesEndsOpen: Bool {
+    switch self {
+    case .unclosedObject, .unclosedArray, .unexpectedCloser, .unterminatedString,
+      .singleQuotedString, .nulByte, .tooDeep:
+      true
+    default: false
+    }
+  }
+}

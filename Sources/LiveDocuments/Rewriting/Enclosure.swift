@@ -1,0 +1,103 @@
+import JSON
+
+/// An object that is written around a value.
+struct Enclosure {
+  /// What comes before the value.
+  var members: [JSONObject.Member] = []
+
+  /// The value's key.
+  let key: String
+
+  /// Whether the value stands in an array under its key.
+  var isInArray = false
+
+  var keys: [String] { members.map(\.key) + [key] }
+
+  /// How many arrays and objects are open around the innermost value in it, itself included.
+  func nesting(around value: Int) -> Int {
+    let nestings = members.map { 1 + $0.value.nesting }
+    return nestings.reduce((isInArray ? 2 : 1) + value, max)
+  }
+
+  /// What is written before and behind a value, and where that is.
+  struct Text {
+    let head: [UInt8]
+    let place: WritingPlace
+    let tail: [UInt8]
+  }
+
+  /// The object at a place: on one line if it fits there and the value is not on several.
+  func text(
+    around value: some WritableValue, at place: WritingPlace, _ style: WritingStyle
+  ) -> Text {
+    let line = lineText(at: place, style)
+    guard place.isSpread else { return line }
+    if !value.isOnSeveralLines,
+      line.head.width + value.lineWidth(style) + line.tail.width <= place.room
+    {
+      return line
+    }
+    return spreadText(at: place, style)
+  }
+
+  func lineText(at place: WritingPlace, _ style: WritingStyle) -> Text {
+    var head = [UInt8(ascii: "{")] + style.bracePadding
+    for member in members {
+      head += member.key.quoted + style.colon + ValuePrinter.line(member.value, style) + style.comma
+    }
+    head += key.quoted + style.colon
+    var tail = style.bracePadding + [UInt8(ascii: "}")]
+    if isInArray {
+      head += [UInt8(ascii: "[")] + style.bracketPadding
+      tail = style.bracketPadding + [UInt8(ascii: "]")] + tail
+    }
+    let inner = WritingPlace(
+      isSpread: false, indentation: place.indentation, column: place.column + head.width)
+    return Text(head: head, place: inner, tail: tail)
+  }
+
+  private func spreadText(at place: WritingPlace, _ style: WritingStyle) -> Text {
+    let indentation = place.indentation + style.indentationUnit
+    var inner = WritingPlace(isSpread: true, indentation: indentation)
+    var head = [UInt8(ascii: "{")] + style.lineEnd
+    for member in members {
+      let name = indentation + member.key.quoted + style.colon
+      inner.column = name.width
+      head += name + NewValue(member.value).text(at: inner, style)
+      head += [UInt8(ascii: ",")] + style.lineEnd
+    }
+    let name = indentation + key.quoted + style.colon
+    inner.column = name.width
+    head += name
+    var tail = style.lineEnd + place.indentation + [UInt8(ascii: "}")]
+    if isInArray {
+      inner.indentation += style.indentationUnit
+      inner.column = inner.indentation.width
+      head += [UInt8(ascii: "[")] + style.lineEnd + inner.indentation
+      tail = style.lineEnd + indentation + [UInt8(ascii: "]")] + tail
+    }
+    return Text(head: head, place: inner, tail: tail)
+  }
+}
+
+/// A value with a new object around it.
+struct EnclosedValue: WritableValue {
+  let enclosure: Enclosure
+  let value: any WritableValue
+
+  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
+    let text = enclosure.text(around: value, at: place, style)
+    return text.head + value.text(at: text.place, style) + text.tail
+  }
+
+  func lineWidth(_ style: WritingStyle) -> Int {
+    let text = enclosure.lineText(at: WritingPlace(isSpread: false), style)
+    return text.head.width + value.lineWidth(style) + text.tail.width
+  }
+
+  var isOnSeveralLines: Bool { value.isOnSeveralLines }
+}
+
+extension String {
+  fileprivate var quoted: [UInt8] { JSONValue.string(self).serialized() }
+}

@@ -1,0 +1,120 @@
+import DocumentSyntax
+
+/// Works out the text edits that rewrites come down to, on a draft of the document.
+struct RewritePlan {
+  let style: WritingStyle
+
+  /// The values that the rewrites are about, in the draft.
+  var places = FollowedPlaces()
+
+  private let original: SourceText
+  private var composition: EditComposition
+
+  /// The document as some of the edits leave it, and the other edits: it is brought up to date where
+  /// it is looked at again, so that for a single rewrite it is never copied.
+  private var draft: DocumentSource
+  private var pending: [SourceEdit] = []
+
+  init(_ source: DocumentSource) {
+    draft = source
+    original = source.text
+    style = WritingStyle(of: source)
+    composition = EditComposition(length: source.text.utf8Count)
+  }
+
+  /// The edits of the original text.
+  var edits: [SourceEdit] { composition.edits(of: original) }
+
+  /// The document as the rewrites so far leave it.
+  mutating func current() -> DocumentSource {
+    for edit in pending { _ = draft.apply(edit) }
+    pending = []
+    return draft
+  }
+
+  /// Makes edits of the draft, in ascending order and not overlapping.
+  ///
+  /// Those that make sense only together, because one opens what another closes, are made `asOne`.
+  mutating func commit(_ edits: [SourceEdit], asOne: Bool = false) {
+    if asOne, let edit = edits.joined(in: current().text) {
+      pending.append(edit)
+    } else {
+      pending += edits.reversed()
+    }
+    composition.append(edits)
+    places.update(for: edits)
+  }
+
+  /// Makes one of the rewrites; text is replaced already.
+  mutating func make(_ rewrite: BoundRewrite) throws(RewriteFault) {
+    if case .replaceText = rewrite { return }
+    let errors = current().syntax.errors
+    try makeUnchecked(rewrite)
+    guard !errors.isEmpty else { return }
+    // In a broken text anything may be read otherwise because of what stands far away.
+    var known: [SyntaxError.Kind: Int] = [:]
+    for error in errors { known[error.kind, default: 0] += 1 }
+    for error in current().syntax.errors {
+      guard let count = known[error.kind], count > 0 else { throw .brokenText(error.kind) }
+      known[error.kind] = count - 1
+    }
+  }
+
+  private mutating func makeUnchecked(_ rewrite: BoundRewrite) throws(RewriteFault) {
+    switch rewrite {
+    case .setValue(let target, let value): try setValue(target, to: value)
+    case .setMember(let target, let key, let value):
+      try setMember(target.missingKeys + [key], of: target, to: value)
+    case .setStyle(let target, let key, let value): try setStyle(key, of: target, to: value)
+    case .rename(let target, let key): try rename(target, to: key)
+    case .remove(let target): try remove(target)
+    case .move(let target, let object, let key):
+      try move(target, to: object.missingKeys + [key], of: object)
+    case .wrap(let target, let enclosure): try wrap(target, in: enclosure)
+    case .replace(let target, let inner): try replace(target, by: inner)
+    case .swap(let first, let second): try swap(first, second)
+    case .replaceText: break
+    }
+  }
+
+  /// Makes those rewrites that replace text, all at once.
+  mutating func replaceText(_ rewrites: [BoundRewrite]) throws(RewriteError) {
+    var edits: [(index: Int, edit: SourceEdit)] = []
+    for (index, rewrite) in rewrites.enumerated() {
+      if case .replaceText(let edit) = rewrite { edits.append((index, edit)) }
+    }
+    edits.sort { left, right in
+      (left.edit.range.lowerBound, left.edit.range.upperBound, left.index)
+        < (right.edit.range.lowerBound, right.edit.range.upperBound, right.index)
+    }
+    for (left, right) in zip(edits, edits.dropFirst())
+    where left.edit.range.upperBound > right.edit.range.lowerBound {
+      throw RewriteError(rewrite: max(left.index, right.index), fault: .overlapping)
+    }
+    commit(edits.map(\.edit))
+  }
+
+  // MARK: Looking
+
+  /// Whether what stands here was written by one of the rewrites.
+  func isNew(at offset: Int) -> Bool { composition.isNew(at: offset) }
+
+  /// The value of a target, wherever it is now.
+  mutating func find(_ target: RewriteTarget) throws(RewriteFault) -> ValuePlace {
+    guard let offset = places[target.name], let place = current().place(beginningAt: offset) else {
+      throw .gone
+    }
+    return place
+  }
+
+  /// The object of a target, which a syntax error may make doubtful.
+  mutating func findObject(_ target: RewriteTarget) throws(RewriteFault) -> SyntaxNode {
+    guard let offset = places[target.name] else { throw .gone }
+    let source = current()
+    guard let node = source.container(beginningAt: offset), source.syntax.kind(of: node) == .object
+    else {
+      throw source.place(beginningAt: offset).map { .noObject($0.entry.kind) } ?? .gone
+    }
+    return node
+  }
+}

@@ -1,0 +1,72 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The comment at the top of the file: what the code cannot say.
+func codeHeading(of document: LiveDocument, isWhole: Bool, hasMadeUpText: Bool) -> [String] {
+  func words(_ size: Size) -> String {
+    "\(decimalLiteral(size.width) ?? "infinity") × \(decimalLiteral(size.height) ?? "infinity")"
+  }
+  var lines: [String] = []
+  if isWhole {
+    let range = document.header.constrainedSize
+    let sizes =
+      range.min == range.max ? words(range.min) : "\(words(range.min)) to \(words(range.max))"
+    let scale = decimalLiteral(document.header.scale) ?? "infinity"
+    lines.append(
+      "Written from a layout document, which is laid out in \(sizes) points at a scale of \(scale)."
+    )
+  } else {
+    lines.append("Written from an element of a layout document.")
+  }
+  if hasMadeUpText {
+    lines.append("Its texts are measured there by a made-up font; here they have the system's.")
+  }
+  return lines
+}
+
+extension LiveDocument {
+  /// What is to be said about a spec that is not as its type wants it, and about what it leaves out.
+  func notes(of spec: ElementID) -> [String] {
+    var notes: [String] = []
+    let type = type(of: spec)
+    let algorithm = algorithm(of: spec)
+    if declaration(of: spec) == nil {
+      notes.append("The document has something here that is no element.")
+    } else if algorithm == .spec, type != .spec {
+      notes.append("The \(type) has no child, so it is laid out as an empty spec.")
+    } else if algorithm == .overlay || algorithm == .background || algorithm == .corner,
+      child(of: spec, role: .companion) == nil
+    {
+      notes.append("The \(type) has no \(type) element, so an empty spec stands for it.")
+    }
+    if algorithm == .ratio, !writes(.ratio, spec) {
+      notes.append("The document gives no ratio.")
+    }
+    if algorithm == .corner, !writes(.cornerLocation, spec) {
+      notes.append("The document gives no corner location.")
+    }
+    return notes + omissions(of: spec)
+  }
+
+  /// What is to be said about children that are not laid out.
+  func omissions(of element: ElementID) -> [String] {
+    let children = children(of: element)
+    let laidOut = children.count { isParticipating($0) }
+    if laidOut == children.count { return [] }
+    let omitted = children.filter { !isParticipating($0) }
+    let hidden = omitted.filter { description(of: $0).isHidden }
+    let misplaced = omitted.filter { !description(of: $0).isHidden }
+    var notes: [String] = []
+    if !hidden.isEmpty { notes.append("Hidden: \(list(hidden)).") }
+    if !misplaced.isEmpty { notes.append("Not laid out here: \(list(misplaced)).") }
+    return notes
+  }
+
+  private func list(_ elements: [ElementID]) -> String {
+    let names = elements.prefix(3).map { element in
+      id(of: element).flatMap(identifier) ?? "\(type(of: element))"
+    }
+    let more = elements.count > 3 ? " and \(elements.count - 3) more" : ""
+    return names.joined(separator: ", ") + more
+  }
+}

@@ -1,0 +1,78 @@
+import LayoutEngine
+import LiveDocuments
+
+/// What a file of code says, in no language yet.
+struct CodeFile {
+  let className: String
+
+  /// The comment at the top, line by line.
+  private(set) var heading: [String] = []
+
+  /// The nodes in the order of the document.
+  private(set) var nodes: [NodeDeclaration] = []
+
+  /// What is set up once, a group for each node.
+  private(set) var setup: [[CodeStatement]] = []
+
+  /// The methods that make specs; the class's own is the first.
+  private(set) var layouts: [LayoutMethod] = []
+
+  /// The classes that nodes with made-up contents need.
+  private(set) var contentNodes: Set<ContentNode> = []
+
+  init(_ document: LiveDocument, top: ElementID?, isWhole: Bool, className: String) {
+    self.className = className
+    guard let top else {
+      heading = codeHeading(of: document, isWhole: isWhole, hasMadeUpText: false)
+      layouts = [LayoutMethod(name: nil)]
+      return
+    }
+    let elements = CodeElements(document, top: top)
+    for element in elements.inOrder where document.type(of: element).isDisplayNode {
+      let lines = NodeLines(document, elements, element)
+      nodes.append(lines.declaration)
+      if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
+      if !lines.statements.isEmpty { setup.append(lines.statements) }
+    }
+    layouts = elements.layouts.map { LayoutMethod(document, elements, $0) }
+    let hasMadeUpText = elements.inOrder.contains { element in
+      guard case .text(let text) = document.description(of: element).content else { return false }
+      return text.font.family == Font().family
+    }
+    heading = codeHeading(of: document, isWhole: isWhole, hasMadeUpText: hasMadeUpText)
+  }
+}
+
+/// A node that the class keeps.
+struct NodeDeclaration: Hashable, Sendable {
+  let name: CodeName
+  let className: String
+
+  /// The contents that a plain node is made with, if the document makes some up.
+  let content: MadeUpContent?
+
+  enum MadeUpContent: Hashable, Sendable {
+    case size(Size)
+    case flow(Flow)
+  }
+}
+
+/// A class of nodes that measure as the document says.
+enum ContentNode: Hashable, CaseIterable, Sendable {
+  case intrinsicSize
+  case flow
+
+  init(_ content: NodeDeclaration.MadeUpContent) {
+    switch content {
+    case .size: self = .intrinsicSize
+    case .flow: self = .flow
+    }
+  }
+
+  var className: String {
+    switch self {
+    case .intrinsicSize: "IntrinsicSizeNode"
+    case .flow: "FlowNode"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import LayoutEngine
+
+/// How the code calls an element.
+struct CodeName: Hashable, Sendable {
+  let text: String
+
+  /// Whether it is a node, which the class keeps; specs live in the method that makes them.
+  let isNode: Bool
+}
+
+/// A value in the code, in no language yet.
+enum CodeValue: Hashable, Sendable {
+  case number(Double)
+  case count(Int)
+  case flag(Bool)
+  case option(CodeOption)
+  case element(CodeName)
+  case elements([CodeName])
+  case dimension(Dimension)
+  case size(Size)
+  case layoutSize(Dimension, Dimension)
+
+  /// Fractions are of the constrained size of the method it stands in.
+  case point(Coordinate, Coordinate)
+  case insets(EdgeInsets)
+  case attributedText(TextContent)
+  case emptySpec
+}
+
+/// A case of one of Texture's enumerations.
+struct CodeOption: Hashable, Sendable {
+  /// What the case's name begins with in Objective-C.
+  let prefix: String
+
+  /// The case in Swift.
+  let name: String
+
+  /// Whether it is the empty set of options, which Swift has no name for.
+  let isEmptySet: Bool
+
+  init(_ prefix: String, _ name: String, isEmptySet: Bool = false) {
+    self.prefix = prefix
+    self.name = name
+    self.isEmptySet = isEmptySet
+  }
+}
+
+/// The making of a spec.
+///
+/// Labels are the same in both languages but for the first, which in Objective-C begins with `opening`.
+struct CodeCall: Hashable, Sendable {
+  let className: String
+
+  /// What the class method begins with, up to the first label.
+  let opening: String
+  let arguments: [Argument]
+
+  struct Argument: Hashable, Sendable {
+    let label: String
+    let value: CodeValue
+
+    init(_ label: String, _ value: CodeValue) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  init(_ className: String, _ opening: String, _ arguments: Argument...) {
+    self.className = className
+    self.opening = opening
+    self.arguments = arguments
+  }
+}
+
+/// A line of the code, or a few that belong together.
+enum CodeStatement: Hashable, Sendable {
+  case comment(String)
+  case spec(CodeName, CodeCall)
+
+  /// Sets a property, which may be one of a property.
+  case set(CodeName, String, CodeValue)
+
+  /// Sets what a button says.
+  case title(CodeName, TextContent)
+
+  /// Has the node ask a method for its layout.
+  case layout(CodeName, method: String)
+}

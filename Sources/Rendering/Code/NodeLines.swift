@@ -1,0 +1,91 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A node of the class and what is set up of it: its text, its style, and its layout if it has a child.
+struct NodeLines {
+  let declaration: NodeDeclaration
+  private(set) var statements: [CodeStatement] = []
+  private let name: CodeName
+
+  init(_ document: LiveDocument, _ elements: CodeElements, _ node: ElementID) {
+    let description = document.description(of: node)
+    let algorithm = document.algorithm(of: node)
+    name = elements[node]
+    declaration = NodeDeclaration(
+      name: name, className: description.type.nodeClass,
+      content: Self.content(of: description, algorithm))
+    statements = document.omissions(of: node).map(CodeStatement.comment)
+    if declaration.content == nil { addContentNote(description, algorithm) }
+    if case .text(let text) = description.content { add(text, to: description.type) }
+    let isTop = elements.inOrder.first == node
+    let settings = StyleLines(document, node, in: isTop ? nil : document.parent(of: node)).settings
+    statements += settings.map { .set(name, $0.property, $0.value) }
+    if let method = elements.method(of: node) {
+      statements.append(.set(name, "automaticallyManagesSubnodes", .flag(true)))
+      statements.append(.layout(name, method: method))
+    }
+  }
+
+  /// What a plain node measures by; others measure what they show.
+  private static func content(
+    of description: ElementDescription, _ algorithm: Algorithm
+  ) -> NodeDeclaration.MadeUpContent? {
+    guard description.type == .node else { return nil }
+    switch (algorithm, description.content) {
+    case (.intrinsicSize, .intrinsicSize(let size)): return .size(size)
+    case (.flow, .flow(let flow)): return .flow(flow)
+    default: return nil
+    }
+  }
+
+  /// Says what the node is to show, where only the app has it.
+  private mutating func addContentNote(_ description: ElementDescription, _ algorithm: Algorithm) {
+    func points(_ length: Double) -> String { decimalLiteral(length) ?? "infinity" }
+    switch (algorithm, description.content) {
+    case (.intrinsicSize, .intrinsicSize(let size)):
+      let content = description.type == .image ? "image" : "content"
+      statements.append(
+        .comment("Its \(content) is \(points(size.width)) × \(points(size.height)) points large."))
+    case (.flow, .flow(let flow)):
+      statements.append(
+        .comment(
+          "Its content is \(points(flow.length)) points long, in lines of "
+            + "\(points(flow.lineHeight)) points."))
+    default: break
+    }
+  }
+
+  private mutating func add(_ text: TextContent, to type: ElementType) {
+    let lineLimit: String
+    switch type {
+    case .button:
+      statements.append(.title(name, text))
+      lineLimit = "titleNode.maximumNumberOfLines"
+    case .editableText:
+      statements.append(.set(name, "attributedText", .attributedText(text)))
+      lineLimit = "maximumLinesToDisplay"
+    default:
+      statements.append(.set(name, "attributedText", .attributedText(text)))
+      lineLimit = "maximumNumberOfLines"
+    }
+    if text.maximumNumberOfLines > 0 {
+      statements.append(.set(name, lineLimit, .count(text.maximumNumberOfLines)))
+    }
+  }
+}
+
+extension ElementType {
+  /// Texture's class of a node of this type.
+  fileprivate var nodeClass: String {
+    switch self {
+    case .text: "ASTextNode"
+    case .button: "ASButtonNode"
+    case .editableText: "ASEditableTextNode"
+    case .image: "ASImageNode"
+    case .networkImage: "ASNetworkImageNode"
+    case .video: "ASVideoNode"
+    case .map: "ASMapNode"
+    default: "ASDisplayNode"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import LayoutEngine
+
+/// How values are written in Objective-C.
+enum ObjectiveCValues {
+  static func text(_ value: CodeValue) -> String {
+    switch value {
+    case .number(let value): number(value)
+    case .count(let count): String(count)
+    case .flag(let flag): flag ? "YES" : "NO"
+    case .option(let option): option.prefix + capitalized(option.name)
+    case .element(let name): self.name(name)
+    case .elements(let names):
+      names.isEmpty ? "@[]" : "@[ \(names.map(name).joined(separator: ", ")) ]"
+    case .dimension(let dimension): self.dimension(dimension)
+    case .size(let size): self.size(size)
+    case .layoutSize(let width, let height):
+      "ASLayoutSizeMake(\(dimension(width)), \(dimension(height)))"
+    case .point(let x, let y):
+      "CGPointMake(\(coordinate(x, "width")), \(coordinate(y, "height")))"
+    case .insets(let insets):
+      "UIEdgeInsetsMake(\(number(insets.top)), \(number(insets.left)), "
+        + "\(number(insets.bottom)), \(number(insets.right)))"
+    case .attributedText(let text):
+      "\(attributedText(text).opening) \(attributedText(text).string) "
+        + attributedText(text).attributes
+    case .emptySpec: "[[ASLayoutSpec alloc] init]"
+    }
+  }
+
+  /// Nodes are instance variables.
+  static func name(_ name: CodeName) -> String { name.isNode ? "_\(name.text)" : name.text }
+
+  static func number(_ value: Double) -> String {
+    decimalLiteral(value) ?? (value.isNaN ? "NAN" : value > 0 ? "INFINITY" : "-INFINITY")
+  }
+
+  static func size(_ size: Size) -> String {
+    "CGSizeMake(\(number(size.width)), \(number(size.height)))"
+  }
+
+  /// An attributed string: what it is made by, and the two arguments.
+  static func attributedText(
+    _ text: TextContent
+  ) -> (opening: String, string: String, attributes: String) {
+    (
+      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(text.text))",
+      "attributes:@{NSFontAttributeName: \(font(text.font))}]"
+    )
+  }
+
+  private static func dimension(_ dimension: Dimension) -> String {
+    switch dimension {
+    case .auto: "ASDimensionAuto"
+    // A plain 0 could be a string that is not there.
+    case .points(0): "ASDimensionMakeWithPoints(0)"
+    case .points(let points): "ASDimensionMake(\(number(points)))"
+    case .fraction(let fraction):
+      percentLiteral(fraction).map { "ASDimensionMake(@\"\($0)\")" }
+        ?? "ASDimensionMakeWithFraction(\(number(fraction)))"
+    }
+  }
+
+  private static func coordinate(_ coordinate: Coordinate, _ side: String) -> String {
+    switch coordinate {
+    case .points(let points): number(points)
+    case .fraction(let fraction): "constrainedSize.max.\(side) * \(number(fraction))"
+    }
+  }
+
+  private static func font(_ font: Font) -> String {
+    let size = number(font.size)
+    let weight = FontWeight(font.weight)
+    let weightName = "UIFontWeight\(capitalized(weight.rawValue))"
+    if font.family == Font().family {
+      return weight == .regular
+        ? "[UIFont systemFontOfSize:\(size)]"
+        : "[UIFont systemFontOfSize:\(size) weight:\(weightName)]"
+    }
+    let traits =
+      weight == .regular
+      ? "" : ", UIFontDescriptorTraitsAttribute: @{UIFontWeightTrait: @(\(weightName))}"
+    return "[UIFont fontWithDescriptor:[UIFontDescriptor fontDescriptorWithFontAttributes:"
+      + "@{UIFontDescriptorFamilyAttribute: \(objectiveCLiteral(font.family))\(traits)}] size:\(size)]"
+  }
+}

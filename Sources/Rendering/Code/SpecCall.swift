@@ -1,0 +1,124 @@
+import LayoutEngine
+import LiveDocuments
+
+/// How a spec is made: the call of its initialiser, and the properties that this leaves to be set.
+struct SpecCall {
+  let call: CodeCall
+  private(set) var settings: [(property: String, value: CodeValue)] = []
+
+  private static let empty = CodeCall("ASLayoutSpec", "")
+
+  init(_ document: LiveDocument, _ elements: CodeElements, _ spec: ElementID) {
+    let parts = document.laidOutParts(of: spec).map { elements[$0] }
+    let child = parts.first.map(CodeValue.element) ?? .emptySpec
+    let companion = parts.dropFirst().first.map(CodeValue.element) ?? .emptySpec
+    let content = document.description(of: spec).content
+    switch (document.algorithm(of: spec), content) {
+    case (.stack, .stack(let stack)):
+      let alignments = StackAlignments(document, spec, stack)
+      call = alignments.call(children: parts)
+      settings = alignments.settings
+    case (.inset, .inset(let insets)):
+      call = CodeCall(
+        "ASInsetLayoutSpec", "insetLayoutSpecWith", .init("insets", .insets(insets)),
+        .init("child", child))
+    case (.overlay, _):
+      call = CodeCall(
+        "ASOverlayLayoutSpec", "overlayLayoutSpecWith", .init("child", child),
+        .init("overlay", companion))
+    case (.background, _):
+      call = CodeCall(
+        "ASBackgroundLayoutSpec", "backgroundLayoutSpecWith", .init("child", child),
+        .init("background", companion))
+    case (.relative, .relative(let relative)):
+      call =
+        document.type(of: spec) == .center
+        ? relative.centerCall(child) : relative.relativeCall(child)
+    case (.ratio, .ratio(let ratio)):
+      call = CodeCall(
+        "ASRatioLayoutSpec", "ratioLayoutSpecWith", .init("ratio", .number(ratio)),
+        .init("child", child))
+    case (.absolute, .absolute(let sizing)):
+      call = sizing.call(children: parts)
+    case (.corner, .corner(let corner)):
+      call = CodeCall(
+        "ASCornerLayoutSpec", "cornerLayoutSpecWith", .init("child", child),
+        .init("corner", companion),
+        .init("location", .option(CodeOption("ASCornerLayoutLocation", corner.location.rawValue))))
+      // An empty spec in the corner must not make the spec larger.
+      if parts.count == 2 { settings = corner.settings }
+    case (.wrapper, _):
+      call =
+        parts.count == 1
+        ? CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElement", child))
+        : CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElements", .elements(parts)))
+    default: call = Self.empty
+    }
+  }
+}
+
+extension AbsoluteSizing {
+  fileprivate func call(children: [CodeName]) -> CodeCall {
+    let (name, opening) = ("ASAbsoluteLayoutSpec", "absoluteLayoutSpecWith")
+    switch self {
+    case .default: return CodeCall(name, opening, .init("children", .elements(children)))
+    case .sizeToFit:
+      let sizing = CodeOption("ASAbsoluteLayoutSpecSizing", rawValue)
+      return CodeCall(
+        name, opening, .init("sizing", .option(sizing)), .init("children", .elements(children)))
+    }
+  }
+}
+
+extension CornerProperties {
+  fileprivate var settings: [(property: String, value: CodeValue)] {
+    var settings: [(property: String, value: CodeValue)] = []
+    if offset != .zero {
+      settings.append(("offset", .point(.points(offset.x), .points(offset.y))))
+    }
+    if wraps { settings.append(("wrapsCorner", .flag(true))) }
+    return settings
+  }
+}
+
+extension RelativeProperties {
+  fileprivate func relativeCall(_ child: CodeValue) -> CodeCall {
+    func position(_ position: RelativePosition) -> CodeValue {
+      .option(CodeOption("ASRelativeLayoutSpecPosition", position.rawValue))
+    }
+    let sizing =
+      switch (fitsWidth, fitsHeight) {
+      case (false, false): "default"
+      case (true, false): "minimumWidth"
+      case (false, true): "minimumHeight"
+      case (true, true): "minimumSize"
+      }
+    return CodeCall(
+      "ASRelativeLayoutSpec", "relativePositionLayoutSpecWith",
+      .init("horizontalPosition", position(horizontal)),
+      .init("verticalPosition", position(vertical)),
+      .init("sizingOption", options("ASRelativeLayoutSpecSizingOption", sizing)),
+      .init("child", child))
+  }
+
+  fileprivate func centerCall(_ child: CodeValue) -> CodeCall {
+    let centering = axes(horizontal == .center, vertical == .center)
+    let sizing = axes(fitsWidth, fitsHeight)
+    return CodeCall(
+      "ASCenterLayoutSpec", "centerLayoutSpecWith",
+      .init(
+        "centeringOptions",
+        options("ASCenterLayoutSpecCentering", centering.isEmpty ? "None" : centering)),
+      .init(
+        "sizingOptions",
+        options(
+          "ASCenterLayoutSpecSizingOption", sizing.isEmpty ? "default" : "minimum\(sizing)")),
+      .init("child", child))
+  }
+
+  private func axes(_ x: Bool, _ y: Bool) -> String { (x ? "X" : "") + (y ? "Y" : "") }
+
+  private func options(_ prefix: String, _ name: String) -> CodeValue {
+    .option(CodeOption(prefix, name, isEmptySet: name == "None" || name == "default"))
+  }
+}

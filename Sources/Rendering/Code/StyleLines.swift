@@ -1,0 +1,101 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The properties of `style` that an element sets with effect.
+struct StyleLines {
+  /// Their names with `style` before them.
+  private(set) var settings: [(property: String, value: CodeValue)] = []
+  private let style: ElementStyle
+
+  /// Takes what bears on the element in `container`, which lays it out; `nil` for the outermost element of a
+  /// method.
+  init(_ document: LiveDocument, _ element: ElementID, in container: ElementID?) {
+    style = document.style(of: element)
+    if style == .default { return }
+    if !document.algorithm(of: element).ignoresOwnSize {
+      addSizes(document.writtenKeys(of: element))
+    }
+    guard let container else { return }
+    switch document.algorithm(of: container) {
+    case .stack:
+      addFlexing()
+      if document.algorithm(of: element) != .text {
+        let reads = document.readsBaselines(of: element)
+        if reads.first { add("ascender", style.ascender) }
+        if reads.last { add("descender", style.descender) }
+      }
+    case .absolute:
+      // A percentage in a node's place is set when the method runs.
+      if style.hasRelativePosition, document.type(of: element).isDisplayNode { return }
+      let (x, y) = document.layoutPosition(of: element, in: container)
+      if x != .points(0) || y != .points(0) { add("layoutPosition", .point(x, y)) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: CodeValue) {
+    settings.append(("style.\(name)", value))
+  }
+
+  private mutating func add(_ name: String, _ number: Double) {
+    if number != 0 { add(name, .number(number)) }
+  }
+
+  private mutating func add(_ name: String, _ dimension: Dimension) {
+    if dimension != .auto { add(name, .dimension(dimension)) }
+  }
+
+  private mutating func addFlexing() {
+    add("spacingBefore", style.spacingBefore)
+    add("spacingAfter", style.spacingAfter)
+    add("flexGrow", style.flexGrow)
+    add("flexShrink", style.flexShrink)
+    add("flexBasis", style.flexBasis)
+    if style.alignSelf != .auto {
+      add("alignSelf", .option(CodeOption("ASStackLayoutAlignSelf", style.alignSelf.rawValue)))
+    }
+  }
+
+  /// Both sides at once where the document writes them so and nothing beats one of them.
+  private mutating func addSizes(_ written: ElementKeys) {
+    for bound in SizeBound.allCases {
+      let (width, height) = (style[bound, .horizontal], style[bound, .vertical])
+      if width == .auto, height == .auto { continue }
+      let horizontal = ElementKey.candidates(for: bound, .horizontal)
+      let vertical = ElementKey.candidates(for: bound, .vertical)
+      let winners = [horizontal, vertical].map { $0.first(where: written.contains) }
+      let pair = winners[0] == winners[1] ? winners[0] : nil
+      switch (pair, width, height) {
+      case (horizontal[1], .points(let width), .points(let height)):
+        add(horizontal[1].name, .size(Size(width: width, height: height)))
+      case (horizontal[2], _, _):
+        add(horizontal[2].name, .layoutSize(width, height))
+      default:
+        add(horizontal[0].name, width)
+        add(vertical[0].name, height)
+      }
+    }
+  }
+}
+
+extension LiveDocument {
+  /// Where an absolute spec puts an element; a percentage of what has no limit is nothing.
+  func layoutPosition(
+    of element: ElementID, in container: ElementID
+  ) -> (x: Coordinate, y: Coordinate) {
+    let style = style(of: element)
+    guard style.hasRelativePosition else { return (style.layoutX, style.layoutY) }
+    let room = settledRange(of: container)?.definiteMaximum ?? .undefined
+    return (
+      room.width.isNaN ? .points(style.layoutX.points) : style.layoutX,
+      room.height.isNaN ? .points(style.layoutY.points) : style.layoutY
+    )
+  }
+}
+
+extension Coordinate {
+  /// The points, or nothing where it is a fraction.
+  fileprivate var points: Double {
+    if case .points(let points) = self { points } else { 0 }
+  }
+}

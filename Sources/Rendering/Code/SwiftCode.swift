@@ -1,0 +1,118 @@
+import LayoutEngine
+
+/// A file of Swift.
+struct SwiftCode {
+  private var lines = CodeLines()
+
+  var text: String { lines.text }
+
+  init(_ file: CodeFile) {
+    lines.lines(file.heading.map { "// \($0)" })
+    lines.gap()
+    lines.line("import AsyncDisplayKit")
+    lines.gap()
+    lines.block("final class \(file.className): ASDisplayNode {") { lines in
+      for node in file.nodes { lines.line(Self.declaration(of: node)) }
+      if !file.nodes.isEmpty { lines.gap() }
+      Self.writeInitialiser(file, to: &lines)
+      for layout in file.layouts {
+        lines.gap()
+        Self.write(layout, to: &lines)
+      }
+      for content in ContentNode.allCases where file.contentNodes.contains(content) {
+        lines.gap()
+        lines.lines(content.swiftLines)
+      }
+    }
+  }
+
+  private static func declaration(of node: NodeDeclaration) -> String {
+    let made =
+      switch node.content {
+      case nil: "\(node.className)()"
+      case .size(let size): "IntrinsicSizeNode(contentSize: \(SwiftValues.size(size)))"
+      case .flow(let flow):
+        "FlowNode(length: \(SwiftValues.number(flow.length)), "
+          + "lineHeight: \(SwiftValues.number(flow.lineHeight)))"
+      }
+    return "let \(node.name.text) = \(made)"
+  }
+
+  private static func writeInitialiser(_ file: CodeFile, to lines: inout CodeLines) {
+    lines.block("override init() {") { lines in
+      lines.line("super.init()")
+      lines.line("automaticallyManagesSubnodes = true")
+      for group in file.setup {
+        lines.gap()
+        for statement in group { write(statement, to: &lines) }
+      }
+    }
+  }
+
+  private static func write(_ layout: LayoutMethod, to lines: inout CodeLines) {
+    let opening =
+      layout.name.map { "private func \($0)(_ constrainedSize: ASSizeRange)" }
+      ?? "override func layoutSpecThatFits(_ constrainedSize: ASSizeRange)"
+    lines.block("\(opening) -> ASLayoutSpec {") { lines in
+      for group in layout.groups {
+        for statement in group { write(statement, to: &lines) }
+        lines.gap()
+      }
+      let result =
+        switch layout.result {
+        case nil: "ASLayoutSpec()"
+        case let name? where name.isNode: "ASWrapperLayoutSpec(layoutElement: \(name.text))"
+        case let name?: name.text
+        }
+      lines.line("return \(result)")
+    }
+  }
+
+  private static func write(_ statement: CodeStatement, to lines: inout CodeLines) {
+    switch statement {
+    case .comment(let comment): lines.line("// \(comment)")
+    case .spec(let name, let call): write(name, call, to: &lines)
+    case .set(let name, let property, .attributedText(let text)):
+      lines.line("\(name.text).\(property) = NSAttributedString(")
+      for (place, argument) in SwiftValues.attributes(text).enumerated() {
+        lines.line("  \(argument)\(place == 1 ? ")" : "")")
+      }
+    case .set(let name, let property, let value):
+      lines.line("\(name.text).\(property) = \(SwiftValues.text(value))")
+    case .title(let name, let text):
+      lines.line("\(name.text).setAttributedTitle(")
+      lines.line("  NSAttributedString(")
+      for (place, argument) in SwiftValues.attributes(text).enumerated() {
+        lines.line("    \(argument)\(place == 1 ? ")," : "")")
+      }
+      lines.line("  for: .normal)")
+    case .layout(let name, let method):
+      lines.block("\(name.text).layoutSpecBlock = { [unowned self] _, constrainedSize in") {
+        $0.line("self.\(method)(constrainedSize)")
+      }
+    }
+  }
+
+  /// Writes a spec: on one line where it has no more than three arguments that are short, otherwise with a
+  /// line for each.
+  private static func write(_ name: CodeName, _ call: CodeCall, to lines: inout CodeLines) {
+    let opening = "let \(name.text) = \(call.className)("
+    let arguments = call.arguments.map { "\($0.label): \(SwiftValues.text($0.value))" }
+    let line = opening + arguments.joined(separator: ", ") + ")"
+    if arguments.count <= 3, line.utf8.count <= lines.room {
+      lines.line(line)
+      return
+    }
+    lines.line(opening)
+    for (place, argument) in call.arguments.enumerated() {
+      let end = place == arguments.count - 1 ? ")" : ","
+      if case .elements(let names) = argument.value, arguments[place].utf8.count + 3 > lines.room {
+        lines.line("  \(argument.label): [")
+        for name in names { lines.line("    \(name.text),") }
+        lines.line("  ]\(end)")
+      } else {
+        lines.line("  \(arguments[place])\(end)")
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import LayoutEngine
+
+/// How values are written in Swift.
+enum SwiftValues {
+  static func text(_ value: CodeValue) -> String {
+    switch value {
+    case .number(let value): number(value)
+    case .count(let count): String(count)
+    case .flag(let flag): flag ? "true" : "false"
+    case .option(let option): option.isEmptySet ? "[]" : ".\(option.name)"
+    case .element(let name): name.text
+    case .elements(let names): "[\(names.map(\.text).joined(separator: ", "))]"
+    case .dimension(let dimension): self.dimension(dimension)
+    case .size(let size): self.size(size)
+    case .layoutSize(let width, let height):
+      "ASLayoutSizeMake(\(dimension(width)), \(dimension(height)))"
+    case .point(let x, let y):
+      "CGPoint(x: \(coordinate(x, "width")), y: \(coordinate(y, "height")))"
+    case .insets(let insets):
+      "UIEdgeInsets(top: \(number(insets.top)), left: \(number(insets.left)), "
+        + "bottom: \(number(insets.bottom)), right: \(number(insets.right)))"
+    case .attributedText(let text): "NSAttributedString(\(attributes(text).joined(separator: " ")))"
+    case .emptySpec: "ASLayoutSpec()"
+    }
+  }
+
+  static func number(_ value: Double) -> String {
+    decimalLiteral(value) ?? (value.isNaN ? ".nan" : value > 0 ? ".infinity" : "-.infinity")
+  }
+
+  static func size(_ size: Size) -> String {
+    "CGSize(width: \(number(size.width)), height: \(number(size.height)))"
+  }
+
+  /// The arguments of an attributed string, a line each.
+  static func attributes(_ text: TextContent) -> [String] {
+    ["string: \(swiftLiteral(text.text)),", "attributes: [.font: \(font(text.font))]"]
+  }
+
+  private static func dimension(_ dimension: Dimension) -> String {
+    switch dimension {
+    case .auto: "ASDimensionAuto"
+    case .points(let points): "ASDimensionMake(\(number(points)))"
+    case .fraction(let fraction):
+      percentLiteral(fraction).map { "ASDimensionMake(\"\($0)\")" }
+        ?? "ASDimensionMakeWithFraction(\(number(fraction)))"
+    }
+  }
+
+  private static func coordinate(_ coordinate: Coordinate, _ side: String) -> String {
+    switch coordinate {
+    case .points(let points): number(points)
+    case .fraction(let fraction): "constrainedSize.max.\(side) * \(number(fraction))"
+    }
+  }
+
+  private static func font(_ font: Font) -> String {
+    let size = number(font.size)
+    let weight = FontWeight(font.weight)
+    if font.family == Font().family {
+      let weightArgument = weight == .regular ? "" : ", weight: .\(weight.rawValue)"
+      return "UIFont.systemFont(ofSize: \(size)\(weightArgument))"
+    }
+    let traits =
+      weight == .regular
+      ? ""
+      : ", .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.\(weight.rawValue)]"
+    return "UIFont(descriptor: UIFontDescriptor(fontAttributes: "
+      + "[.family: \(swiftLiteral(font.family))\(traits)]), size: \(size))"
+  }
+}

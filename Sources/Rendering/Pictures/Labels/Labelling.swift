@@ -1,0 +1,143 @@
+/// Finds places for the labels of a scene, so that none hides another, a text or somebody else's box.
+///
+/// Leaves come first, then the elements around them from the innermost outwards; whoever finds no
+/// place gets no label.
+struct Labelling {
+  private(set) var labels: [PlacedLabel] = []
+  private(set) var marks: [PlacedMark] = []
+  private(set) var lengths: [PlacedLength] = []
+
+  private let scene: Scene
+  private let area: Rectangle
+
+  /// Text, signs and labels, which nothing may hide.
+  private var inked = RectangleIndex()
+
+  /// The boxes of leaves, on which only their own labels are.
+  private var leaves = RectangleIndex()
+
+  private static let labelLimit = 2_000
+
+  /// Places the labels inside this part of the sheet.
+  init(_ scene: Scene, in area: Rectangle) {
+    self.scene = scene
+    self.area = area
+    for item in scene.items { insertObstacles(of: item) }
+    placeMarks()
+    let leaves = scene.items.indices.filter { scene.items[$0].isLeaf }
+    let others = scene.items.indices.reversed().filter { !scene.items[$0].isLeaf }
+    for place in leaves + others where labels.count < Self.labelLimit { placeLabel(of: place) }
+    for item in scene.items { placeLengths(of: item) }
+  }
+
+  private mutating func insertObstacles(of item: SceneItem) {
+    guard let rectangle = item.rectangle, rectangle.grown(by: 1).overlaps(area) else { return }
+    if item.isLeaf { leaves.insert(rectangle.intersection(area)) }
+    if let glyph = Glyph(of: item) { inked.insert(glyph.rectangle) }
+    if let cross = EmptinessSign(of: rectangle) { inked.insert(cross.rectangle) }
+    switch item.content {
+    case .none: break
+    case .text(let lines):
+      for line in lines.lines { inked.insert(lines.rectangle(of: line).intersection(area)) }
+    case .flow(let bars): for bar in bars { inked.insert(bar.intersection(area)) }
+    }
+  }
+
+  // MARK: Marks
+
+  private mutating func placeMarks() {
+    let radius = LabelMetrics.markRadius
+    var taken = RectangleIndex()
+    for (place, mark) in scene.marks.enumerated().prefix(Self.labelLimit) {
+      guard let rectangle = mark.item.flatMap({ scene.items[$0].rectangle }),
+        rectangle.grown(by: 1).overlaps(area)
+      else { continue }
+      let corner = Self.corner(of: rectangle)
+      let y = min(max(corner.y, area.y + radius), area.maxY - radius)
+      var x = min(max(corner.x, area.x + radius), area.maxX - radius)
+      // Several at one corner stand side by side.
+      for _ in 0..<12 {
+        guard let other = taken.collision(with: Self.disc(x, y)) else { break }
+        x = other.x - radius - 0.5
+      }
+      marks.append(PlacedMark(mark: place, x: x, y: y))
+      taken.insert(Self.disc(x, y))
+      inked.insert(Self.disc(x, y))
+    }
+  }
+
+  /// Where a mark belongs: at the upper right corner, and beside the sign of what takes no room.
+  private static func corner(of box: Rectangle) -> (x: Double, y: Double) {
+    guard box.isEmpty else { return (box.maxX, box.y) }
+    let distance = EmptinessSign.arm + LabelMetrics.markRadius + 1
+    return box.height > 0 ? (box.x, box.y - distance) : (box.maxX + distance, box.y)
+  }
+
+  private static func disc(_ x: Double, _ y: Double) -> Rectangle {
+    Rectangle(x: x, y: y, width: 0, height: 0).grown(by: LabelMetrics.markRadius)
+  }
+
+  // MARK: Labels
+
+  private mutating func placeLabel(of place: Int) {
+    guard let rectangle = scene.items[place].rectangle, rectangle.grown(by: 1).overlaps(area)
+    else { return }
+    let rows = LabelRow.rows(around: rectangle, in: area, isOutermost: place == 0)
+    for text in LabelText.variants(of: scene.items[place]) {
+      let width = LabelMetrics.width(columns: text.columns)
+      guard let best = bestPlace(rows, width, of: rectangle) else { continue }
+      inked.insert(best)
+      labels.append(PlacedLabel(item: place, text: text, rectangle: best))
+      return
+    }
+  }
+
+  /// Where a label is nearest to the start of one of the rows; of equally near ones the first.
+  private mutating func bestPlace(
+    _ rows: [LabelRow], _ width: Double, of rectangle: Rectangle
+  ) -> Rectangle? {
+    var best: (place: Rectangle, cost: Double)?
+    for row in rows {
+      guard let place = free(row, width, of: rectangle) else { continue }
+      let cost = place.x - row.start + row.cost
+      if cost < best?.cost ?? .infinity { best = (place, cost) }
+      if cost <= row.cost + 0.01, row == rows.first { break }
+    }
+    return best?.place
+  }
+
+  /// The first free place in a row: past everything that is in the way.
+  private mutating func free(
+    _ row: LabelRow, _ width: Double, of rectangle: Rectangle
+  ) -> Rectangle? {
+    let end = (row.isOpen ? max(row.end, row.start + width) : row.end) + row.slack
+    var place = Rectangle(x: row.start, y: row.y, width: width, height: LabelMetrics.height)
+    for _ in 0..<12 where place.maxX <= end {
+      guard area.contains(place) else { return nil }
+      // A box that is behind all of the element is in nobody's way.
+      let other =
+        inked.collision(with: place)
+        ?? leaves.collision(with: place, ignoring: { $0.contains(rectangle.intersection(area)) })
+      guard let other else { return place }
+      place.x = max(other.maxX, place.x) + 0.5
+    }
+    return nil
+  }
+
+  // MARK: Lengths
+
+  private mutating func placeLengths(of item: SceneItem) {
+    for band in item.bands where lengths.count < Self.labelLimit {
+      let text = decimal(band.length, places: 2)
+      let width = LabelMetrics.lengthWidth(columns: text.utf8.count)
+      let height = LabelMetrics.lengthHeight
+      let visible = band.rectangle.intersection(area)
+      guard visible.width >= width, visible.height >= height else { continue }
+      let place = Rectangle(
+        x: visible.midX - width / 2, y: visible.midY - height / 2, width: width, height: height)
+      if inked.collision(with: place) != nil { continue }
+      inked.insert(place)
+      lengths.append(PlacedLength(kind: band.kind, text: text, rectangle: place))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package import LiveDocuments
+
+/// A drawing of a document's layout, to be written as SVG, as PNG or with characters.
+///
+/// It takes from the document all it needs and is the same for the same document, options and marks. Points
+/// of the root are its unit.
+package struct Picture: Sendable {
+  let options: PictureOptions
+  let scene: Scene
+
+  /// Draws a document with these marks, numbered in their order.
+  ///
+  /// - Complexity: In the number of elements; what is written is limited by `options.elementLimit`.
+  package init(
+    of document: LiveDocument, options: PictureOptions = PictureOptions(),
+    marks: [PictureMark] = []
+  ) {
+    self.options = options
+    scene = SceneGathering(document, options).scene(marks: options.annotations ? marks : [])
+  }
+
+  /// An SVG document that needs nothing else: no scripts, no fonts, no other files.
+  ///
+  /// Every element drawn is a group with a title. The group is called as the element where its `id` is
+  /// unique and a name in XML that starts with no underscore, otherwise after its JSON Pointer.
+  package func svg() -> String {
+    SVGPicture(scene, options).text
+  }
+
+  /// The layout drawn with characters, and a list of what found no room in it.
+  ///
+  /// No line is longer than so many columns, of which wide characters take two, and there are no more lines
+  /// than `rows` unless that is `nil`; less than 20 and 6 count as these.
+  package func text(columns: Int = 80, rows: Int? = nil) -> String {
+    TextPicture(scene, columns: columns, rows: rows).text
+  }
+
+  /// The SVG as the pixels of a PNG file; light unless the theme is dark.
+  ///
+  /// The sides are those of the SVG in points times the scale, rounded up to whole pixels.
+  ///
+  /// - Throws: Where librsvg is not installed, or the picture would be too large.
+  package func png() throws(PNGError) -> [UInt8] {
+    try png(libraries: RasterLibrary.names)
+  }
+
+  /// Painting these takes some seconds.
+  private static let mostPaintedPixels = 5e9
+
+  /// The pixels that are painted in the time that a point of a dashed line takes.
+  private static let pixelsOfDash = 100.0
+
+  /// The PNG drawn by the first of these libraries that is there.
+  func png(libraries: [String]) throws(PNGError) -> [UInt8] {
+    var options = options
+    if options.theme == .auto { options.theme = .light }
+    let scale = options.usableScale ?? scene.scale
+    options.scale = scale
+    let drawing = SVGPicture(scene, options)
+    let size = try PixelSize(drawing.sheet, scale: scale)
+    let painted = scene.paintedArea * scale * scale
+    if painted + scene.dashedLength * Self.pixelsOfDash > Self.mostPaintedPixels {
+      let pixels = Double(size.width) * Double(size.height)
+      throw .tooManyLayers((painted + scene.dashedLength * Self.pixelsOfDash) / pixels)
+    }
+    return try RasterLibrary(libraries).png(of: drawing.text, size: size)
+  }
+}

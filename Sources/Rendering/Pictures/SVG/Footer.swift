@@ -1,0 +1,117 @@
+/// What is said below the drawing: the size, what the patterns mean, notes, and the list of marks.
+struct Footer {
+  private(set) var width = 0.0
+  private(set) var height = 0.0
+
+  private let scene: Scene
+  private var lines: [Line] = []
+
+  private static let lineHeight = 12.5
+  private static let columnWidth = 0.602 * 9
+  private static let left = 8.0
+  private static let indent = 18.0
+  private static let markLimit = 100
+
+  /// Composes it for a drawing of this width, in points; it may need more.
+  init(_ scene: Scene, annotations: Bool, width: Double) {
+    self.scene = scene
+    let isWordy = !scene.marks.isEmpty || !scene.notes.isEmpty
+    guard annotations || isWordy else { return }
+    self.width = max(width, isWordy ? 380 : 280)
+    if annotations {
+      appendCaption()
+      appendLegend()
+    }
+    for note in scene.notes { append(note, .note) }
+    appendMarks()
+    height = Double(lines.count) * Self.lineHeight + 10
+  }
+
+  private struct Line {
+    enum Content {
+      case note(String)
+      case message(String)
+      case heading(SceneMark, String)
+      case legend([(LegendEntry, x: Double)])
+    }
+
+    var content: Content
+    var space = 0.0
+  }
+
+  // MARK: Lines
+
+  private enum Style {
+    case note
+    case message
+  }
+
+  private mutating func append(_ text: String, _ style: Style) {
+    let indent = style == .message ? Self.indent : 0
+    let columns = Int((width - 2 * Self.left - indent) / Self.columnWidth)
+    for line in wrapped(text, columns: columns, limit: 12) {
+      lines.append(Line(content: style == .note ? .note(line) : .message(line)))
+    }
+  }
+
+  private mutating func appendCaption() {
+    if let caption = scene.caption { append(caption, .note) }
+  }
+
+  private mutating func appendLegend() {
+    var row: [(LegendEntry, x: Double)] = []
+    var x = Self.left
+    for entry in LegendEntry.entries(of: scene) {
+      let length = Double(displayWidth(entry.text)) * Self.columnWidth + 32
+      if x + length > width - Self.left, !row.isEmpty {
+        lines.append(Line(content: .legend(row)))
+        row = []
+        x = Self.left
+      }
+      row.append((entry, x: x))
+      x += length
+    }
+    if !row.isEmpty { lines.append(Line(content: .legend(row))) }
+  }
+
+  private mutating func appendMarks() {
+    for mark in scene.marks.prefix(Self.markLimit) {
+      let subject = mark.subject.map { " \($0)" } ?? ""
+      let where_ = mark.item == nil && mark.subject != nil ? " (not drawn)" : ""
+      let columns = Int((width - 2 * Self.left - Self.indent) / Self.columnWidth)
+      let heading = cut("\(mark.code)\(subject)\(where_)", toColumns: columns)
+      lines.append(Line(content: .heading(mark, heading)))
+      append(mark.message, .message)
+    }
+    let rest = scene.marks.count + scene.furtherMarks - Self.markLimit
+    if rest > 0 { append("and \(rest) more", .note) }
+  }
+
+  // MARK: Writing
+
+  func write(to writer: inout SVGWriter, in sheet: Rectangle, below top: Double) {
+    var y = top + Self.lineHeight - 2
+    let left = sheet.x + Self.left
+    for line in lines {
+      switch line.content {
+      case .note(let text): write(text, "note", left, y, to: &writer)
+      case .message(let text): write(text, "message", left + Self.indent, y, to: &writer)
+      case .heading(let mark, let text):
+        writer.disc(of: mark, x: left + LabelMetrics.markRadius, y: y - 3)
+        write(text, "heading \(mark.severity.rawValue)", left + Self.indent, y, to: &writer)
+      case .legend(let entries):
+        for (entry, x) in entries {
+          entry.writeSample(to: &writer, x: sheet.x + x, y: y)
+          write(entry.text, "note", sheet.x + x + 20, y, to: &writer)
+        }
+      }
+      y += Self.lineHeight
+    }
+  }
+
+  private func write(
+    _ text: String, _ style: String, _ x: Double, _ y: Double, to writer: inout SVGWriter
+  ) {
+    writer.leaf("text", ["class": style, "x": decimal(x), "y": decimal(y)], text: text)
+  }
+}

@@ -1,0 +1,96 @@
+/// The looks by which distances and overflow are told apart: a tint, and slanted lines on it.
+///
+/// The lines are drawn one by one: patterns look blurred and take a hundred times as long wherever a
+/// period is no whole number of pixels.
+enum Hatch: String, CaseIterable {
+  case inset
+  case free
+  case spacing
+  case margin
+  case overflow
+
+  /// What it stands for, in the words of documents.
+  var meaning: String {
+    switch self {
+    case .inset: "insets"
+    case .free: "infinite insets"
+    case .spacing: "spacing"
+    case .margin: "spacingBefore, spacingAfter"
+    case .overflow: "overflow"
+    }
+  }
+
+  /// How the tint and the lines look, besides their colours.
+  var style: (tint: String, lines: String) {
+    switch self {
+    case .inset: ("fill-opacity: 0.28", "")
+    case .free: ("fill-opacity: 0.07", "stroke-opacity: 0.5; stroke-dasharray: 1 4")
+    case .spacing: ("fill-opacity: 0.12", "stroke-opacity: 0.55")
+    case .margin: ("fill-opacity: 0.28", "stroke-opacity: 0.7")
+    case .overflow: ("fill-opacity: 0.14", "stroke-opacity: 0.4")
+    }
+  }
+
+  /// Whether the scene has anything that it stands for.
+  func isIn(_ scene: Scene) -> Bool {
+    if self == .overflow { return !scene.overflows.isEmpty }
+    return scene.items.contains { item in item.bands.contains { $0.kind.hatch == self } }
+  }
+
+  /// The distance between two lines along an axis, in points.
+  private var period: Double {
+    switch self {
+    case .free: 8
+    case .overflow: 6
+    default: 4
+    }
+  }
+
+  /// The lines in a part of the picture, a list for each slope; they go on from one part to the next.
+  func lines(in part: Rectangle) -> [[Line]] {
+    var slopes: [[Line]] = []
+    if self == .free || self == .spacing || self == .overflow {
+      // The points where x + y is a multiple of the period.
+      slopes.append(
+        Self.multiples(of: period, from: part.x + part.y, to: part.maxX + part.maxY).map { sum in
+          let (start, end) = (max(part.x, sum - part.maxY), min(part.maxX, sum - part.y))
+          return Line(x: start, y: sum - start, width: end - start, height: start - end)
+        })
+    }
+    if self == .margin || self == .overflow {
+      // The points where y - x is.
+      slopes.append(
+        Self.multiples(of: period, from: part.y - part.maxX, to: part.maxY - part.x).map { rest in
+          let (start, end) = (max(part.x, part.y - rest), min(part.maxX, part.maxY - rest))
+          return Line(x: start, y: rest + start, width: end - start, height: end - start)
+        })
+    }
+    return slopes
+  }
+
+  /// A line from a point, to the right and down by so much.
+  struct Line: Hashable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+  }
+
+  private static func multiples(
+    of period: Double, from low: Double, to high: Double
+  ) -> StrideTo<Double> {
+    stride(from: (low / period).rounded(.down) * period + period, to: high, by: period)
+  }
+}
+
+extension Band.Kind {
+  /// How the distance is shown.
+  var hatch: Hatch {
+    switch self {
+    case .inset: .inset
+    case .free: .free
+    case .spacing: .spacing
+    case .margin: .margin
+    }
+  }
+}

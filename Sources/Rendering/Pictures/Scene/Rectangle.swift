@@ -1,0 +1,80 @@
+import LayoutEngine
+
+/// A part of the picture, in points of the root; its numbers are finite and not too large to draw.
+struct Rectangle: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  /// Farther from the root's origin than this nothing is drawn.
+  static let farthest = 10_000_000.0
+
+  var maxX: Double { x + width }
+  var maxY: Double { y + height }
+  var midX: Double { x + width / 2 }
+  var midY: Double { y + height / 2 }
+
+  /// Whether a dashed line around it would have thousands of dashes.
+  var isLong: Bool { width + height > 10_000 }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle between two corners, of no size where they are the wrong way round.
+  init(from left: Double, _ top: Double, to right: Double, _ bottom: Double) {
+    self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
+  /// The frame, if it can be drawn.
+  init?(_ frame: Frame) {
+    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+    guard numbers.allSatisfy({ abs($0) <= Self.farthest }), frame.size.width >= 0,
+      frame.size.height >= 0
+    else { return nil }
+    self.init(
+      x: frame.origin.x, y: frame.origin.y, width: frame.size.width, height: frame.size.height)
+  }
+
+  /// Whether the two have points in common that are not on their edges.
+  func overlaps(_ other: Rectangle) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  func contains(_ other: Rectangle) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  func union(_ other: Rectangle) -> Rectangle {
+    Rectangle(
+      from: min(x, other.x), min(y, other.y), to: max(maxX, other.maxX), max(maxY, other.maxY))
+  }
+
+  /// What the two have in common; of no size where that is nothing.
+  func intersection(_ other: Rectangle) -> Rectangle {
+    Rectangle(
+      from: max(x, other.x), max(y, other.y), to: min(maxX, other.maxX), min(maxY, other.maxY))
+  }
+
+  /// The rectangle with every edge moved outwards.
+  func grown(by distance: Double) -> Rectangle {
+    Rectangle(
+      from: x - distance, y - distance, to: maxX + distance, maxY + distance)
+  }
+
+  /// What lies outside of another rectangle: up to four parts that do not overlap.
+  func parts(outside other: Rectangle) -> [Rectangle] {
+    let parts = [
+      Rectangle(from: x, y, to: maxX, min(maxY, other.y)),
+      Rectangle(from: x, max(y, other.maxY), to: maxX, maxY),
+      Rectangle(from: x, max(y, other.y), to: min(maxX, other.x), min(maxY, other.maxY)),
+      Rectangle(from: max(x, other.maxX), max(y, other.y), to: maxX, min(maxY, other.maxY)),
+    ]
+    return parts.filter { !$0.isEmpty }
+  }
+}

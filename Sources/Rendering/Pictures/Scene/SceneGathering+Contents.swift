@@ -1,0 +1,66 @@
+import LayoutEngine
+import LiveDocuments
+
+extension SceneGathering {
+  /// Finds out what is in the elements and around them.
+  mutating func gatherContents() {
+    for place in scene.items.indices {
+      let item = scene.items[place]
+      guard let rectangle = item.rectangle else { continue }
+      let description = document.description(of: item.element)
+      if item.children.isEmpty {
+        scene.items[place].content = content(of: item, description.content, in: rectangle)
+      }
+      guard options.annotations else { continue }
+      switch description.content {
+      case .inset(let insets): scene.items[place].bands = insetBands(insets, of: item, rectangle)
+      case .stack(let stack): gatherStack(stack, at: place, rectangle)
+      default: break
+      }
+      gatherOverflow(of: place, rectangle)
+    }
+  }
+
+  private mutating func content(
+    of item: SceneItem, _ content: ElementContent, in rectangle: Rectangle
+  ) -> ItemContent {
+    switch content {
+    case .text(let text):
+      guard let measured = document.text(of: item.element) else { return .none }
+      let lines = TextLines(
+        measured, text, in: rectangle, isCentered: item.type == .button, budget: &textBudget)
+      return lines.map { .text($0) } ?? .none
+    case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
+    default: return .none
+    }
+  }
+
+  private func insetBands(
+    _ insets: EdgeInsets, of item: SceneItem, _ rectangle: Rectangle
+  ) -> [Band] {
+    guard let child = item.children.first.flatMap({ scene.items[$0].rectangle }) else { return [] }
+    return Band.insets(insets, of: rectangle, around: child)
+  }
+
+  private mutating func gatherStack(
+    _ properties: StackProperties, at place: Int, _ rectangle: Rectangle
+  ) {
+    let children: [StackGaps.Child] = scene.items[place].children.compactMap { child in
+      let item = scene.items[child]
+      guard let rectangle = item.rectangle else { return nil }
+      return StackGaps.Child(
+        element: item.element, rectangle: rectangle, style: document.style(of: item.element))
+    }
+    let gaps = StackGaps(properties, in: rectangle, children)
+    scene.items[place].bands = gaps.bands
+    scene.baselines += gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+  }
+
+  private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
+    guard let parent = scene.items[place].parent.flatMap({ scene.items[$0].rectangle }),
+      !rectangle.isEmpty,
+      !parent.grown(by: document.pixelTolerance).contains(rectangle)
+    else { return }
+    scene.overflows.append(Overflow(item: place, parts: rectangle.parts(outside: parent)))
+  }
+}

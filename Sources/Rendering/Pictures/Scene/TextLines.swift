@@ -1,0 +1,101 @@
+import LayoutEngine
+
+/// The lines of a text as they are laid out, in points of the root.
+struct TextLines: Hashable, Sendable {
+  var lines: [Line] = []
+  var fontSize: Double
+  var isBold: Bool
+  var lineHeight: Double
+
+  struct Line: Hashable, Sendable {
+    /// Already legible.
+    var text: String
+    var x: Double
+    var baseline: Double
+
+    /// What the layout reckons with; glyphs may be wider or narrower.
+    var width: Double
+  }
+
+  /// The grapheme clusters after which a line is cut.
+  private static let lengthLimit = 2_000
+
+  /// The part of the frame that a line takes.
+  func rectangle(of line: Line) -> Rectangle {
+    let bottom = line.baseline + lineHeight / 4
+    return Rectangle(x: line.x, y: bottom - lineHeight, width: line.width, height: lineHeight)
+  }
+}
+
+extension TextLines {
+  /// The lines of a text that can be seen in its frame; they lower the number of grapheme clusters that may
+  /// still be drawn.
+  init?(
+    _ measured: MeasuredText, _ content: TextContent, in frame: Rectangle, isCentered: Bool,
+    budget: inout Int
+  ) {
+    let lineHeight = measured.ascender - measured.descender
+    // Smaller than this, nobody can read it anyway.
+    guard lineHeight >= 1.2, frame.width > 0, budget > 0 else { return nil }
+    fontSize = measured.ascender / 0.9
+    isBold = content.font.weight >= 600
+    self.lineHeight = lineHeight
+    let shown = min(200, Int(min(1e6, (frame.height / lineHeight).rounded())))
+    var ranges = measured.lines(maximumWidth: frame.width, limit: shown + 1)
+    let isCut =
+      ranges.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
+    ranges = Array(ranges.prefix(shown))
+    let top =
+      isCentered ? frame.midY - Double(ranges.count) * lineHeight / 2 : frame.y
+    let advance = fontSize * 0.6
+    for (place, text) in slices(of: content.text, at: ranges, limit: Self.lengthLimit).enumerated()
+    {
+      let isLast = isCut && place == ranges.count - 1
+      let width = Double(min(ranges[place].count, Self.lengthLimit)) * advance
+      lines.append(
+        Line(
+          text: isLast ? text.dropLast() + "…" : text,
+          x: isCentered ? frame.midX - width / 2 : frame.x,
+          baseline: top + Double(place) * lineHeight + measured.ascender, width: width))
+      budget -= text.count
+      if budget <= 0 { break }
+    }
+    lines.removeAll { $0.text.isEmpty }
+    if lines.isEmpty { return nil }
+  }
+}
+
+/// Parts of a text by the places of their grapheme clusters, in ascending order; they are cut after `limit`.
+private func slices(of text: String, at ranges: [Range<Int>], limit: Int) -> [String] {
+  var slices: [String] = []
+  var index = text.startIndex
+  var place = 0
+  for range in ranges {
+    let start =
+      text.index(index, offsetBy: range.lowerBound - place, limitedBy: text.endIndex)
+      ?? text.endIndex
+    index = text.index(start, offsetBy: range.count, limitedBy: text.endIndex) ?? text.endIndex
+    place = range.upperBound
+    slices.append(legible(text[start..<index], limit: limit))
+  }
+  return slices
+}
+
+/// The lines of content of which only the advance is known.
+func flowBars(_ flow: Flow, in frame: Rectangle) -> [Rectangle] {
+  guard flow.length > 0, flow.lineHeight >= 2, frame.width > 0, flow.length.isFinite,
+    flow.lineHeight.isFinite
+  else { return [] }
+  var bars: [Rectangle] = []
+  var left = flow.length
+  var top = frame.y
+  while left > 0.01, bars.count < 200, top + flow.lineHeight / 2 < frame.maxY {
+    bars.append(
+      Rectangle(
+        x: frame.x, y: top + flow.lineHeight * 0.3, width: min(left, frame.width),
+        height: flow.lineHeight * 0.4))
+    left -= frame.width
+    top += flow.lineHeight
+  }
+  return bars
+}

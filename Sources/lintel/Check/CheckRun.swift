@@ -1,0 +1,120 @@
+import Diagnostics
+import DocumentSyntax
+import InspectorServer
+import LiveDocuments
+
+/// One look at a number of files.
+struct CheckRun {
+  let files: [String]
+  let filter: CheckFilter
+  let jobs: Int
+
+  /// Whether safe fixes are written to the files.
+  let fixes: Bool
+
+  /// Whether the fixes of each finding are tried, for reports that have them.
+  let triesFixes: Bool
+
+  private(set) var summary = CheckSummary()
+
+  /// Whether anything more than a note was found, and whether a file could not be read.
+  private(set) var hasFaults = false
+  private(set) var hasFailed = false
+
+  init(
+    files: [String], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
+  ) {
+    self.files = files
+    self.filter = filter
+    self.jobs = jobs
+    self.fixes = fixes
+    self.triesFixes = triesFixes
+  }
+
+  /// Checks the files on all cores and reports them in their order.
+  mutating func report(to report: inout any CheckReport, _ output: inout Output) {
+    var progress = ProgressBar(total: files.count)
+    let (files, wishes, fixes) = (files, findWishes(), fixes)
+    var documents: [Result<CheckedDocument, FileError>] = []
+    forEachInOrder(count: files.count, jobs: jobs) { index in
+      Result { () throws(FileError) in
+        var text = try readFile(files[index])
+        let made = fixes ? try makeSafeFixes(in: files[index], &text, wishes[index]) : []
+        return CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
+      }
+    } then: { index, result in
+      documents.append(result)
+      progress.update(index + 1)
+    }
+    progress.finish()
+    for document in documents { add(document, to: &report, &output) }
+    report.finish(summary, to: &output)
+    output.flush()
+  }
+
+  /// What is wanted of each file; what is wrong in a configuration is a failure.
+  private mutating func findWishes() -> [CheckWishes] {
+    var found = ConfigurationFiles(SystemFiles())
+    let wishes = files.map { file in
+      CheckWishes(
+        filter: filter,
+        configuration: found.configuration(ofDocumentAt: absolutePath(file))
+          ?? DiagnosticConfiguration(),
+        triesFixes: triesFixes)
+    }
+    for line in found.takeReports().flatMap(\.lines) {
+      hasFailed = true
+      complain(line)
+    }
+    return wishes
+  }
+
+  private mutating func add(
+    _ document: Result<CheckedDocument, FileError>, to report: inout any CheckReport,
+    _ output: inout Output
+  ) {
+    switch document {
+    case .success(let document):
+      summary.add(document)
+      if document.hasFaults { hasFaults = true }
+      if !document.fixesMade.isEmpty {
+        complain("\(document.name): \(printable(fixesSentence(document.fixesMade)))")
+      }
+      report.add(document, to: &output)
+    case .failure(let error):
+      hasFailed = true
+      complain("\(error.path): \(error.reason)")
+    }
+  }
+}
+
+/// What is wanted of one file.
+struct CheckWishes: Sendable {
+  let filter: CheckFilter
+  let configuration: DiagnosticConfiguration
+  let triesFixes: Bool
+
+  func wants(_ finding: Finding) -> Bool {
+    configuration.applied(to: [finding]).contains(where: filter.wants)
+  }
+}
+
+/// Makes the safe fixes of a document and writes it back if there are any.
+///
+/// - Returns: What was made.
+private func makeSafeFixes(
+  in file: String, _ text: inout [UInt8], _ wishes: CheckWishes
+) throws(FileError) -> [String] {
+  let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
+  guard !fixes.edits.isEmpty else { return [] }
+  text = fixes.edits.applied(to: text)
+  try replaceFile(file, with: text)
+  return fixes.made.map { "\($0.title) (\($0.code))" }
+}
+
+/// `2 fixes made: Remove spacing (unknown-key); Set width to 0 (negative-size)`.
+private func fixesSentence(_ made: [String]) -> String {
+  let shown = made.prefix(20).joined(separator: "; ")
+  let rest = made.count > 20 ? "; and \(made.count - 20) more" : ""
+  return "\(made.count) \(made.count == 1 ? "fix" : "fixes") made: \(shown)\(rest)"
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import DocumentSyntax
+
+/// Annotations of a GitHub Actions run: a workflow command for each finding.
+struct GitHubReport: CheckReport {
+  func add(_ document: CheckedDocument, to output: inout Output) {
+    for finding in document.findings {
+      let start = document.text.position(at: finding.range.lowerBound, in: .utf16)
+      let end = document.text.position(at: finding.range.upperBound, in: .utf16)
+      var properties = [
+        "file=\(escapedProperty(document.name))", "line=\(start.line + 1)",
+        "endLine=\(end.line + 1)",
+      ]
+      // Columns are for ranges within a line only.
+      if start.line == end.line {
+        properties.append("col=\(start.character + 1)")
+        properties.append("endColumn=\(end.character + 1)")
+      }
+      properties.append("title=\(escapedProperty("lintel \(finding.code)"))")
+      output.line(
+        "::\(finding.severity.command) \(properties.joined(separator: ","))::"
+          + escaped("\(finding.message)"))
+    }
+  }
+
+  func finish(_ summary: CheckSummary, to output: inout Output) {}
+
+  private func escaped(_ text: String) -> String {
+    text.flatMap { character -> String in
+      switch character {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case "\r\n": "%0D%0A"
+      default: String(character)
+      }
+    }.reduce(into: "") { $0.append($1) }
+  }
+
+  private func escapedProperty(_ text: String) -> String {
+    escaped(text).reduce(into: "") { result, character in
+      switch character {
+      case ":": result += "%3A"
+      case ",": result += "%2C"
+      default: result.append(character)
+      }
+    }
+  }
+}
+
+extension Severity {
+  fileprivate var command: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information, .hint: "notice"
+    }
+  }
+}

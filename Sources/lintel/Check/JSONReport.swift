@@ -1,0 +1,46 @@
+import DocumentSyntax
+import InspectorServer
+import JSON
+
+/// One JSON array of `{file, code, severity, range, pointer, message}`.
+struct JSONReport: CheckReport {
+  private var writer = JSONWriter()
+
+  init() { writer.beginArray() }
+
+  mutating func add(_ document: CheckedDocument, to output: inout Output) {
+    for finding in document.findings { write(finding, of: document) }
+  }
+
+  mutating func finish(_ summary: CheckSummary, to output: inout Output) {
+    writer.endArray()
+    output.line(writer.bytes)
+  }
+
+  private mutating func write(_ finding: CheckedFinding, of document: CheckedDocument) {
+    writer.object { writer in
+      writer.member("file", document.name)
+      writer.member("code", finding.code)
+      writer.member("severity", finding.severity.name)
+      writer.key("range")
+      writer.object { writer in
+        writer.position("start", finding.range.lowerBound, in: document.text)
+        writer.position("end", finding.range.upperBound, in: document.text)
+      }
+      writer.member("pointer", finding.pointer)
+      writer.member("message", finding.message)
+      if !finding.variants.isEmpty { writer.member("variants", finding.variants) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func position(_ key: String, _ offset: Int, in text: SourceText) {
+    let position = text.position(at: offset, in: .utf16)
+    self.key(key)
+    object { writer in
+      writer.member("line", position.line)
+      writer.member("character", position.character)
+    }
+  }
+}

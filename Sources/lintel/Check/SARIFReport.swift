@@ -1,0 +1,179 @@
+import Diagnostics
+import DocumentSyntax
+import InspectorServer
+import JSON
+
+/// A log in the Static Analysis Results Interchange Format, version 2.1.0.
+struct SARIFReport: CheckReport {
+  private var writer = JSONWriter()
+
+  init() {
+    writer.beginObject()
+    writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    writer.member("version", "2.1.0")
+    writer.key("runs")
+    writer.beginArray()
+    writer.beginObject()
+    writer.key("tool")
+    writer.object { writer in
+      writer.key("driver")
+      writer.object { writer in
+        writer.member("name", Program.name)
+        writer.member("semanticVersion", Program.version)
+        writer.key("rules")
+        writer.array { writer in for rule in allRules { writer.sarif(rule) } }
+      }
+    }
+    writer.member("columnKind", "utf16CodeUnits")
+    writer.key("results")
+    writer.beginArray()
+  }
+
+  mutating func add(_ document: CheckedDocument, to output: inout Output) {
+    var seen: [String: Int] = [:]
+    for finding in document.findings {
+      // Numbers in messages and lines change with every edit; what and where in the tree do not.
+      let print = "\(finding.code) \(finding.pointer)"
+      let occurrence = seen[print, default: 0]
+      seen[print] = occurrence + 1
+      writer.sarif(finding, of: document, fingerprint: "\(print) \(occurrence)")
+    }
+  }
+
+  mutating func finish(_ summary: CheckSummary, to output: inout Output) {
+    writer.endArray()
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    output.line(writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func sarif(_ rule: any DiagnosticRule.Type) {
+    object { writer in
+      writer.member("id", rule.code)
+      writer.key("shortDescription")
+      writer.object { $0.member("text", rule.page.meaning) }
+      writer.key("fullDescription")
+      writer.object { $0.member("text", "\(rule.page.meaning) \(rule.page.reason)") }
+      writer.key("defaultConfiguration")
+      writer.object { $0.member("level", rule.severity.sarifLevel) }
+    }
+  }
+
+  fileprivate mutating func sarif(
+    _ finding: CheckedFinding, of document: CheckedDocument, fingerprint: String
+  ) {
+    object { writer in
+      writer.member("ruleId", finding.code)
+      if let index = allRules.firstIndex(where: { $0.code == finding.code }) {
+        writer.member("ruleIndex", index)
+      }
+      writer.member("level", finding.severity.sarifLevel)
+      writer.key("message")
+      writer.object { $0.member("text", finding.message) }
+      writer.key("locations")
+      writer.array { writer in
+        writer.sarifLocation(finding.range, in: document, pointer: finding.pointer)
+      }
+      if !finding.related.isEmpty {
+        writer.key("relatedLocations")
+        writer.array { writer in
+          for related in finding.related {
+            writer.sarifLocation(related.range, in: document, message: related.message)
+          }
+        }
+      }
+      if !finding.fixes.isEmpty {
+        writer.key("fixes")
+        writer.array { writer in
+          for fix in finding.fixes { writer.sarif(fix, of: document) }
+        }
+      }
+      writer.key("partialFingerprints")
+      writer.object { $0.member("lintel/v1", hexadecimalDigest(of: fingerprint)) }
+    }
+  }
+
+  private mutating func sarif(_ fix: TriedFix, of document: CheckedDocument) {
+    object { writer in
+      writer.key("description")
+      writer.object { $0.member("text", fix.titleWithChange) }
+      writer.key("artifactChanges")
+      writer.array { writer in
+        writer.object { writer in
+          writer.key("artifactLocation")
+          writer.object { $0.member("uri", relativeReference(document.file)) }
+          writer.key("replacements")
+          writer.array { writer in
+            for edit in fix.edits {
+              writer.object { writer in
+                writer.key("deletedRegion")
+                writer.region(edit.range, in: document.text)
+                writer.key("insertedContent")
+                writer.object {
+                  $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func sarifLocation(
+    _ range: Range<Int>, in document: CheckedDocument, pointer: String? = nil,
+    message: String? = nil
+  ) {
+    object { writer in
+      writer.key("physicalLocation")
+      writer.object { writer in
+        writer.key("artifactLocation")
+        writer.object { $0.member("uri", relativeReference(document.file)) }
+        writer.key("region")
+        writer.region(range, in: document.text)
+      }
+      if let pointer, !pointer.isEmpty {
+        writer.key("logicalLocations")
+        writer.array { writer in
+          writer.object { $0.member("fullyQualifiedName", pointer) }
+        }
+      }
+      if let message {
+        writer.key("message")
+        writer.object { $0.member("text", message) }
+      }
+    }
+  }
+
+  private mutating func region(_ range: Range<Int>, in text: SourceText) {
+    let start = text.position(at: range.lowerBound, in: .utf16)
+    let end = text.position(at: range.upperBound, in: .utf16)
+    object { writer in
+      writer.member("startLine", start.line + 1)
+      writer.member("startColumn", start.character + 1)
+      writer.member("endLine", end.line + 1)
+      writer.member("endColumn", end.character + 1)
+    }
+  }
+}
+
+extension Severity {
+  fileprivate var sarifLevel: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information, .hint: "note"
+    }
+  }
+}
+
+/// A short name for a text that is the same on every machine: FNV-1a, 64 bits.
+private func hexadecimalDigest(of text: String) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import DocumentSyntax
+import InspectorServer
+
+/// Each finding as compilers print it: where and what, the line, and a mark below it.
+struct TextReport: CheckReport {
+  let isColored: Bool
+
+  func add(_ document: CheckedDocument, to output: inout Output) {
+    for finding in document.findings {
+      let color: TextColor = finding.severity == .error ? .red : .yellow
+      output.line(
+        styled(place(finding.range, in: document), .bold)
+          + styled(" \(finding.severity.name): ", finding.severity <= .warning ? color : .blue)
+          + "\(printable(finding.message)) " + styled("[\(finding.code)]", .faint))
+      write(finding.range, of: document, .green, to: &output)
+      for related in finding.related {
+        output.line(
+          styled(place(related.range, in: document), .bold) + styled(" note: ", .blue)
+            + printable(related.message))
+        write(related.range, of: document, .blue, to: &output)
+      }
+    }
+  }
+
+  func finish(_ summary: CheckSummary, to output: inout Output) {
+    if summary.fileCount > 1 || summary.hasFindings { output.line(styled(summary.text, .bold)) }
+  }
+
+  private func place(_ range: Range<Int>, in document: CheckedDocument) -> String {
+    let position = document.text.position(at: range.lowerBound, in: .utf32)
+    return "\(printable(document.name)):\(position.line + 1):\(position.character + 1):"
+  }
+
+  private func write(
+    _ range: Range<Int>, of document: CheckedDocument, _ color: TextColor, to output: inout Output
+  ) {
+    let excerpt = SourceExcerpt(of: range, in: document.text)
+    output.line(excerpt.line)
+    output.line(styled(excerpt.mark, color))
+  }
+
+  private func styled(_ text: String, _ color: TextColor) -> String {
+    isColored ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// What terminals call SGR codes.
+private enum TextColor: Int {
+  case bold = 1
+  case faint
+  case red = 31
+  case green
+  case yellow
+  case blue
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Inspection
+import InspectorServer
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Print why an element has its frame.",
+    discussion: """
+      The steps from the document's constrained size to the element's frame, each with the numbers \
+      and the line in which its reason stands.
+
+      An element is named by # and its id, or by a JSON Pointer such as /root/children/0.
+
+      Examples:
+        lintel explain card.layout.json '#title'
+        lintel explain --variant landscape card.layout.json /root/child
+      """)
+
+  @Argument(help: "A document; - is stdin.")
+  var path: String
+
+  @Argument(help: "An element; the root unless said.")
+  var element = "/root"
+
+  @Option(help: "The variant to lay out.")
+  var variant: String?
+
+  @Option(help: ArgumentHelp("The width of the text.", valueName: "columns"))
+  var columns = 80
+
+  func run() throws {
+    let document = try openedDocument(at: path, variant: variant)
+    let element = try document.element(named: element, path: path)
+    guard let explanation = document.live.explanation(of: element) else {
+      complain("\(path): \(document.live.shortName(of: element)) is not laid out")
+      throw CommandFailure.found
+    }
+    var output = Output()
+    output.text(explanation.text(in: document.live, columns: max(columns, 20)))
+    output.flush()
+  }
+}

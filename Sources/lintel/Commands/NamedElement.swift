@@ -1,0 +1,33 @@
+import ArgumentParser
+import InspectorServer
+import JSONRPC
+import LayoutEngine
+import LiveDocuments
+
+/// Opens a document for a command; what is in its way is said on stderr.
+func openedDocument(at path: String, variant: String?) throws(ExitCode) -> LaidOutDocument {
+  do {
+    let text = try readFile(path)
+    do throws(ResponseError) {
+      return try LaidOutDocument(text: text, variant: variant)
+    } catch {
+      complain("\(path): \(error.message)")
+    }
+  } catch {
+    complain("\(error.path): \(error.reason)")
+    throw CommandFailure.couldNotRun
+  }
+  throw CommandFailure.found
+}
+
+extension LaidOutDocument {
+  /// The element that an argument names: `#` and an id, or a JSON Pointer.
+  func element(named name: String, path: String) throws(ExitCode) -> ElementID {
+    let element =
+      name.hasPrefix("#")
+      ? live.element(withID: String(name.dropFirst())) : live.element(at: name)
+    if let element { return element }
+    complain("\(path): there is no element \(name)")
+    throw CommandFailure.found
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Diagnostics
+import InspectorServer
+import LayoutEngine
+import LiveDocuments
+import Rendering
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a document.",
+    discussion: """
+      Without a file to write to, it is drawn with characters on the terminal. What is written is told \
+      by the ending of the file: .svg, .png or .txt; - is an SVG on stdout. A PNG has the document's \
+      scale and needs librsvg.
+
+      Examples:
+        lintel render card.layout.json
+        lintel render card.layout.json -o card.svg
+        lintel render --element '#header' --variant landscape card.layout.json -o header.png
+      """)
+
+  @Argument(help: "A document; - is stdin.")
+  var path: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write: .svg, .png or .txt.", valueName: "file"))
+  var output: String?
+
+  @Option(help: "Draw this element and what is in it: # and an id, or a JSON Pointer.")
+  var element: String?
+
+  @Option(help: "Lay the document out as this variant of its own.")
+  var variant: String?
+
+  @Flag(inversion: .prefixedNo, help: "Draw names, sizes, distances and findings too.")
+  var annotate = true
+
+  @Option(help: "The colors: auto, light or dark.")
+  var theme = PictureOptions.Theme.auto
+
+  @Option(help: "The width of a drawing with characters.")
+  var columns = 80
+
+  func validate() throws {
+    if let output, output != "-", format(of: output) == nil {
+      throw ValidationError("the file to write must end in .svg, .png or .txt")
+    }
+  }
+
+  func run() throws {
+    let document = try openedDocument(at: path, variant: variant)
+    var options = PictureOptions()
+    options.annotations = annotate
+    options.theme = theme
+    if let element { options.element = try document.element(named: element, path: path) }
+    let live = document.live
+    let picture = Picture(
+      of: live, options: options, marks: annotate ? live.pictureMarks(live.findings()) : [])
+    guard let output else { return print(picture.text(columns: columns)) }
+    switch output == "-" ? .svg : format(of: output) ?? .svg {
+    case .svg: try write(Array(picture.svg().utf8), to: output)
+    case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
+    case .png:
+      let png: [UInt8]
+      do throws(PNGError) {
+        png = try picture.png()
+      } catch {
+        complain("\(error)")
+        throw CommandFailure.couldNotRun
+      }
+      try write(png, to: output)
+    }
+  }
+
+  private enum Format: String, CaseIterable {
+    case svg
+    case png
+    case txt
+  }
+
+  private func format(of path: String) -> Format? {
+    Format.allCases.first { path.hasSuffix(".\($0.rawValue)") }
+  }
+
+  private func print(_ text: String) {
+    var output = Output()
+    output.text(text.hasSuffix("\n") ? text : "\(text)\n")
+    output.flush()
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    do throws(FileError) {
+      try writeFile(path, bytes)
+    } catch {
+      complain("\(error.path): \(error.reason)")
+      throw CommandFailure.couldNotRun
+    }
+  }
+}
+
+extension PictureOptions.Theme: ExpressibleByArgument {}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Diagnostics
+import InspectorServer
+
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "Print what a finding means and how it is mended.",
+    discussion: """
+      Without a code it lists all of them with their severities.
+
+      Examples:
+        lintel rules
+        lintel rules missing-intrinsic-size
+      """)
+
+  @Argument(help: ArgumentHelp("The code of a finding.", valueName: "code"))
+  var code: String?
+
+  func run() throws {
+    var output = Output()
+    if let code {
+      guard let rule = ruleByCode[code] else {
+        let nearest = nearestCode(to: code).map { "; did you mean \($0)?" } ?? ""
+        complain("no rule has the code \(printable(code))\(nearest)")
+        throw CommandFailure.found
+      }
+      output.text(RulePage.markdown(of: rule))
+    } else {
+      let width = allRules.map { $0.code.count }.max() ?? 0
+      for rule in allRules.sorted(by: { $0.code < $1.code }) {
+        let padding = String(repeating: " ", count: width - rule.code.count)
+        output.line("\(rule.code)\(padding)  \(rule.severity.name)")
+      }
+    }
+    output.flush()
+  }
+}

@@ -1,0 +1,102 @@
+@testable import Diagnostics
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// What causes reach, compared with the definitions taken literally.
+@Suite struct CausesTests {
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `causes reach what their definition says`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let document = openDocument(randomElement(depth: 6, using: &random))
+    var elements: [ElementID] = []
+    document.forEachElement { elements.append($0) }
+    var expected = LiteralCauses(document)
+    var causes = Causes(in: document)
+    for element in elements where Int.random(in: 0..<4, using: &random) == 0 {
+      let axis = [Axis.horizontal, .vertical, nil].randomElement(using: &random) ?? nil
+      causes.insert(element, about: axis)
+      expected.axes[element, default: []].append(axis)
+    }
+    for reach in Explanation.Reach.all {
+      for element in elements {
+        let axes = causes.axes(reach, element)
+        for axis in [Axis.horizontal, .vertical, nil] {
+          #expect(
+            axes.concern(axis) == expected.have(reach, element, about: axis),
+            "\(reach) \(document.pointer(of: element)) \(axis.map { "\($0)" } ?? "any")")
+        }
+      }
+    }
+  }
+
+  private func randomElement(depth: Int, using random: inout SeededGenerator) -> String {
+    let hidden = Int.random(in: 0..<6, using: &random) == 0 ? #", "hidden": true"# : ""
+    if depth == 0 { return #"{"type":"spec"\#(hidden)}"# }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      let child = randomElement(depth: depth - 1, using: &random)
+      return #"{"type":"inset","child":\#(child)\#(hidden)}"#
+    case 1:
+      let child = randomElement(depth: depth - 1, using: &random)
+      let overlay = randomElement(depth: depth - 2 < 0 ? 0 : depth - 2, using: &random)
+      return #"{"type":"overlay","overlay":\#(overlay),"child":\#(child)\#(hidden)}"#
+    default:
+      let children = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        randomElement(depth: depth - 1, using: &random)
+      }
+      return #"{"type":"stack","children":[\#(children.joined(separator: ","))]\#(hidden)}"#
+    }
+  }
+}
+
+extension Explanation.Reach {
+  /// Those that are about elements and not about places.
+  fileprivate static let all: [Explanation.Reach] = [
+    .itself, .parent, .above, .children, .below, .aroundAsChild,
+  ]
+}
+
+/// Walks from every element to every cause.
+private struct LiteralCauses {
+  private let document: LiveDocument
+  var axes: [ElementID: [Axis?]] = [:]
+
+  init(_ document: LiveDocument) {
+    self.document = document
+  }
+
+  func have(_ reach: Explanation.Reach, _ element: ElementID, about axis: Axis?) -> Bool {
+    func isCause(_ other: ElementID) -> Bool {
+      guard let axes = axes[other] else { return false }
+      return axis == nil || axes.contains(axis) || axes.contains(nil)
+    }
+    switch reach {
+    case .itself: return isCause(element)
+    case .children: return document.parent(of: element).map(isCause) ?? false
+    case .below: return ancestors(of: element).contains(where: isCause)
+    case .parent: return document.items(of: element).contains(where: isCause)
+    case .above:
+      return axes.keys.contains { isCause($0) && ancestors(of: $0).contains(element) }
+    case .aroundAsChild:
+      var current = document.child(of: element, role: .child)
+      while let below = current {
+        if isCause(below) { return true }
+        current = document.child(of: below, role: .child)
+      }
+      return false
+    default: return false
+    }
+  }
+
+  private func ancestors(of element: ElementID) -> [ElementID] {
+    var ancestors: [ElementID] = []
+    var current = document.parent(of: element)
+    while let next = current {
+      ancestors.append(next)
+      current = document.parent(of: next)
+    }
+    return ancestors
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import Testing
+
+@Suite struct ListedFindingsTests {
+  private let severities: [Severity] = [
+    .hint, .warning, .error, .information, .warning, .error, .hint,
+  ]
+
+  private func listed(_ limit: Int) -> ListedFindings<(Int, Severity)> {
+    ListedFindings(Array(severities.enumerated().map { ($0, $1) }), limit: limit) { $0.1 }
+  }
+
+  @Test(arguments: [7, 8, .max])
+  func `all are listed in their order where that many may be`(limit: Int) {
+    #expect(listed(limit).items.map(\.0) == Array(0...6))
+    #expect(listed(limit).remark == nil)
+  }
+
+  @Test(
+    arguments: [
+      (6, [2, 5, 1, 4, 3, 0]), (4, [2, 5, 1, 4]), (3, [2, 5, 1]), (1, [2]), (0, []), (-1, []),
+    ])
+  func `the worst are listed first, and of the same severity the first`(
+    limit: Int, expected: [Int]
+  ) {
+    #expect(listed(limit).items.map(\.0) == expected)
+    #expect(listed(limit).leftOutCount == 7 - expected.count)
+  }
+
+  @Test func `what is left out is counted in a sentence`() {
+    #expect(
+      listed(6).remark
+        == "1 more finding is not listed, because at most 6 are, the worst first")
+    #expect(
+      listed(1).remark
+        == "6 more findings are not listed, because at most 1 are, the worst first")
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// What the pages of the rules say is so.
+@Suite struct RulePagesTests {
+  @Test func `a rule speaks of its example and nothing is wrong with what should be instead`() {
+    for rule in allRules {
+      let example = openDocument(rule.page.example).findings()
+      #expect(example.contains { $0.code == rule.code }, "\(rule.code): \(example.map(\.code))")
+      let instead = openDocument(rule.page.instead).findings()
+      let wrong = instead.filter { $0.severity <= .warning || $0.code == rule.code }
+      #expect(wrong.isEmpty, "\(rule.code): \(wrong.map { "\($0.code): \($0.message)" })")
+    }
+  }
+
+  @Test func `pages are sentences`() {
+    for rule in allRules {
+      for text in [rule.page.meaning, rule.page.reason, rule.page.fix] {
+        #expect(text.hasSuffix(".") && !text.contains("  "), "\(rule.code): \(text)")
+        #expect(text.count > 20 && text.count < 700, "\(rule.code): \(text.count)")
+      }
+    }
+  }
+
+  @Test func `explanations name codes that exist`() {
+    for rule in allRules {
+      for explanation in rule.explains {
+        #expect(ruleByCode[explanation.code] != nil, "\(rule.code): \(explanation.code)")
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import TestSupport
+import Testing
+
+@Suite struct AbsoluteChildOutsideTests {
+  @Test func `less room than it needs`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { ⟦"layoutPosition": { "x": 300, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `a size in the style is cut too`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "networkImage",
+          "style": { "width": 40, "height": "50%", ⟦"layoutPosition": { "x": 300, "y": 160 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `no room at all`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "3", "style": { ⟦"layoutPosition": { "x": "100%", "y": 8 }⟧ } },  // expect: absolute-child-outside
+        { "type": "networkImage", "style": { ⟦"layoutPosition": { "x": 8, "y": 200 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `before the edges`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "3", "style": { ⟦"layoutPosition": { "x": -8, "y": 8 }⟧ } },  // expect: absolute-child-outside
+        { "type": "text", "text": "3", "style": { ⟦"layoutPosition": { "x": 8, "y": -0.5 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `too large without a position`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": ⟦"image"⟧, "imageSize": { "width": 400, "height": 40 } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `an absolute spec without width`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "style": { "width": 0 }, "children": [
+        { "type": "spec", "style": { ⟦"layoutPosition": { "x": 8, "y": 8 }⟧ } } ] }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `just enough room`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { "layoutPosition": { "x": 280.5, "y": 160 } } } ] } }
+      """)
+  }
+
+  @Test func `a text that breaks its lines in the room that is left`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "flow": { "length": 100, "lineHeight": 20 },
+          "style": { "layoutPosition": { "x": 260, "y": 8 } } } ] } }
+      """)
+  }
+
+  @Test func `far down where nothing limits the height`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { "layoutPosition": { "x": 8, "y": 5000 } } } ] }
+      """)
+  }
+
+  @Test func `what is hidden`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "3", "hidden": true, "style": { "layoutPosition": { "x": 400, "y": 8 } } },
+        { "type": "text", "text": "4", "style": { "layoutPosition": { "x": 8, "y": 8 } } } ] } }
+      """)
+  }
+
+  @Test func `a position that is none is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { "layoutPosition": { "x": 400, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { "layoutPosition": { "x": ⟦1e8⟧, "y": 8 } } } ] } }  // expect: number-too-large
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "id": "📍🗺️", "style": { ⟦"layoutPosition": { "x": 300, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test(arguments: [
+    (
+      "300, \"y\": 8",
+      "at x 300 only 20 of the absolute spec's 320 points of width are left, so this image is cut "
+        + "from 40 to 20"
+    ),
+    (
+      "400, \"y\": 8",
+      "at x 400 nothing is left of the absolute spec's 320 points of width, so this image gets no width"
+    ),
+    ("-1, \"y\": 8", "at x -1 this image begins 1 point outside of the absolute spec"),
+    (
+      "-9, \"y\": 170",
+      "at x -9 this image begins 9 points outside of the absolute spec, and at y 170 only 30 of the "
+        + "absolute spec's 200 points of height are left, so it is cut from 40 to 30"
+    ),
+  ])
+  func `the message says what comes of the position`(position: String, message: String) {
+    expectMessage(
+      of: "absolute-child-outside", message,
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { "layoutPosition": { "x": \(position) } } } ] } }
+      """)
+  }
+
+  @Test func `the message says how far it ends outside`() {
+    expectMessage(
+      of: "absolute-child-outside", "at x 8 this spec ends 8 points beyond the absolute spec",
+      """
+      { "type": "absolute", "style": { "width": 0 }, "children": [
+        { "type": "spec", "style": { "layoutPosition": { "x": 8, "y": 8 } } } ] }
+      """)
+  }
+
+  @Test func `the absolute spec is the related place`() {
+    let document = openDocument(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "3", "style": { "layoutPosition": { "x": -8, "y": 8 } } } ] } }
+      """)
+    #expect(document.relatedTexts(of: "absolute-child-outside") == [["\"absolute\""]])
+  }
+
+  @Test func `the fix moves it inside`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 40 },
+          "style": { ⟦"layoutPosition": { "x": 400, "y": -2 }⟧ } } ] } }  // expect: absolute-child-outside
+      """, titled: "Set x to 280 and y to 0",
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+          { "type": "image", "imageSize": { "width": 40, "height": 40 },
+            "style": { "layoutPosition": { "x": 280, "y": 0 } } } ] } }
+        """)
+  }
+
+  @Test func `a fix makes it as large as the room`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "networkImage",
+          "style": { "width": 40, "height": 40, ⟦"layoutPosition": { "x": 300, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """, titled: "Set width to 20",
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+          { "type": "networkImage",
+            "style": { "width": 20, "height": 40, "layoutPosition": { "x": 300, "y": 8 } } } ] } }
+        """)
+  }
+
+  @Test func `there is no fix for what fits nowhere`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 400, "height": 40 },
+          "style": { ⟦"layoutPosition": { "x": 8, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """, becomes: nil)
+  }
+}

@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+@Suite struct BareNodeFillsTests {
+  @Test func `a divider in a column`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": ⟦"node"⟧, "style": { "height": 1 } } ] } }  // expect: bare-node-fills
+      """)
+  }
+
+  @Test func `a badge in a row`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "alignItems": "start", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": ⟦"networkImage"⟧, "style": { "width": 20 } } ] } }  // expect: bare-node-fills
+      """)
+  }
+
+  @Test func `along both axes`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "inset", "insets": 10, "child": { "type": ⟦"node"⟧ } } }  // expect: bare-node-fills
+      """)
+  }
+
+  @Test func `a width of its own`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "node", "style": { "width": 20, "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `a spec takes nothing`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "spec", "style": { "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `a column that is as wide anyway`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 480 },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "node", "style": { "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `a sibling that is as wide`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "image", "imageSize": { "width": 320, "height": 20 } },
+          { "type": "node", "style": { "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `a maximum of its own is wanted`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "node", "style": { "maxWidth": 200, "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `beside what stands under the wrong key of an overlay`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": ⟦"background"⟧, "child": { "type": "node" },  // expect: companion-base-swapped
+          "background": { "type": "text", "text": "Title" } } }
+      """)
+  }
+
+  @Test func `a number out of range around it is the cause`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "style": { "minHeight": ⟦-1⟧ }, "children": [  // expect: negative-size
+          { "type": "text", "text": "Title" },
+          { "type": "node", "style": { "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "id": "➖📏", "type": ⟦"node"⟧, "style": { "height": 1 } } ] } }  // expect: bare-node-fills
+      """)
+  }
+
+  @Test func `the message has the lengths with it and without it`() {
+    expectMessage(
+      of: "bare-node-fills",
+      "this node has no content, so it takes all of the 320 points of width that it is offered and "
+        + "makes the stack around it 320 instead of 51 wide",
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "node", "style": { "height": 1 } } ] } }
+      """)
+  }
+
+  @Test func `the message has both axes`() {
+    expectMessage(
+      of: "bare-node-fills",
+      "this video has no content, so it takes all of the 300 points of width and 460 points of height "
+        + "that it is offered and makes the inset around it 320 instead of 20 wide and 480 instead of "
+        + "20 high",
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "inset", "insets": 10, "child": { "type": "video" } } }
+      """)
+  }
+
+  @Test func `what is around it is the related place`() {
+    let document = openDocument(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "inset", "insets": 10, "child": { "type": "video" } } }
+      """)
+    #expect(document.relatedTexts(of: "bare-node-fills") == [["\"inset\""]])
+  }
+
+  @Test func `the fix makes it as long as its siblings`() {
+    expectFix(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": ⟦"node"⟧, "style": { "height": 1 } } ] } }  // expect: bare-node-fills
+      """,
+      becomes: """
+        { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+          "root": { "type": "stack", "direction": "vertical", "children": [
+            { "type": "text", "text": "Title" },
+            { "type": "node", "style": { "height": 1, "width": 51 } } ] } }
+        """)
+  }
+
+  @Test func `a fix gives it a size where there is nothing else`() {
+    expectFix(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "inset", "insets": 10, "child": { "type": ⟦"node"⟧ } } }  // expect: bare-node-fills
+      """, titled: "Set width to 44 and height to 44",
+      becomes: """
+        { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+          "root": { "type": "inset", "insets": 10, "child": { "type": "node", "style": { "width": 44, "height": 44 } } } }
+        """)
+  }
+}

@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@Suite struct BoundLostToFlexTests {
+  @Test func `a minimum that does not hold back shrinking`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 240, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { ⟦"minWidth": 160⟧, "flexShrink": 1 } } ] } }  // expect: bound-lost-to-flex
+      """)
+  }
+
+  @Test func `a maximum that does not hold back growing, in a pair`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "maxSize": { ⟦"width": 240⟧, "height": 20 }, "flexGrow": 1 } } ] } }  // expect: bound-lost-to-flex
+      """)
+  }
+
+  @Test func `a basis beyond a maximum`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "flexBasis": 150, ⟦"maxWidth": 100⟧ } } ] } }  // expect: bound-lost-to-flex
+      """)
+  }
+
+  @Test func `it holds`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "minWidth": 160, "flexShrink": 1 } } ] } }
+      """)
+  }
+
+  @Test func `nothing flexes`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "minWidth": 160, "maxWidth": 180, "flexShrink": 1 } } ] } }
+      """)
+  }
+
+  @Test func `across the stack`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 60 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { ⟦"maxHeight": 40⟧, "flexGrow": 1 } } ] } }  // expect: max-size-lost-to-stretch
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "id": "🌱", "imageSize": { "width": 200, "height": 20 }, "style": { "flexGrow": 1, ⟦"maxWidth": 240⟧ } } ] } }  // expect: bound-lost-to-flex
+      """)
+  }
+
+  @Test func `the message says what made it smaller`() {
+    expectMessage(
+      of: "bound-lost-to-flex",
+      "a minimum width of 160 points does not hold in flexing: the flexShrink of 1 makes "
+        + "this image 80 points wide",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 240, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "minWidth": 160, "flexShrink": 1 } } ] } }
+      """)
+  }
+
+  @Test func `the message says what made it larger`() {
+    expectMessage(
+      of: "bound-lost-to-flex",
+      "a maximum width of 240 points does not hold in flexing: the flexGrow of 1 makes this "
+        + "image 320 points wide",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "maxWidth": 240, "flexGrow": 1 } } ] } }
+      """)
+  }
+
+  @Test func `the fix ends the growing`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "flexGrow": 1, ⟦"maxWidth": 240⟧ } } ] } }  // expect: bound-lost-to-flex
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "maxWidth": 240 } } ] } }
+        """)
+  }
+
+  @Test func `where that would overflow the bound goes`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 240, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { ⟦"minWidth": 160⟧, "flexShrink": 1 } } ] } }  // expect: bound-lost-to-flex
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 240, "height": 20 } },
+          { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "flexShrink": 1 } } ] } }
+        """)
+  }
+}

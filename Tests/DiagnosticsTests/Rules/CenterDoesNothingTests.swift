@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@Suite struct CenterDoesNothingTests {
+  @Test func `no options and none`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"center"⟧, "child": {  // expect: center-does-nothing
+        "type": "center", ⟦"centeringOptions": "none"⟧, "child": { "type": "text", "text": "a" } } }  // expect: center-does-nothing
+      """)
+  }
+
+  @Test func `a relative spec without positions`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"relative"⟧, "child": {  // expect: center-does-nothing
+        "type": "relative", ⟦"verticalPosition": "none"⟧, "child": { "type": "text", "text": "a" } } }  // expect: center-does-nothing
+      """)
+  }
+
+  @Test func `one axis is enough, and so is the start`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 300, "height": 300 },
+        "root": { "type": "center", "centeringOptions": "y", "child": {
+          "type": "relative", "horizontalPosition": "start", "child": { "type": "text", "text": "a" } } } }
+      """)
+  }
+
+  @Test func `options that cannot be read`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": ⟦"both"⟧, "child": { "type": "text", "text": "a" } }  // expect: unknown-enum-value
+      """)
+  }
+
+  @Test func `without a child there is nothing to center`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"center"⟧ }  // expect: missing-child
+      """)
+  }
+
+  @Test func `in what is hidden`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "hidden": true, "child": { "type": "text", "text": "a" } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "id": "🎯", "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } }  // expect: center-does-nothing
+      """)
+  }
+
+  @Test func `the message says why`() {
+    expectMessage(
+      of: "center-does-nothing",
+      "without \"centeringOptions\" a center spec centers on no axis, so the child stays at the "
+        + "top left",
+      """
+      { "type": "center", "child": { "type": "text", "text": "a" } }
+      """)
+    expectMessage(
+      of: "center-does-nothing",
+      "\"centeringOptions\" is none, so the child stays at the top left",
+      """
+      { "type": "center", "centeringOptions": "none", "child": { "type": "text", "text": "a" } }
+      """)
+    expectMessage(
+      of: "center-does-nothing",
+      "a relative spec with neither \"horizontalPosition\" nor \"verticalPosition\" places "
+        + "nothing, so the child stays at the top left",
+      """
+      { "type": "relative", "child": { "type": "text", "text": "a" } }
+      """)
+  }
+
+  @Test func `both axes are centered on`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 300, "height": 300 },
+        "root": { "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } } }  // expect: center-does-nothing
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 300, "height": 300 },
+          "root": { "type": "center", "centeringOptions": "xy", "child": { "type": "text", "text": "a" } } }
+        """)
+  }
+
+  @Test func `both positions are set`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 300, "height": 300 },
+        "root": { "type": "relative", ⟦"verticalPosition": "none"⟧, "child": { "type": "text", "text": "a" } } }  // expect: center-does-nothing
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 300, "height": 300 },
+          "root": { "type": "relative", "verticalPosition": "center", "horizontalPosition": "center", "child": { "type": "text", "text": "a" } } }
+        """)
+  }
+
+  @Test func `the child takes its place`() {
+    expectFix(
+      """
+      { "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } }  // expect: center-does-nothing
+      """, titled: "Put the text in place of the center",
+      becomes: """
+        { "type": "text", "text": "a" }
+        """)
+  }
+}

@@ -1,0 +1,165 @@
+import TestSupport
+import Testing
+
+@Suite struct CenterInUnboundedTests {
+  @Test func `a note in a list`() {
+    expectDiagnostics(
+      """
+      { "type": "center", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `along a row`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "height": 40 }, "children": [
+        { "type": "text", "text": "Title" },
+        { "type": "relative", ⟦"horizontalPosition": "end"⟧, "verticalPosition": "center",  // expect: center-in-unbounded
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
+      """)
+  }
+
+  @Test func `along both axes it is one`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": "text", "text": "Title" },
+        { "type": "relative", ⟦"horizontalPosition": "end"⟧, "verticalPosition": "center",  // expect: center-in-unbounded
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 30 } } } ] }
+      """)
+  }
+
+  @Test func `only where there is room`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": "x",
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `at the start`() {
+    expectDiagnostics(
+      """
+      { "type": "relative", "horizontalPosition": "end", "verticalPosition": "start",
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `a height of its own`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": "xy", "style": { "height": 120 },
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `a minimum that makes room`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": "xy", "style": { "minHeight": 120 },
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `it grows into room`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 480 },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "center", "centeringOptions": "xy", "style": { "flexGrow": 1 },
+            "child": { "type": "text", "text": "Nothing yet" } } ] } }
+      """)
+  }
+
+  @Test func `what is hidden`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": "xy",
+        "child": { "type": "text", "text": "Nothing yet", "hidden": true } }
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "centeringOptions": "xy", "style": { "height": ⟦-120⟧ },  // expect: negative-size
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "center", "id": "🎯🕊️", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `the message has the length`() {
+    expectMessage(
+      of: "center-in-unbounded",
+      "there is no room to center the child in: no height limits this, so it is as large as its child, "
+        + "20.5 points high",
+      """
+      { "type": "center", "centeringOptions": "xy",
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """)
+  }
+
+  @Test func `the message has both lengths`() {
+    expectMessage(
+      of: "center-in-unbounded",
+      "there is no room to move the child in: no width or height limits this, so it is as large as its "
+        + "child, 20×30 points large",
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": "text", "text": "Title" },
+        { "type": "relative", "horizontalPosition": "end", "verticalPosition": "center",
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 30 } } } ] }
+      """)
+  }
+
+  @Test func `the fix leaves the axis with room`() {
+    expectFix(
+      """
+      { "type": "center", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
+        "child": { "type": "text", "text": "Nothing yet" } }
+      """,
+      becomes: """
+        { "type": "center", "centeringOptions": "x",
+          "child": { "type": "text", "text": "Nothing yet" } }
+        """)
+  }
+
+  @Test func `the fix takes out what has nothing left to do`() {
+    expectFix(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "text", "text": "Title" },
+        { "type": "center", ⟦"centeringOptions": "y"⟧, "child": { "type": "text", "text": "Nothing yet" } } ] }  // expect: center-in-unbounded
+      """,
+      becomes: """
+        { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "text", "text": "Nothing yet" } ] }
+        """)
+  }
+
+  @Test func `a fix moves the child to the start`() {
+    expectFix(
+      """
+      { "type": "stack", "style": { "height": 40 }, "children": [
+        { "type": "text", "text": "Title" },
+        { "type": "relative", ⟦"horizontalPosition": "end"⟧, "verticalPosition": "center",  // expect: center-in-unbounded
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
+      """, titled: "Set horizontalPosition to start",
+      becomes: """
+        { "type": "stack", "style": { "height": 40 }, "children": [
+          { "type": "text", "text": "Title" },
+          { "type": "relative", "horizontalPosition": "start", "verticalPosition": "center",
+            "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
+        """)
+  }
+}

@@ -1,0 +1,166 @@
+import TestSupport
+import Testing
+
+@Suite struct CompanionBaseSwappedTests {
+  @Test func `a card before its content`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": ⟦"background"⟧,  // expect: companion-base-swapped
+          "child": { "type": "node" },
+          "background": { "type": "inset", "insets": 16, "child": { "type": "text", "text": "Title" } } } }
+      """)
+  }
+
+  @Test func `a picture that is not loaded, under a button`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "stack", "alignItems": "start", "style": { "width": 320, "height": 100 }, "children": [
+          { "type": "ratio", "ratio": 0.5, "style": { "width": 80 }, "child": {
+            "type": "center", "centeringOptions": "xy", "child": {
+              "type": ⟦"overlay"⟧,  // expect: companion-base-swapped
+              "child": { "type": "networkImage" },
+              "overlay": { "type": "button", "text": "Play" } } } } ] } }
+      """)
+  }
+
+  @Test func `a picture that fills the screen`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 480 },
+        "root": { "type": "overlay",
+          "child": { "type": "video" },
+          "overlay": { "type": "button", "text": "Play" } } }
+      """)
+  }
+
+  @Test func `a picture of a ratio`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", "ratio": 0.5, "child": {
+        "type": "overlay",
+        "child": { "type": "networkImage" },
+        "overlay": { "type": "button", "text": "Play" } } }
+      """)
+  }
+
+  @Test func `a child with a size of its own`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "overlay",
+          "child": { "type": "networkImage", "style": { "width": 200, "height": 100 } },
+          "overlay": { "type": "button", "text": "Play" } } }
+      """)
+  }
+
+  @Test func `two without content are none the wrong way round`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "overlay",
+          "child": { "type": ⟦"networkImage"⟧ },  // expect: bare-node-fills
+          "overlay": { "type": "node" } } }
+      """)
+  }
+
+  @Test func `a child without size is another fault`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"background"⟧,  // expect: companion-base-without-size
+        "child": { "type": "node" },
+        "background": { "type": "text", "text": "Title" } }
+      """)
+  }
+
+  @Test func `a child whose content cannot be read`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "background",
+          "child": { "type": "node", "intrinsicSize": ⟦20⟧ },  // expect: wrong-value-type
+          "background": { "type": "text", "text": "Title" } } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "id": "🃏👩‍👧", "type": ⟦"background"⟧,  // expect: companion-base-swapped
+          "child": { "type": "node" },
+          "background": { "type": "text", "text": "Title" } } }
+      """)
+  }
+
+  @Test func `the message says what the child takes`() {
+    expectMessage(
+      of: "companion-base-swapped",
+      "the child decides how large this background is, but it has no content and takes all of the 320 "
+        + "points of width and 480 points of height it is offered, while what has content stands under "
+        + "\"background\"",
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "background",
+          "child": { "type": "node" },
+          "background": { "type": "text", "text": "Title" } } }
+      """)
+  }
+
+  @Test func `the message is about the free axis only`() {
+    expectMessage(
+      of: "companion-base-swapped",
+      "the child decides how large this overlay is, but it has no content and takes all of the 480 "
+        + "points of height it is offered, while what has content stands under \"overlay\"",
+      """
+      { "constrainedSize": {
+          "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": 480 } },
+        "root": { "type": "overlay",
+          "child": { "type": "video" },
+          "overlay": { "type": "button", "text": "Play" } } }
+      """)
+  }
+
+  @Test func `the child is the related place`() {
+    let document = openDocument(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "overlay", "child": { "type": "video" },
+          "overlay": { "type": "text", "text": "Play" } } }
+      """)
+    #expect(document.relatedTexts(of: "companion-base-swapped") == [["\"video\""]])
+  }
+
+  @Test func `the fix swaps the two`() {
+    expectFix(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": ⟦"background"⟧,  // expect: companion-base-swapped
+          "child": { "type": "node" },
+          "background": { "type": "text", "text": "Title" } } }
+      """, titled: "Swap child and background",
+      becomes: """
+        { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+          "root": { "type": "background",
+            "child": { "type": "text", "text": "Title" },
+            "background": { "type": "node" } } }
+        """)
+  }
+
+  @Test func `the fix of an overlay keeps the content in front`() {
+    expectFix(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": ⟦"overlay"⟧,  // expect: companion-base-swapped
+          "child": { "type": "networkImage" },
+          "overlay": { "type": "text", "text": "Title" } } }
+      """, titled: "Make it a background of what lies over it",
+      becomes: """
+        { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+          "root": { "type": "background",
+            "background": { "type": "networkImage" },
+            "child": { "type": "text", "text": "Title" } } }
+        """)
+  }
+}

@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@Suite struct CompanionSqueezedTests {
+  @Test func `a label on a small image`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } } } ] }
+      """)
+  }
+
+  @Test func `a ring in the middle of a smaller picture`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "networkImage", "style": { "width": 40, "height": 40 } },
+          "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+            "type": "image", "imageSize": { "width": 56, "height": 56 }, "style": { "width": 56 } } } } ] }
+      """)
+  }
+
+  @Test func `an image that is only too wide is cut, not wrapped`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "networkImage", "style": { "width": 40, "height": 40 } },
+          "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+            "type": "image", "imageSize": { "width": 56, "height": 30 } } } } ] }
+      """)
+  }
+
+  @Test func `images that wrap at the child's width`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "overlay",
+          "child": { "type": "networkImage", "style": { "width": 40, "height": 40 } },
+          "overlay": { "type": "stack", "flexWrap": "wrap", "alignItems": "start", "style": { "maxWidth": 60 }, "children": [
+            { "type": "image", "imageSize": { "width": 30, "height": 20 } },
+            { "type": "image", "imageSize": { "width": 30, "height": 20 } } ] } } ] }
+      """)
+  }
+
+  @Test func `just as large`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "overlay": { "type": "inset", "insets": 4, "child": {
+            "type": "image", "imageSize": { "width": 32, "height": 32.5 } } } } ] }
+      """)
+  }
+
+  @Test func `an image is scaled`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "overlay": { "type": "image", "imageSize": { "width": 80, "height": 80 } } } ] }
+      """)
+  }
+
+  @Test func `a text that breaks its lines at the child's width`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 60, "height": 60 } },
+          "overlay": { "type": "text", "flow": { "length": 100, "lineHeight": 20 } } } ] }
+      """)
+  }
+
+  @Test func `what only fills the room it is given`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 60, "height": 60 } },
+          "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+            "type": "text", "text": "New" } } } }
+      """)
+  }
+
+  @Test func `behind a child it may be larger`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "background",
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 60 } },
+          "background": { "type": "inset", "insets": 2, "child": {
+            "type": "spec", "style": { "minWidth": 10 } } } } ] }
+      """)
+  }
+
+  @Test func `a child without size is another fault`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-base-without-size
+          "child": { "type": "networkImage" },
+          "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } } } ] }
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": ⟦-20⟧, "height": 20 } },  // expect: negative-size
+          "overlay": { "type": "text", "text": "Sold" } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "id": "🏷️", "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "overlay": { "type": "text", "text": "Sold" } } ] }
+      """)
+  }
+
+  @Test func `the message has both sizes`() {
+    expectMessage(
+      of: "companion-squeezed",
+      "what stands under \"overlay\" needs 49×28.5 points, but gets the size of the child below it, "
+        + "which is 20×20",
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } } } ] }
+      """)
+  }
+
+  @Test func `the child is the related place`() {
+    let document = openDocument(
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": "overlay",
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "overlay": { "type": "text", "text": "Sold" } } ] }
+      """)
+    #expect(document.relatedTexts(of: "companion-squeezed") == [["\"image\""]])
+  }
+
+  @Test func `the fix makes the child large enough`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "networkImage", "style": { "width": 40, "height": 40 } },
+          "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+            "type": "image", "imageSize": { "width": 56, "height": 30 } } } } ] }
+      """,
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "overlay",
+            "child": { "type": "networkImage", "style": { "width": 56, "height": 40 } },
+            "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+              "type": "image", "imageSize": { "width": 56, "height": 30 } } } } ] }
+        """)
+  }
+
+  @Test func `a fix lets what lies over it decide`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "overlay": { "type": "text", "text": "Sold" } } ] }
+      """, titled: "Make it a background",
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "background",
+            "background": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+            "child": { "type": "text", "text": "Sold" } } ] }
+        """)
+  }
+}

@@ -1,0 +1,187 @@
+import TestSupport
+import Testing
+
+@Suite struct CornerInheritsMinimumTests {
+  @Test func `a badge in a list`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
+        "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
+          { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true,
+            "child": { "type": "button", "text": "Inbox" },
+            ⟦"corner"⟧: { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `a minimum of the spec itself`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minHeight": 44 },
+          "child": { "type": "button", "text": "Inbox" },
+          ⟦"corner"⟧: { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `a badge without content`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "button", "text": "Inbox" },
+          ⟦"corner"⟧: { "type": "node" } } }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `an alignment that hands no minimum down`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
+        "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
+          { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true, "style": { "alignSelf": "start" },
+            "child": { "type": "button", "text": "Inbox" },
+            "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }
+      """)
+  }
+
+  @Test func `a corner element that is as large anyway`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true, "style": { "minHeight": 18.5 },
+          "child": { "type": "button", "text": "Inbox" },
+          "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] }
+      """)
+  }
+
+  @Test func `a badge without content and with a size`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true,
+          "child": { "type": "button", "text": "Inbox" },
+          "corner": { "type": "node", "style": { "width": 10, "height": 10 } } } }
+      """)
+  }
+
+  @Test func `a size that is overridden follows from it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minHeight": 44 },
+          "child": { "type": "button", "text": "Inbox" },
+          ⟦"corner"⟧: { "type": "networkImage", "style": { "width": 18, "height": 18 } } } ] }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minHeight": 44, "minWidth": ⟦-1⟧ },  // expect: negative-size
+          "child": { "type": "button", "text": "Inbox" },
+          "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minHeight": 44 },
+          "child": { "type": "button", "text": "📥" }, ⟦"corner"⟧: { "type": "text", "text": "3" } } ] }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `the message says what the minimum is`() {
+    expectMessage(
+      of: "corner-inherits-minimum",
+      "the image in the corner gets the same limits as the child, so it is 320×18 points: the spec has "
+        + "to be at least 320 points wide",
+      """
+      { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
+        "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
+          { "type": "corner", "cornerLocation": "topRight",
+            "child": { "type": "button", "text": "Inbox" },
+            "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }
+      """)
+  }
+
+  @Test func `the message has both axes`() {
+    expectMessage(
+      of: "corner-inherits-minimum",
+      "the image in the corner gets the same limits as the child, so it is 80×44 points: the spec has "
+        + "to be at least 80 points wide and 44 points high",
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minWidth": 80, "minHeight": 44 },
+          "child": { "type": "button", "text": "Inbox" },
+          "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] }
+      """)
+  }
+
+  @Test func `the message of a node without content`() {
+    expectMessage(
+      of: "corner-inherits-minimum",
+      "the node in the corner gets the same limits as the child, so it is 320×480 points: without "
+        + "content it takes all it is offered",
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "button", "text": "Inbox" },
+          "corner": { "type": "node" } } }
+      """)
+  }
+
+  @Test func `the fix ends the stretching`() {
+    expectFix(
+      """
+      { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
+        "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
+          { "type": "corner", "cornerLocation": "topRight",
+            "child": { "type": "button", "text": "Inbox" },
+            ⟦"corner"⟧: { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }  // expect: corner-inherits-minimum
+      """,
+      becomes: """
+        { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
+          "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
+            { "type": "corner", "cornerLocation": "topRight",
+              "style": { "alignSelf": "start" },
+              "child": { "type": "button", "text": "Inbox" },
+              "corner": { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }
+        """)
+  }
+
+  @Test func `a fix wraps it where no stack stretches it`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 480 },
+        "root": { "type": "corner", "cornerLocation": "topRight", "child": { "type": "button", "text": "Inbox" }, ⟦"corner"⟧: { "type": "text", "text": "3" } } }  // expect: corner-inherits-minimum
+      """, titled: "Wrap it in a relative spec",
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 480 },
+          "root": {
+            "type": "relative",
+            "horizontalPosition": "start",
+            "verticalPosition": "start",
+            "child": { "type": "corner", "cornerLocation": "topRight", "child": { "type": "button", "text": "Inbox" }, "corner": { "type": "text", "text": "3" } }
+          } }
+        """)
+  }
+
+  @Test func `the fix gives a node without content a size`() {
+    expectFix(
+      """
+      { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+        "root": { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "button", "text": "Inbox" },
+          ⟦"corner"⟧: { "type": "node" } } }  // expect: corner-inherits-minimum
+      """,
+      becomes: """
+        { "constrainedSize": { "max": { "width": 320, "height": 480 } },
+          "root": { "type": "corner", "cornerLocation": "topRight",
+            "child": { "type": "button", "text": "Inbox" },
+            "corner": { "type": "node", "style": { "preferredSize": { "width": 20, "height": 20 } } } } }
+        """)
+  }
+}

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@Suite struct FlexItemCollapsedTests {
+  @Test func `a text that alone has to make room`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 375, "height": 60 } },
+        { "type": ⟦"text"⟧, "flow": { "length": 80, "lineHeight": 20 },  // expect: flex-item-collapsed
+          "style": { "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `the one flexible child of a full column`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 80, "height": 100 },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "image", "imageSize": { "width": 80, "height": 100 } },
+          { "type": ⟦"wrapper"⟧, "style": { "flexGrow": 1, "flexShrink": 1 }, "child": {  // expect: flex-item-collapsed
+            "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] } }
+      """)
+  }
+
+  @Test func `a child that should grow from nothing`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 200, "height": 40 },
+        "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 200, "height": 40 } },
+          { "type": ⟦"text"⟧, "flow": { "length": 80, "lineHeight": 20 },  // expect: flex-item-collapsed
+            "style": { "flexBasis": 0, "flexGrow": 1 } } ] } }
+      """)
+  }
+
+  @Test func `nothing is said of what is inside it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 375, "height": 60 } },
+        { "type": ⟦"stack"⟧, "style": { "flexShrink": 1 }, "alignItems": "start", "children": [  // expect: flex-item-collapsed
+          { "type": "text", "flow": { "length": 80, "lineHeight": 20 },
+            "style": { "flexShrink": 1 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 20 },
+            "style": { "flexShrink": 1 } } ] } ] }
+      """)
+  }
+
+  @Test func `a spacer in a row that is full`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 200, "height": 40 },
+        "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 160, "height": 40 } },
+          { "type": "spec", "style": { "flexGrow": 1, "flexShrink": 1 } },
+          { "type": "image", "imageSize": { "width": 40, "height": 40 } } ] } }
+      """)
+  }
+
+  @Test func `a little is left`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 370, "height": 60 } },
+        { "type": "text", "flow": { "length": 80, "lineHeight": 20 },
+          "style": { "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `a width of zero that is wanted`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 60 }, "style": { "width": 0 } } ] }
+      """)
+  }
+
+  @Test func `it is gone once a sibling leaves room`() {
+    expectFollowed(
+      """
+      { "root": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 375, "height": 60 } },
+        { "type": "text", "flow": { "length": 80, "lineHeight": 20 },
+          "style": { "flexShrink": 1 } } ] } }
+      """, replacing: "375", by: "300")
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 375, "height": 60 } },
+        { "id": "👋🏽", "type": ⟦"text"⟧, "flow": { "length": 80, "lineHeight": 20 },  // expect: flex-item-collapsed
+          "style": { "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `the message says what it needs`() {
+    expectMessage(
+      of: "flex-item-collapsed",
+      "the other children take all of the 375 points that the stack has, so this text gets a width of 0 "
+        + "instead of the 80 points it needs",
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 375, "height": 60 } },
+        { "type": "text", "flow": { "length": 80, "lineHeight": 20 },
+          "style": { "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `the fix lets the largest sibling shrink too`() {
+    expectFix(
+      """
+      { "root": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 75, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 300, "height": 60 } },
+        { "type": ⟦"text"⟧, "flow": { "length": 80, "lineHeight": 20 },  // expect: flex-item-collapsed
+          "style": { "flexShrink": 1 } } ] } }
+      """,
+      becomes: """
+        { "root": { "type": "stack", "alignItems": "start", "children": [
+          { "type": "image", "imageSize": { "width": 75, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 300, "height": 60 }, "style": { "flexShrink": 1 } },
+          { "type": "text", "flow": { "length": 80, "lineHeight": 20 },
+            "style": { "flexShrink": 1 } } ] } }
+        """)
+  }
+}

@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@Suite struct InertStackStyleTests {
+  @Test func `what is wrapped in an inset is no stack's child`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 8, "style": { "flexShrink": 1 },
+          "child": { "type": "text", "text": "a", "style": { ⟦"alignSelf": "center"⟧ } } } ] }  // expect: inert-stack-style
+      """)
+  }
+
+  @Test func `every such key, whatever its value`() {
+    expectDiagnostics(
+      """
+      { "type": "spec", "style": {
+        ⟦"spacingBefore": 0⟧, ⟦"spacingAfter": 1⟧, ⟦"flexGrow": 0⟧, ⟦"flexShrink": 1⟧,  // expect: inert-stack-style, inert-stack-style, inert-stack-style, inert-stack-style
+        ⟦"flexBasis": "auto"⟧, ⟦"alignSelf": "auto"⟧, ⟦"ascender": 1⟧, ⟦"descender": -1⟧ } }  // expect: inert-stack-style, inert-stack-style, inert-stack-style, inert-stack-style
+      """)
+  }
+
+  @Test func `the root is nobody's child`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
+      """)
+  }
+
+  @Test func `children of a stack`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "text", "text": "a", "style": { "flexShrink": 1, "spacingAfter": 4 } },
+        { "type": "spec", "style": { "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `a key that cannot be read`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "style": { "flexShrink": ⟦"1"⟧ } }  // expect: wrong-value-type
+      """)
+  }
+
+  @Test func `a baseline of alignSelf is as inert as the rest`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "style": { ⟦"alignSelf": "baselineFirst"⟧ } }  // expect: inert-stack-style
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "🧘", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
+      """)
+  }
+
+  @Test func `the message names the parent`() {
+    expectMessage(
+      of: "inert-stack-style",
+      "\"flexShrink\" is read by a stack from its own children, and the parent of this element is "
+        + "an inset, so it has no effect",
+      """
+      { "type": "inset", "insets": 8, "child": {
+        "type": "text", "text": "a", "style": { "flexShrink": 1 } } }
+      """)
+  }
+
+  @Test func `the key moves to the stack's child`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 8,
+          "child": { "type": "overlay", "overlay": { "type": "spec" },
+            "child": { "type": "text", "text": "a", "style": { ⟦"spacingAfter": 4.0⟧ } } } } ] }  // expect: inert-stack-style
+      """,
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "inset", "insets": 8,
+            "style": { "spacingAfter": 4.0 },
+            "child": { "type": "overlay", "overlay": { "type": "spec" },
+              "child": { "type": "text", "text": "a" } } } ] }
+        """)
+  }
+
+  @Test func `without a stack around it the key goes`() {
+    expectFix(
+      """
+      { "type": "text", "text": "a", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
+      """,
+      becomes: """
+        { "type": "text", "text": "a" }
+        """)
+  }
+}

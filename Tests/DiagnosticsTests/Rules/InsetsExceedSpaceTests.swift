@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@Suite struct InsetsExceedSpaceTests {
+  @Test func `a frame behind something small`() {
+    expectDiagnostics(
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "background": { "type": "inset", ⟦"insets": 12⟧, "child": { "type": "node" } } }  // expect: insets-exceed-space
+      """)
+  }
+
+  @Test func `one axis of two`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "overlay": {
+        "type": "inset", ⟦"insets": { "top": 15, "bottom": 5, "left": 4 }⟧, "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } }  // expect: insets-exceed-space
+      """)
+  }
+
+  @Test func `what is in it says nothing`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 100, "height": 100 }, "root": {
+        "type": "inset", ⟦"insets": 50⟧, "child": { "type": "stack", "id": "s", "children": [  // expect: insets-exceed-space
+          { "type": "networkImage" } ] } } }
+      """)
+  }
+
+  @Test func `a little is left`() {
+    expectDiagnostics(
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "background": { "type": "inset", "insets": 9, "child": { "type": "node" } } }
+      """)
+  }
+
+  @Test func `no limit at first`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "inset", "insets": { "top": 200, "bottom": 200 }, "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "background": { "type": "inset", "id": "💊", ⟦"insets": 12⟧, "child": { "type": "node" } } }  // expect: insets-exceed-space
+      """)
+  }
+
+  @Test func `the message says what there is`() {
+    expectMessage(
+      of: "insets-exceed-space",
+      "insets of 24 and 24 points leave nothing of the 20 points of width and the 20 points "
+        + "of height that this inset may have at most, so its child gets 0",
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "background": { "type": "inset", "insets": 12, "child": { "type": "node" } } }
+      """)
+  }
+
+  @Test func `the fix leaves half of the room`() {
+    expectFix(
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "background": { "type": "inset", ⟦"insets": 12⟧, "child": { "type": "node" } } }  // expect: insets-exceed-space
+      """,
+      becomes: """
+        { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          "background": { "type": "inset", "insets": 5, "child": { "type": "node" } } }
+        """)
+  }
+
+  @Test func `edges keep their proportion`() {
+    expectFix(
+      """
+      { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "background": {
+        "type": "inset", ⟦"insets": { "left": 30, "right": 10, "top": 4 }⟧, "child": { "type": "node" } } }  // expect: insets-exceed-space
+      """,
+      becomes: """
+        { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "background": {
+          "type": "inset", "insets": { "left": 7.5, "right": 2.5, "top": 4 }, "child": { "type": "node" } } }
+        """)
+  }
+}

@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@Suite struct InvalidPositionTests {
+  @Test func `half of a height that has no limit`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 },
+          "style": { "layoutPosition": { "x": 16, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
+      """)
+  }
+
+  @Test func `an absolute in a row`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "absolute", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 },
+            "style": { "layoutPosition": { ⟦"x": "10%"⟧, ⟦"y": "20%"⟧ } } } ] } ] }  // expect: invalid-position, invalid-position
+      """)
+  }
+
+  @Test func `a height that is given`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 },
+        "root": { "type": "absolute", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 },
+            "style": { "layoutPosition": { "x": 16, "y": "50%" } } } ] } }
+      """)
+  }
+
+  @Test func `points where there is no limit`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 },
+          "style": { "layoutPosition": { "x": "50%", "y": 40 } } } ] }
+      """)
+  }
+
+  @Test func `an infinite inset explains a position that is none`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", ⟦"insets": { "left": "infinity" }⟧, "child": {  // expect: infinite-inset-unbounded
+          "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "id": "📍", "imageSize": { "width": 20, "height": 20 },
+          "style": { "layoutPosition": { "x": 16, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
+      """)
+  }
+
+  @Test func `the message says what it is a percentage of`() {
+    expectMessage(
+      of: "invalid-position",
+      "y is 50% of a height that has no limit, so it counts as 0",
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 },
+          "style": { "layoutPosition": { "x": 16, "y": "50%" } } } ] }
+      """)
+  }
+
+  @Test func `the fix takes a part of the height there is`() {
+    expectFix(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 30 },
+          "style": { "layoutPosition": { "x": 16, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
+      """,
+      becomes: """
+        { "type": "absolute", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 30 },
+            "style": { "layoutPosition": { "x": 16, "y": 15 } } } ] }
+        """)
+  }
+
+  @Test func `another says what counts`() {
+    expectFix(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 30 },
+          "style": { "layoutPosition": { "x": 16, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
+      """, titled: "Set y to 0",
+      becomes: """
+        { "type": "absolute", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 30 },
+            "style": { "layoutPosition": { "x": 16, "y": 0 } } } ] }
+        """)
+  }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@Suite struct JustifyWithoutSpaceTests {
+  @Test func `a row that hugs its children`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"justifyContent": "spaceBetween"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `an alignment that stands for it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", ⟦"verticalAlignment": "bottom"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `an alignment of none decides nothing`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "horizontalAlignment": "none", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `room that a child takes`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "width": 100 }, ⟦"justifyContent": "center"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "spec", "style": { "flexGrow": 1 } } ] }
+      """)
+  }
+
+  @Test func `a width that is fixed`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "width": 100 }, "justifyContent": "end", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `one line with room among several`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "width": 60 }, "flexWrap": "wrap", "justifyContent": "end",
+        "children": [
+          { "type": "image", "imageSize": { "width": 60, "height": 20 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `an alignment across the stack is another matter`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "verticalAlignment": "bottom", "justifyContent": "start", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `a row that is too long has another fault`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "justifyContent": "spaceBetween", "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "id": "⚖️", "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `the message says why`() {
+    expectMessage(
+      of: "justify-without-space",
+      "\"justifyContent\" has no room to distribute, because this stack's width is not fixed and so it "
+        + "is just as wide as its children, 40 points",
+      """
+      { "type": "stack", "justifyContent": "spaceBetween", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `the message of a full stack`() {
+    expectMessage(
+      of: "justify-without-space",
+      "\"verticalAlignment\" has no room to distribute, because the children fill this stack's 40 points "
+        + "of height",
+      """
+      { "type": "stack", "direction": "vertical", "verticalAlignment": "center",
+        "style": { "height": 40 }, "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `the fix fixes the width`() {
+    expectFix(
+      """
+      { "root": { "type": "stack", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
+      """,
+      becomes: """
+        { "root": { "type": "stack", "justifyContent": "end", "style": { "width": "100%" }, "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
+        """)
+  }
+
+  @Test func `a fix removes the key`() {
+    expectFix(
+      """
+      { "type": "stack", ⟦"horizontalAlignment": "middle"⟧, "children": [  // expect: justify-without-space
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """, titled: "Remove horizontalAlignment",
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+        """)
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite struct LayoutCostTests {
+  @Test func `replies in replies that shrink`() {
+    expectDiagnostics(replies(5, innermost: marked))
+  }
+
+  @Test func `rows that are only stretched`() {
+    expectDiagnostics(replies(6, begin: "Re: ", innermost: marked))
+  }
+
+  @Test func `of two parts of a document the costlier one is told of`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+        \(replies(5)),
+        \(replies(6, innermost: marked)),
+        \(replies(5)) ] }
+      """)
+  }
+
+  @Test func `fewer replies`() {
+    expectDiagnostics(replies(4))
+  }
+
+  @Test func `no more than 32 times`() {
+    expectDiagnostics(replies(5, begin: "Re: "))
+  }
+
+  @Test func `rows that are not stretched`() {
+    expectDiagnostics(replies(6, members: #""alignItems": "start","#))
+  }
+
+  @Test func `a number out of range around it is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": ⟦1e8⟧, "child":  // expect: number-too-large
+        \(replies(6)) }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      replies(
+        5,
+        innermost: """
+          { "id": "💬🧑‍🤝‍🧑", "type": ⟦"text"⟧, "text": "Hello" }  // expect: layout-cost
+          """))
+  }
+
+  @Test func `the message says how often and why`() {
+    expectMessage(
+      of: "layout-cost",
+      "Texture measures this text 60 times in one layout, because 8 stacks around it measure children "
+        + "again to flex or stretch them, and specs remember nothing",
+      replies(5))
+  }
+
+  @Test func `the message counts no further than a million`() {
+    expectMessage(
+      of: "layout-cost",
+      "Texture measures this text more than a million times in one layout, because 42 stacks around it "
+        + "measure children again to flex or stretch them, and specs remember nothing",
+      replies(22))
+  }
+
+  @Test func `what is measured again is related`() {
+    let document = openDocument(replies(5))
+    #expect(
+      document.relatedTexts(of: "layout-cost") == [["\"text\"", "\"stack\"", "\"stack\""]])
+    let messages = document.findings().flatMap { $0.related.map(\.message) }
+    #expect(
+      messages
+        == Array(repeating: "this is measured twice for each time that its stack is", count: 3))
+  }
+
+  @Test func `there is no fix`() {
+    expectFix(replies(5, innermost: marked), becomes: nil)
+  }
+
+  private let marked = """
+    { "type": ⟦"text"⟧, "text": "Hello" }  // expect: layout-cost
+    """
+
+  /// Replies in replies, each less wide than the one around it.
+  private func replies(
+    _ levels: Int, begin: String = "A reply to ", members: String = "",
+    innermost: String = #"{ "type": "text", "text": "Hello" }"#
+  ) -> String {
+    let openings = (1...levels).reversed().map { level in
+      """
+      { "type": "stack", \(members) "children": [
+        { "type": "image", "imageSize": { "width": 3, "height": 8 } },
+        { "type": "stack", "direction": "vertical", \(members) "style": { "flexShrink": 1 }, "children": [
+          { "type": "text", "text": "\(String(repeating: begin, count: level))hello" },
+
+      """
+    }
+    return openings.joined() + innermost + "\n"
+      + String(repeating: "] } ] }", count: levels)
+  }
+}

@@ -1,0 +1,167 @@
+import TestSupport
+import Testing
+
+@Suite struct MainAxisOverflowTests {
+  @Test func `images side by side`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `a column in a fixed height`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 200, "height": 100 },
+        "root": { "type": ⟦"stack"⟧, "direction": "vertical", "alignItems": "start", "children": [  // expect: main-axis-overflow
+          { "type": "image", "imageSize": { "width": 60, "height": 70 } },
+          { "type": "image", "imageSize": { "width": 60, "height": 70 } } ] } }
+      """)
+  }
+
+  @Test func `one child too long for any line`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "flexWrap": "wrap", "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 400, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `what shrinks cannot shrink enough`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 400, "height": 60 } },
+        { "type": "spec", "style": { "width": 20, "height": 20, "flexShrink": 1 } } ] }
+      """)
+  }
+
+  @Test func `in each stack of several`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "spacing": 8, "children": [
+        { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] },
+        { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+          { "type": "image", "imageSize": { "width": 300, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 300, "height": 60 } } ] } ] }
+      """)
+  }
+
+  @Test func `lines that break`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 8, "flexWrap": "wrap", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `no more than a pixel`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 175.5, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `no limit`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": "infinity", "height": 100 } },
+        "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 2000, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 2000, "height": 60 } } ] } }
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "maxWidth": ⟦-1⟧ }, "children": [  // expect: negative-size
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "id": "🎞️🎞️", "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `the message says how much`() {
+    expectMessage(
+      of: "main-axis-overflow",
+      "the children need 408 points of width and none of them may shrink, but this stack has 375, so "
+        + "33 points stick out on the right",
+      """
+      { "type": "stack", "spacing": 8, "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `the message of a column whose children shrank`() {
+    expectMessage(
+      of: "main-axis-overflow",
+      "the children need 101 points of height even after shrinking, but this stack has 100, so 1 point "
+        + "sticks out at the bottom",
+      """
+      { "constrainedSize": { "width": 200, "height": 100 },
+        "root": { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "image", "imageSize": { "width": 60, "height": 101 } },
+          { "type": "spec", "style": { "width": 60, "height": 70, "flexShrink": 1 } } ] } }
+      """)
+  }
+
+  @Test func `a fix breaks the line`() {
+    expectFix(
+      """
+      { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """,
+      becomes: """
+        { "type": "stack", "spacing": 8, "flexWrap": "wrap", "children": [
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+        """)
+  }
+
+  @Test func `a fix lets the longest child shrink`() {
+    expectFix(
+      """
+      { "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 180, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] } }
+      """, titled: "Set flexShrink of image to 1",
+      becomes: """
+        { "root": { "type": "stack", "spacing": 8, "children": [
+          { "type": "image", "imageSize": { "width": 180, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 200, "height": 60 }, "style": { "flexShrink": 1 } } ] } }
+        """)
+  }
+
+  @Test func `a fix makes the longest child smaller`() {
+    expectFix(
+      """
+      { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 180, "height": 60 } },
+        { "type": "networkImage", "style": { "preferredSize": { "width": 200, "height": 60 } } } ] }
+      """, titled: "Set width of networkImage to 187",
+      becomes: """
+        { "type": "stack", "spacing": 8, "children": [
+          { "type": "image", "imageSize": { "width": 180, "height": 60 } },
+          { "type": "networkImage", "style": { "preferredSize": { "width": 187, "height": 60 } } } ] }
+        """)
+  }
+}

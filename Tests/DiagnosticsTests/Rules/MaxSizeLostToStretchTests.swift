@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@Suite struct MaxSizeLostToStretchTests {
+  @Test func `a button across a column`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": 200⟧ } } ] } }  // expect: max-size-lost-to-stretch
+      """)
+  }
+
+  @Test func `a sibling that makes the row higher, and a pair`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 80 } },
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxSize": { "width": 200, ⟦"height": 40⟧ } } } ] }  // expect: max-size-lost-to-stretch
+      """)
+  }
+
+  @Test func `a row that is no higher`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 40 } },
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxHeight": 40 } } ] }
+      """)
+  }
+
+  @Test func `one that is not stretched`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200, "alignSelf": "center" } } ] } }
+      """)
+  }
+
+  @Test func `a size of its own`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200, "width": 200 } } ] } }
+      """)
+  }
+
+  @Test func `a minimum that is larger says it itself`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "minWidth": 320, ⟦"maxWidth": 200⟧ } } ] } }  // expect: min-exceeds-max
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "image", "id": "👉", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": 200⟧ } } ] } }  // expect: max-size-lost-to-stretch
+      """)
+  }
+
+  @Test func `the message says both lengths`() {
+    expectMessage(
+      of: "max-size-lost-to-stretch",
+      "a maximum width of 200 points does not limit a stretched child, so the stack makes "
+        + "this image 320 points wide",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200 } } ] } }
+      """)
+  }
+
+  @Test func `the fix ends the stretching`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": 200⟧ } } ] } }  // expect: max-size-lost-to-stretch
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200, "alignSelf": "start" } } ] } }
+        """)
+  }
+
+  @Test func `another makes it as wide as it may be`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": 200⟧ } } ] } }  // expect: max-size-lost-to-stretch
+      """, titled: "Set width to 200",
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200, "width": 200 } } ] } }
+        """)
+  }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@Suite struct NegativeOriginOverflowTests {
+  @Test func `centered images`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `images at the end, by alignment`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"horizontalAlignment": "right"⟧, "children": [  // expect: negative-origin-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `what does not fit is centered by spaceAround`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 80, "height": 100 },
+        "root": { "type": "stack", "direction": "vertical",
+          ⟦"justifyContent": "spaceAround"⟧, "children": [  // expect: negative-origin-overflow
+            { "type": "image", "imageSize": { "width": 80, "height": 70 } },
+            { "type": "image", "imageSize": { "width": 80, "height": 70 } } ] } }
+      """)
+  }
+
+  @Test func `spaceBetween begins at the start`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "justifyContent": "spaceBetween", "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `no more than a pixel before the start`() {
+    expectDiagnostics(
+      """
+      { "type": ⟦"stack"⟧, "justifyContent": "center", "children": [  // expect: main-axis-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 176, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `a text that may not shrink is what matters`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "justifyContent": "center", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 60 } },
+        { "type": ⟦"text"⟧, "flow": { "length": 500, "lineHeight": 20 } } ] }  // expect: missing-flex-shrink
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "id": "🎞️🎞️", "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `the message says where it begins`() {
+    expectMessage(
+      of: "negative-origin-overflow",
+      "the children need 400 points of width and this stack has 375, and centered they begin outside of "
+        + "it, at x = -12.5",
+      """
+      { "type": "stack", "justifyContent": "center", "children": [
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """)
+  }
+
+  @Test func `the message of children at the end`() {
+    expectMessage(
+      of: "negative-origin-overflow",
+      "the children need 140 points of height and this stack has 100, and aligned at its end they begin "
+        + "outside of it, at y = -40",
+      """
+      { "constrainedSize": { "width": 80, "height": 100 },
+        "root": { "type": "stack", "direction": "vertical", "justifyContent": "end", "children": [
+          { "type": "image", "imageSize": { "width": 80, "height": 70 } },
+          { "type": "image", "imageSize": { "width": 80, "height": 70 } } ] } }
+      """)
+  }
+
+  @Test func `the fix breaks the line`() {
+    expectFix(
+      """
+      { "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+        { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+      """,
+      becomes: """
+        { "type": "stack", "justifyContent": "center", "flexWrap": "wrap", "children": [
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } },
+          { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] }
+        """)
+  }
+}

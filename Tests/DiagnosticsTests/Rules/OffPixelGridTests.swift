@@ -1,0 +1,200 @@
+import TestSupport
+import Testing
+
+@Suite struct OffPixelGridTests {
+  @Test func `insets of one number`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
+      """)
+  }
+
+  @Test func `one of four insets`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": { ⟦"top": 5.3⟧, "left": 16, "bottom": 8.2, "right": 16 },  // expect: off-pixel-grid
+        "child": { "type": "text", "text": "Title" } }
+      """)
+  }
+
+  @Test func `the far edge where the near one is free`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 },
+        "root": { "type": "inset", "insets": { "top": 8, "left": "infinity", "bottom": 8, ⟦"right": 8.2⟧ },  // expect: off-pixel-grid
+          "child": { "type": "text", "text": "Title", "style": { "width": 100 } } } }
+      """)
+  }
+
+  @Test func `all that a stack puts between its children`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"spacing": 8.3⟧, "children": [  // expect: off-pixel-grid
+        { "type": "text", "text": "A", "style": { ⟦"spacingAfter": 2.1⟧ } },  // expect: off-pixel-grid
+        { "type": "text", "text": "B", "style": { ⟦"spacingBefore": 0.05⟧ } } ] }  // expect: off-pixel-grid
+      """)
+  }
+
+  @Test func `the space between lines`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "flexWrap": "wrap", ⟦"lineSpacing": 0.25⟧, "style": { "width": 100 }, "children": [  // expect: off-pixel-grid
+        { "type": "image", "imageSize": { "width": 60, "height": 20 } },
+        { "type": "image", "imageSize": { "width": 60, "height": 20 } } ] }
+      """)
+  }
+
+  @Test func `positions and offsets`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "A", "style": { "layoutPosition": { ⟦"x": 0.75⟧, "y": 8 } } },  // expect: off-pixel-grid
+        { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true, "offset": { "x": 0, ⟦"y": 3.3⟧ },  // expect: off-pixel-grid
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": "image", "imageSize": { "width": 10, "height": 10 } },
+          "style": { "layoutPosition": { "x": 8, "y": 40 } } } ] } }
+      """)
+  }
+
+  @Test func `numbers of whole pixels`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": { "top": 5.5, "left": 16, "bottom": 8, "right": 16 }, "child": {
+        "type": "stack", "spacing": 8.5, "children": [
+          { "type": "text", "text": "A" }, { "type": "text", "text": "B" } ] } }
+      """)
+  }
+
+  @Test func `pixels of another scale`() {
+    expectDiagnostics(
+      """
+      { "scale": 3, "root": { "type": "stack", "direction": "vertical", "spacing": 5.3333, "children": [
+        { "type": "inset", "insets": 0.6667, "child": { "type": "text", "text": "A" } },
+        { "type": "inset", ⟦"insets": 0.5⟧, "child": { "type": "text", "text": "B" } } ] } }  // expect: off-pixel-grid
+      """)
+  }
+
+  @Test func `what comes of centering has no number`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 },
+        "root": { "type": "stack", "alignItems": "center", "justifyContent": "center", "spacing": 8, "children": [
+          { "type": "image", "imageSize": { "width": 20.5, "height": 31.5 } },
+          { "type": "image", "imageSize": { "width": 20, "height": 40 } } ] } }
+      """)
+  }
+
+  @Test func `two that make a whole together`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "text", "text": "A", "style": { "spacingAfter": 0.25 } },
+        { "type": "text", "text": "B", "style": { "spacingBefore": 0.25 } } ] }
+      """)
+  }
+
+  @Test func `spacing with nothing behind it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "spacing": 0.3, "children": [
+        { "type": "text", "text": "A", "style": { "spacingAfter": 0.3 } },
+        { "type": "text", "text": "B", "hidden": true } ] }
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": 5.3, "child": { "type": "node", "style": { "width": ⟦-8⟧, "height": 8 } } }  // expect: negative-size
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "id": "🔬½", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
+      """)
+  }
+
+  @Test(arguments: [
+    (
+      #""insets": 5.3"#,
+      "insets of 5.3 points are 10.6 pixels at a scale of 2, so that what stands there begins between "
+        + "two pixels"
+    ),
+    (
+      #""insets": { "top": 5.3, "left": 8.1 }"#,
+      "insets of 5.3 and 8.1 points are 10.6 and 16.2 pixels at a scale of 2, so that what stands there "
+        + "begins between two pixels"
+    ),
+    (
+      #""insets": { "left": 5.3 }"#,
+      "a left inset of 5.3 points is 10.6 pixels at a scale of 2, so that what stands there begins "
+        + "between two pixels"
+    ),
+  ])
+  func `the message of insets`(insets: String, message: String) {
+    expectMessage(
+      of: "off-pixel-grid", message,
+      """
+      { "type": "inset", \(insets), "child": { "type": "text", "text": "Title" } }
+      """)
+  }
+
+  @Test func `the message of other numbers`() {
+    expectMessage(
+      of: "off-pixel-grid",
+      "a spacing of 8.3 points is 24.9 pixels at a scale of 3, so that what stands there begins between "
+        + "two pixels",
+      """
+      { "scale": 3, "root": { "type": "stack", "spacing": 8.3, "children": [
+        { "type": "image", "imageSize": { "width": 9, "height": 9 } },
+        { "type": "image", "imageSize": { "width": 9, "height": 9 } } ] } }
+      """)
+  }
+
+  @Test func `the message of a position`() {
+    expectMessage(
+      of: "off-pixel-grid",
+      "a layoutPosition.x of 0.75 points is 1.5 pixels at a scale of 2, so that what stands there "
+        + "begins between two pixels",
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "A", "style": { "layoutPosition": { "x": 0.75, "y": 8 } } } ] } }
+      """)
+  }
+
+  @Test func `the fix rounds the number`() {
+    expectFix(
+      """
+      { "type": "inset", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
+      """, titled: "Round insets to 5.5",
+      becomes: """
+        { "type": "inset", "insets": 5.5, "child": { "type": "text", "text": "Title" } }
+        """)
+  }
+
+  @Test func `the fix rounds two sides`() {
+    expectFix(
+      """
+      { "type": "inset", ⟦"insets": { "top": 5.3, "left": 8.1, "bottom": 8 }⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
+      """, titled: "Round insets to 5.5 and 8",
+      becomes: """
+        { "type": "inset", "insets": { "top": 5.5, "left": 8, "bottom": 8 }, "child": { "type": "text", "text": "Title" } }
+        """)
+  }
+
+  @Test func `the fix of a child's own number, at scale 3`() {
+    expectFix(
+      """
+      { "scale": 3, "root": { "type": "stack", "children": [
+        { "type": "text", "text": "A", "style": { ⟦"spacingBefore": 0.5⟧ } },  // expect: off-pixel-grid
+        { "type": "text", "text": "B" } ] } }
+      """, titled: "Round spacingBefore to 0.667",
+      becomes: """
+        { "scale": 3, "root": { "type": "stack", "children": [
+          { "type": "text", "text": "A", "style": { "spacingBefore": 0.6667 } },
+          { "type": "text", "text": "B" } ] } }
+        """)
+  }
+}

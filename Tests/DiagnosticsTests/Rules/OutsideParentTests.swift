@@ -1,0 +1,207 @@
+import TestSupport
+import Testing
+
+@Suite struct OutsideParentTests {
+  @Test func `a badge on a corner`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": ⟦"text"⟧, "text": "3" } } ] }  // expect: outside-parent
+      """)
+  }
+
+  @Test func `negative insets`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -8,
+          "child": { "type": ⟦"image"⟧, "imageSize": { "width": 40, "height": 40 } } } ] }  // expect: outside-parent
+      """)
+  }
+
+  @Test func `a negative distance before the first child`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"image"⟧, "imageSize": { "width": 40, "height": 40 },  // expect: outside-parent
+          "style": { "spacingBefore": -8 } },
+        { "type": "text", "text": "Title" } ] }
+      """)
+  }
+
+  @Test func `a corner that is wrapped`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "wrapsCorner": true,
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": "text", "text": "3" } } ] }
+      """)
+  }
+
+  @Test func `an offset that moves a badge inside`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "offset": { "x": -5, "y": 5 },
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": "image", "imageSize": { "width": 10, "height": 10 } } } ] }
+      """)
+  }
+
+  @Test func `no more than a pixel`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -0.5,
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } } } ] }
+      """)
+  }
+
+  @Test func `a stack says itself that it is too long`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 60, "height": 60 }, "root": {
+        "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
+          { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          { "type": "image", "imageSize": { "width": 40, "height": 40 } } ] } }
+      """)
+  }
+
+  @Test func `an absolute spec says it of its children`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 60, "height": 60 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 },
+          "style": { ⟦"layoutPosition": { "x": -8, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `a child that is too large across its stack`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 60, "height": 60 }, "root": {
+        "type": "stack", "direction": "vertical", "children": [
+          { "type": "networkImage", "style": { ⟦"width": 80⟧, "height": 20 } } ] } }  // expect: cross-axis-overflow
+      """)
+  }
+
+  @Test func `insets that leave no room`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 60, "height": 60 }, "root": {
+        "type": "inset", ⟦"insets": 40⟧, "child": { "type": "text", "text": "Title" } } }  // expect: insets-exceed-space
+      """)
+  }
+
+  @Test func `insets over a child without size`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧, "child": { "type": "networkImage" },  // expect: companion-base-without-size
+          "overlay": { "type": "inset", "insets": 4, "child": { "type": "text", "text": "Sold" } } } ] }
+      """)
+  }
+
+  @Test func `the size of a badge that follows from the spec's`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight", "style": { "minHeight": 44 },
+          "child": { "type": "button", "text": "Inbox" },
+          ⟦"corner"⟧: { "type": "text", "text": "3" } } ] }  // expect: corner-inherits-minimum
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -8, "child": {
+          "type": "image", "imageSize": { "width": 40, "height": ⟦-40⟧ } } } ] }  // expect: negative-size
+      """)
+  }
+
+  @Test func `what is hidden`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": "text", "text": "3", "hidden": true } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "id": "🔴3️⃣", "type": ⟦"text"⟧, "text": "3" } } ] }  // expect: outside-parent
+      """)
+  }
+
+  @Test func `the message says how far and where`() {
+    expectMessage(
+      of: "outside-parent",
+      "this image sticks out of the corner around it, 6 points at the top and 5 points on the right, "
+        + "where it gets no touches and may be clipped",
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": "image", "imageSize": { "width": 10, "height": 12 } } } ] }
+      """)
+  }
+
+  @Test func `the message has all four edges`() {
+    expectMessage(
+      of: "outside-parent",
+      "this image sticks out of the inset around it, 2 points on the left, 1 point at the top, 3 points "
+        + "on the right and 4 points at the bottom, where it gets no touches and may be clipped",
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": { "top": -1, "left": -2, "bottom": -4, "right": -3 },
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } } } ] }
+      """)
+  }
+
+  @Test func `what it sticks out of is related`() {
+    let document = openDocument(
+      """
+      { "type": "corner", "cornerLocation": "topRight",
+        "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+        "corner": { "type": "text", "text": "3" } }
+      """)
+    #expect(document.relatedTexts(of: "outside-parent") == [["\"corner\""]])
+  }
+
+  @Test func `the fix wraps the corner`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "corner", "cornerLocation": "topRight",
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "corner": { "type": ⟦"text"⟧, "text": "3" } } ] }  // expect: outside-parent
+      """, titled: "Set wrapsCorner to true",
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "corner", "cornerLocation": "topRight",
+            "wrapsCorner": true,
+            "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+            "corner": { "type": "text", "text": "3" } } ] }
+        """)
+  }
+
+  @Test func `negative insets may be meant`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -8,
+          "child": { "type": ⟦"image"⟧, "imageSize": { "width": 40, "height": 40 } } } ] }  // expect: outside-parent
+      """, becomes: nil)
+  }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentBaseDiffersTests {
+  @Test func `a bar behind something`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
+      """)
+  }
+
+  @Test func `through two insets`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" }, "child": {
+              "type": "inset", "insets": 2, "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } } ] } }  // expect: percent-base-differs
+      """)
+  }
+
+  @Test func `a parent's size that is overridden as well`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": 2, "child": { "type": "node", "style": { ⟦"width": "80%"⟧ } } } } ] } }  // expect: percent-base-differs
+      """)
+  }
+
+  @Test func `an overlay takes the child`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "overlay": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "style": { "width": "20%" } } } } ] } }
+      """)
+  }
+
+  @Test func `a center in between`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "center", "centeringOptions": "xy",
+              "child": { "type": "node", "style": { "width": "20%" } } } } ] } }
+      """)
+  }
+
+  @Test func `a child as wide as what is around`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "background": {
+          "type": "inset", "insets": { "right": "infinity" },
+          "child": { "type": "node", "style": { "width": "20%" } } } } ] } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "id": "🔋", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
+      """)
+  }
+
+  @Test func `the message says both`() {
+    expectMessage(
+      of: "percent-base-differs",
+      "in a background 20% is of what is around it, 320 points, and not of the 120 points of "
+        + "its child, so it is 64 points instead of 24 points",
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "style": { "width": "20%" } } } } ] } }
+      """)
+  }
+
+  @Test func `the fix writes it in points`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": {
+          "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+            { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+              "background": { "type": "inset", "insets": { "right": "infinity" },
+                "child": { "type": "node", "style": { "width": 24 } } } } ] } }
+        """)
+  }
+
+  @Test func `another makes an overlay of it`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+            "background": { "type": "inset", "insets": { "right": "infinity" },
+              "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
+      """, titled: "Make the background",
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": {
+          "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+            { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
+              "overlay": { "type": "inset", "insets": { "right": "infinity" },
+                "child": { "type": "node", "style": { "width": "20%" } } } } ] } }
+        """)
+  }
+}

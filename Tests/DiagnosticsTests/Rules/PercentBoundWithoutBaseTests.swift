@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentBoundWithoutBaseTests {
+  @Test func `a maximum in a row that is as wide as its children`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "30%"⟧ } } ] }  // expect: percent-bound-without-base
+      """)
+  }
+
+  @Test func `a minimum, and both of a pair`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"minWidth": "30%"⟧ } },  // expect: percent-bound-without-base
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "minLayoutSize": { ⟦"width": "10%"⟧, ⟦"height": "10%"⟧ } } } ] }  // expect: percent-bound-without-base, percent-bound-without-base
+      """)
+  }
+
+  @Test func `a row that is measured freely before its width is known`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxHeight": "30%"⟧ } } ] } ] } }  // expect: percent-bound-without-base
+      """)
+  }
+
+  @Test func `what is in it says nothing`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "node", "style": { ⟦"maxWidth": "30%"⟧ }, "child": {  // expect: percent-bound-without-base
+          "type": "stack", "id": "s", "children": [ { "type": "networkImage" } ] } } ] }
+      """)
+  }
+
+  @Test func `a row of fixed width`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "style": { "width": 300 }, "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": "30%" } } ] }
+      """)
+  }
+
+  @Test func `points`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "id": "s", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": 90 } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "id": "🕗", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "30%"⟧ } } ] }  // expect: percent-bound-without-base
+      """)
+  }
+
+  @Test func `the message says what comes of a maximum`() {
+    expectMessage(
+      of: "percent-bound-without-base",
+      "a maximum width of 30% is not a number here, because the width of the stack around it "
+        + "is not fixed, so Texture asserts, and a release build makes this image 0 points wide",
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": "30%" } } ] }
+      """)
+  }
+
+  @Test func `the message says what comes of a minimum`() {
+    expectMessage(
+      of: "percent-bound-without-base",
+      "a minimum width of 30% is not a number here, because the width of the stack around it "
+        + "is not fixed, so Texture asserts, and a release build ignores it",
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "minWidth": "30%" } } ] }
+      """)
+  }
+
+  @Test func `the message says when it is not a number`() {
+    expectMessage(
+      of: "percent-bound-without-base",
+      "a maximum height of 30% is not a number here, because the height of the stack around "
+        + "it is not fixed yet when that is measured first, so Texture asserts",
+      """
+      { "constrainedSize": { "width": 320, "height": 100 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "stack", "style": { "flexGrow": 1 }, "alignItems": "start", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxHeight": "30%" } } ] } ] } }
+      """)
+  }
+
+  @Test func `the fix writes it in points`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "20%"⟧ } } ] }  // expect: percent-bound-without-base
+      """,
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": 75 } } ] }
+        """)
+  }
+
+  @Test func `another gives the stack a width`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "20%"⟧ } } ] }  // expect: percent-bound-without-base
+      """, titled: "Set width of stack",
+      becomes: """
+        { "type": "stack", "alignItems": "start", "style": { "width": "100%" }, "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": "20%" } } ] }
+        """)
+  }
+}

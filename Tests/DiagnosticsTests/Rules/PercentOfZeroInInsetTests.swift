@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentOfZeroInInsetTests {
+  @Test func `half of what is in an inset in a row`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
+      """)
+  }
+
+  @Test func `a maximum, through an overlay`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "overlay", "overlay": { "type": "node" }, "child": {
+          "type": "inset", "insets": 10, "child": {
+            "type": "background", "background": { "type": "spec" },
+            "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "50%"⟧ } } } } } ] }  // expect: percent-of-zero-in-inset
+      """)
+  }
+
+  @Test func `a row of fixed width`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } } ] } }
+      """)
+  }
+
+  @Test func `a minimum of nothing`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "minWidth": "50%" } } } ] }
+      """)
+  }
+
+  @Test func `an overlay has a size`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "id": "s", "children": [
+        { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "overlay": {
+          "type": "inset", "insets": { "right": "infinity", "bottom": "infinity" },
+          "child": { "type": "node", "style": { "width": "50%", "height": "50%" } } } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "id": "☕️", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
+      """)
+  }
+
+  @Test func `the message says why it is zero`() {
+    expectMessage(
+      of: "percent-of-zero-in-inset",
+      "the width of 50% is 0 points inside this inset, because the width of the stack around "
+        + "the inset is not fixed and an inset makes 0 of that",
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } } ] }
+      """)
+  }
+
+  @Test func `the fix gives the stack a width`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
+      """,
+      becomes: """
+        { "type": "stack", "style": { "width": "100%" }, "children": [
+          { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } } ] }
+        """)
+  }
+
+  @Test func `another writes it in points, less the insets`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "20%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
+      """, titled: "Set width to 71",
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 71 } } } ] }
+        """)
+  }
+}

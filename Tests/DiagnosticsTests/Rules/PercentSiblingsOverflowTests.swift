@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentSiblingsOverflowTests {
+  @Test func `two halves and a spacing`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: percent-siblings-overflow
+          { "type": "image", "imageSize": { "width": 9, "height": 9 }, "style": { "flexBasis": "50%" } },
+          { "type": "image", "imageSize": { "width": 9, "height": 9 }, "style": { "flexBasis": "50%" } } ] } }
+      """)
+  }
+
+  @Test func `widths that are more than all, beside a text`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": ⟦"stack"⟧, "children": [  // expect: percent-siblings-overflow
+          { "type": "networkImage", "style": { "width": "60%" } },
+          { "type": "text", "flow": { "length": 300, "lineHeight": 20 } },
+          { "type": "networkImage", "style": { "width": "60%" } } ] } }
+      """)
+  }
+
+  @Test func `in a column`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 80, "height": 100 },
+        "root": { "type": ⟦"stack"⟧, "direction": "vertical", "children": [  // expect: percent-siblings-overflow
+          { "type": "networkImage", "style": { "height": "70%" } },
+          { "type": "networkImage", "style": { "height": "40%" } } ] } }
+      """)
+  }
+
+  @Test func `percentages that leave room for the spacing`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": "stack", "spacing": 8, "children": [
+          { "type": "networkImage", "style": { "width": "48%" } },
+          { "type": "networkImage", "style": { "width": "48%" } } ] } }
+      """)
+  }
+
+  @Test func `percentages that may shrink`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": "stack", "spacing": 8, "children": [
+          { "type": "networkImage", "style": { "flexBasis": "50%", "flexShrink": 1 } },
+          { "type": "networkImage", "style": { "flexBasis": "50%" } } ] } }
+      """)
+  }
+
+  @Test func `a fixed sibling is too much, not the percentages`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": ⟦"stack"⟧, "children": [  // expect: main-axis-overflow
+          { "type": "networkImage", "style": { "width": "40%" } },
+          { "type": "networkImage", "style": { "width": "40%" } },
+          { "type": "networkImage", "style": { "width": 100 } } ] } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "id": "½🍕", "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: percent-siblings-overflow
+          { "type": "networkImage", "style": { "flexBasis": "50%" } },
+          { "type": "networkImage", "style": { "flexBasis": "50%" } } ] } }
+      """)
+  }
+
+  @Test func `the message adds up`() {
+    expectMessage(
+      of: "percent-siblings-overflow",
+      "50% + 50% and 8 points of spacing take 328 points of width where this stack has 320, so its "
+        + "children stick out by 8 points",
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": "stack", "spacing": 8, "children": [
+          { "type": "networkImage", "style": { "flexBasis": "50%" } },
+          { "type": "networkImage", "style": { "flexBasis": "50%" } } ] } }
+      """)
+  }
+
+  @Test func `the message of many children`() {
+    expectMessage(
+      of: "percent-siblings-overflow",
+      "the percentages of 5 children take 125 points of height where this stack has 100, so its "
+        + "children stick out by 25 points",
+      """
+      { "constrainedSize": { "width": 80, "height": 100 },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "networkImage", "style": { "height": "25%" } },
+          { "type": "networkImage", "style": { "height": "25%" } },
+          { "type": "networkImage", "style": { "height": "25%" } },
+          { "type": "networkImage", "style": { "height": "25%" } },
+          { "type": "networkImage", "style": { "height": "25%" } } ] } }
+      """)
+  }
+
+  @Test func `the fix shares what the spacing leaves`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: percent-siblings-overflow
+          { "type": "networkImage", "style": { "flexBasis": "25%" } },
+          { "type": "networkImage", "style": { "width": "75%", "height": 40 } } ] } }
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 40 },
+          "root": { "type": "stack", "spacing": 8, "children": [
+            { "type": "networkImage", "style": { "flexBasis": 0, "flexGrow": 1 } },
+            { "type": "networkImage", "style": { "height": 40, "flexBasis": 0, "flexGrow": 3 } } ] } }
+        """)
+  }
+
+  @Test func `a fix removes the spacing`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 },
+        "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: percent-siblings-overflow
+          { "type": "networkImage", "style": { "width": "50%" } },
+          { "type": "networkImage", "style": { "width": "50%" } } ] } }
+      """, titled: "Remove spacing",
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 40 },
+          "root": { "type": "stack", "children": [
+            { "type": "networkImage", "style": { "width": "50%" } },
+            { "type": "networkImage", "style": { "width": "50%" } } ] } }
+        """)
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@Suite struct PercentWithoutBaseTests {
+  @Test func `half of a row that is as wide as its children`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } ] }  // expect: percent-without-base
+      """)
+  }
+
+  @Test func `a pair in a column`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "preferredLayoutSize": { ⟦"width": "50%"⟧, ⟦"height": "25%"⟧ } } } ] }  // expect: percent-without-base, percent-without-base
+      """)
+  }
+
+  @Test func `what stands in an absolute without a limit`() {
+    expectDiagnostics(
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"height": "50%"⟧ } } ] }  // expect: percent-without-base
+      """)
+  }
+
+  @Test func `through an overlay`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } },  // expect: percent-without-base
+          "overlay": { "type": "node" } } ] }
+      """)
+  }
+
+  @Test func `a row of fixed width`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "width": 300 }, "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } ] }
+      """)
+  }
+
+  @Test func `a root that is as wide as the document`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } ] } }
+      """)
+  }
+
+  @Test func `an inset says it itself`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 4, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
+      """)
+  }
+
+  @Test func `a size that is ignored anyway`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": 4, "style": { ⟦"width": "50%"⟧ }, "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }  // expect: size-ignored-by-spec
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "id": "🗺️", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } ] }  // expect: percent-without-base
+      """)
+  }
+
+  @Test func `the message says what is not fixed`() {
+    expectMessage(
+      of: "percent-without-base",
+      "the width of 50% is ignored, because the width of the stack around it is not fixed, "
+        + "so this image is 100 points wide",
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } ] }
+      """)
+  }
+
+  @Test func `the message names what has no limit`() {
+    expectMessage(
+      of: "percent-without-base",
+      "the height of 50% is ignored, because the height of the absolute around it is "
+        + "unlimited, so this image is 60 points high",
+      """
+      { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "height": "50%" } } ] }
+      """)
+  }
+
+  @Test func `the fix gives the stack a width`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } ] }  // expect: percent-without-base
+      """,
+      becomes: """
+        { "type": "stack", "style": { "width": "100%" }, "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": "50%" } } ] }
+        """)
+  }
+
+  @Test func `another writes it in points`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "20%"⟧ } } ] }  // expect: percent-without-base
+      """, titled: "Set width to 75",
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 75 } } ] }
+        """)
+  }
+
+  @Test func `another takes it away`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧, "height": 60 } } ] }  // expect: percent-without-base
+      """, titled: "Remove width",
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "height": 60 } } ] }
+        """)
+  }
+}

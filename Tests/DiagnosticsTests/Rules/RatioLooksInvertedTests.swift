@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@Suite struct RatioLooksInvertedTests {
+  @Test func `common ratios around pictures`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "ratio", ⟦"ratio": 1.7777⟧, "child": { "type": "video" } },  // expect: ratio-looks-inverted
+        { "type": "ratio", ⟦"ratio": 1.33⟧, "child": { "type": "networkImage" } },  // expect: ratio-looks-inverted
+        { "type": "ratio", ⟦"ratio": 1.5⟧, "child": { "type": "image" } } ] }  // expect: ratio-looks-inverted
+      """)
+  }
+
+  @Test func `something around the picture`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", ⟦"ratio": 1.5⟧, "child": {  // expect: ratio-looks-inverted
+        "type": "overlay", "overlay": { "type": "spec" }, "child": {
+          "type": "inset", "insets": 4, "child": { "type": "networkImage" } } } }
+      """)
+  }
+
+  @Test func `no common ratio, and wide ones`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "ratio", "ratio": 1.25, "child": { "type": "video" } },
+        { "type": "ratio", "ratio": 0.5625, "child": { "type": "video" } },
+        { "type": "ratio", "ratio": 1.515, "child": { "type": "video" } } ] }
+      """)
+  }
+
+  @Test func `a map may have any shape`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", "ratio": 1.5, "child": { "type": "map" } }
+      """)
+  }
+
+  @Test func `a picture beside something else`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", "ratio": 1.5, "child": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 30, "height": 20 } } ] } }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "ratio", "id": "🎥", ⟦"ratio": 1.5⟧, "child": { "type": "video" } }  // expect: ratio-looks-inverted
+      """)
+  }
+
+  @Test func `the message has the ratio that was probably meant`() {
+    expectMessage(
+      of: "ratio-looks-inverted",
+      "\"ratio\" is height divided by width, so 1.778 makes this video 1.778 times as high as it "
+        + "is wide; 16:9 is 0.5625",
+      """
+      { "type": "ratio", "ratio": 1.7777777, "child": { "type": "video" } }
+      """)
+  }
+
+  @Test func `the ratio is turned over`() {
+    expectFix(
+      """
+      { "type": "ratio", ⟦"ratio": 1.5⟧, "child": { "type": "video" } }  // expect: ratio-looks-inverted
+      """,
+      becomes: """
+        { "type": "ratio", "ratio": 0.6667, "child": { "type": "video" } }
+        """)
+  }
+}

@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@Suite struct RatioNotKeptTests {
+  @Test func `a row stretches it`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "ratio", ⟦"ratio": 1⟧, "style": { "width": 64 }, "child": { "type": "networkImage" } },  // expect: ratio-not-kept
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `a width and a height of its own`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "ratio", ⟦"ratio": 1⟧, "style": { "width": 64, "height": 40 },  // expect: ratio-not-kept
+          "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `a minimum that is too high for the width`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+        { "type": "ratio", ⟦"ratio": 0.5⟧, "style": { "maxWidth": 40, "minHeight": 100 },  // expect: ratio-not-kept
+          "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `an alignment that leaves it alone`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "ratio", "ratio": 1, "style": { "width": 64 }, "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `no more than a pixel`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "ratio", "ratio": 1, "style": { "width": 64, "height": 64.5 },
+          "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `a ratio that is none is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "type": "ratio", "ratio": ⟦-1⟧, "style": { "width": 64 }, "child": { "type": "networkImage" } },  // expect: bad-ratio
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "children": [
+        { "id": "🖼️", "type": "ratio", ⟦"ratio": 1⟧, "style": { "width": 64 },  // expect: ratio-not-kept
+          "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `the message says what it became`() {
+    expectMessage(
+      of: "ratio-not-kept",
+      "the ratio of 1 is not kept: this is 64 points wide and 100 points high, a ratio of 1.563, because "
+        + "its width and its height are both fixed from outside",
+      """
+      { "type": "stack", "children": [
+        { "type": "ratio", "ratio": 1, "style": { "width": 64 }, "child": { "type": "networkImage" } },
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """)
+  }
+
+  @Test func `the fix ends the stretching`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "ratio", ⟦"ratio": 1⟧, "style": { "width": 64 }, "child": { "type": "networkImage" } },  // expect: ratio-not-kept
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """,
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "ratio", "ratio": 1, "style": { "width": 64, "alignSelf": "start" }, "child": { "type": "networkImage" } },
+          { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+        """)
+  }
+
+  @Test func `a fix removes one of its own sizes`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "ratio", ⟦"ratio": 1⟧, "style": { "width": 64, "height": 40 }, "child": { "type": "networkImage" } },  // expect: ratio-not-kept
+        { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+      """,
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "ratio", "ratio": 1, "style": { "width": 64 }, "child": { "type": "networkImage" } },
+          { "type": "image", "imageSize": { "width": 20, "height": 100 } } ] }
+        """)
+  }
+}

@@ -1,0 +1,165 @@
+import TestSupport
+import Testing
+
+@Suite struct SizeOverriddenByParentTests {
+  @Test func `a button over a picture`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 },
+          "style": { ⟦"preferredSize": { "width": 24, "height": 24 }⟧ } } }  // expect: size-overridden-by-parent
+      """)
+  }
+
+  @Test func `a picture cut by a centered column, and a percentage`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "center", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": 400⟧ } },  // expect: size-overridden-by-parent
+          { "type": "ratio", "ratio": 0.5, "style": { "width": 100 }, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧ } } } ] } }  // expect: size-overridden-by-parent
+      """)
+  }
+
+  @Test func `a root smaller than the document`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "style": { ⟦"width": 200⟧ }, "children": [  // expect: size-overridden-by-parent
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
+      """)
+  }
+
+  @Test func `two keys are two findings`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 },
+          "style": { ⟦"width": 24⟧, ⟦"height": 20⟧ } } }  // expect: size-overridden-by-parent, size-overridden-by-parent
+      """)
+  }
+
+  @Test func `in a center spec it has its own`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "center", "centeringOptions": "xy", "child": {
+          "type": "image", "imageSize": { "width": 24, "height": 24 },
+          "style": { "preferredSize": { "width": 24, "height": 24 } } } } }
+      """)
+  }
+
+  @Test func `a pixel more or less`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 },
+          "style": { "width": 160.5, "height": 90 } } }
+      """)
+  }
+
+  @Test func `flexing is what a stack is for`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 100, "flexGrow": 1 } } ] } }
+      """)
+  }
+
+  @Test func `in an absolute it is cut by its place`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "image", "imageSize": { "width": 40, "height": 60 },
+          "style": { "width": 40, ⟦"layoutPosition": { "x": 300, "y": 0 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `stretched against its own percentage`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
+        { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"width": "42%"⟧ } } ] } }  // expect: percent-cross-size-lost-to-stretch
+      """)
+  }
+
+  @Test func `its own bounds say it themselves`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "id": "s", "children": [
+        { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": 120⟧, "maxWidth": 100 } } ] }  // expect: size-outside-bounds
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "id": "▶️", "imageSize": { "width": 24, "height": 90 },
+          "style": { ⟦"width": 24⟧ } } }  // expect: size-overridden-by-parent
+      """)
+  }
+
+  @Test func `the message says what is asked for`() {
+    expectMessage(
+      of: "size-overridden-by-parent",
+      "the width of 24 points is overridden: the overlay around it asks for exactly 160 "
+        + "points, so this image is 160 points wide",
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 }, "style": { "width": 24 } } }
+      """)
+  }
+
+  @Test func `the message says both lengths of a pair`() {
+    expectMessage(
+      of: "size-overridden-by-parent",
+      "the width of 24 points and the height of 20 points are overridden: the overlay around "
+        + "it asks for exactly 160 points of width and asks for exactly 90 points of height, so "
+        + "this image is 160 points wide and 90 points high",
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 },
+          "style": { "preferredSize": { "width": 24, "height": 20 } } } }
+      """)
+  }
+
+  @Test func `the message says what there is at most`() {
+    expectMessage(
+      of: "size-overridden-by-parent",
+      "the width of 400 points is overridden: the stack around it has at most 320 points, so "
+        + "this image is 320 points wide",
+      """
+      { "constrainedSize": { "width": 320 }, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "center", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 400 } } ] } }
+      """)
+  }
+
+  @Test func `the fix centers what is over something`() {
+    expectFix(
+      """
+      { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+        "overlay": { "type": "image", "imageSize": { "width": 24, "height": 24 }, "style": { ⟦"preferredSize": { "width": 24, "height": 24 }⟧ } } }  // expect: size-overridden-by-parent
+      """,
+      becomes: """
+        { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
+          "overlay": {
+            "type": "center",
+            "centeringOptions": "xy",
+            "child": { "type": "image", "imageSize": { "width": 24, "height": 24 }, "style": { "preferredSize": { "width": 24, "height": 24 } } }
+          } }
+        """)
+  }
+
+  @Test func `elsewhere it takes the size away`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "style": { ⟦"width": 200⟧ }, "children": [  // expect: size-overridden-by-parent
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
+        """)
+  }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@Suite struct StackedWrapperChildrenTests {
+  @Test func `two children`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children
+        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
+      """)
+  }
+
+  @Test func `a child and children`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "child": { "type": "text", "text": "Gate" },
+        ⟦"children"⟧: [{ "type": "text", "text": "Seat" }] }  // expect: stacked-wrapper-children
+      """)
+  }
+
+  @Test func `only one of them is shown`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "children": [
+        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat", "hidden": true } ] }
+      """)
+  }
+
+  @Test func `one child`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "style": { "height": 60 }, "children": [{ "type": "text", "text": "Gate" }] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "wrapper", "id": "🎫", ⟦"children"⟧: [{ "type": "spec" }, { "type": "spec" }] }  // expect: stacked-wrapper-children
+      """)
+  }
+
+  @Test func `the message has their number`() {
+    expectMessage(
+      of: "stacked-wrapper-children",
+      "a wrapper puts every child at its own origin, so these 3 lie on top of each other",
+      """
+      { "type": "wrapper", "children": [{ "type": "spec" }, { "type": "spec" }, { "type": "spec" }] }
+      """)
+  }
+
+  @Test func `a stack puts them below each other`() {
+    expectFix(
+      """
+      { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children
+        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
+      """,
+      becomes: """
+        { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
+        """)
+  }
+}

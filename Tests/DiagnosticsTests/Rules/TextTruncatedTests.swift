@@ -1,0 +1,180 @@
+import TestSupport
+import Testing
+
+@Suite struct TextTruncatedTests {
+  @Test func `more lines than may be shown`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `a word that is wider than its line`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
+        { "type": "text", "text": ⟦"Good morning"⟧ } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `a button of two lines`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "button", "text": "One\\ntwo\\nthree", ⟦"maximumNumberOfLines": 2⟧ } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `just as many lines`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 3 } ] }
+      """)
+  }
+
+  @Test func `a word that just fits`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 71.5 }, "children": [
+        { "type": "text", "text": "Good morning" } ] }
+      """)
+  }
+
+  @Test func `one line that has the room`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1 } ] }
+      """)
+  }
+
+  @Test func `no room at all is another fault`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 60, "height": 60 }, "root": {
+        "type": "inset", ⟦"insets": 40⟧,  // expect: insets-exceed-space
+        "child": { "type": "text", "text": "Good morning", "maximumNumberOfLines": 1 } } }
+      """)
+  }
+
+  @Test func `what is squeezed over a child`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+          "overlay": { "type": "text", "text": "Everybody" } } ] }
+      """)
+  }
+
+  @Test func `what is cut at the edge of an absolute spec`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 120, "height": 60 }, "root": { "type": "absolute", "children": [
+        { "type": "text", "text": "Everybody", "maximumNumberOfLines": 1,
+          "style": { "width": 92, ⟦"layoutPosition": { "x": 80, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
+      """)
+  }
+
+  @Test func `a percentage of nothing is the cause`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "max": { "width": "infinity", "height": "infinity" } }, "root": { "type": "stack", "children": [
+        { "type": "text", "text": "Everybody", "maximumNumberOfLines": 1, "style": { ⟦"flexBasis": "50%"⟧ } },  // expect: flex-basis-percent-without-base
+        { "type": "text", "text": "Title" } ] } }
+      """)
+  }
+
+  @Test func `a number out of range is the cause`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120, "height": ⟦-1⟧ }, "children": [  // expect: negative-size
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1 } ] }
+      """)
+  }
+
+  @Test func `what is hidden`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1, "hidden": true },
+        { "type": "text", "text": "Good" } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "🌅 Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `the message counts the lines`() {
+    expectMessage(
+      of: "text-truncated",
+      "this text takes 3 lines in 120 points of width, of which maximumNumberOfLines lets it show 1, so "
+        + "the rest is cut off",
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1 } ] }
+      """)
+  }
+
+  @Test func `the message has the width of the word`() {
+    expectMessage(
+      of: "text-truncated",
+      "the longest word of this text is 71.4 points wide, but a line may have 60 only, so the word is "
+        + "broken",
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
+        { "type": "text", "text": "Good morning" } ] }
+      """)
+  }
+
+  @Test func `the fix shows all lines`() {
+    expectFix(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
+      """, titled: "Set maximumNumberOfLines to 3",
+      becomes: """
+        { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+          { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 3 } ] }
+        """)
+  }
+
+  @Test func `a fix ends the limit`() {
+    expectFix(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
+      """, titled: "Remove maximumNumberOfLines",
+      becomes: """
+        { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+          { "type": "text", "text": "Good morning everybody" } ] }
+        """)
+  }
+
+  @Test func `the fix makes a text as wide as its word`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "text", "text": ⟦"Good morning"⟧, "style": { "maxWidth": 60 } } ] }  // expect: text-truncated
+      """, titled: "Set maxWidth to 71.5",
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "text", "text": "Good morning", "style": { "maxWidth": 71.5 } } ] }
+        """)
+  }
+
+  @Test func `there is no fix where something else makes it narrow`() {
+    expectFix(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
+        { "type": "text", "text": ⟦"Good morning"⟧ } ] }  // expect: text-truncated
+      """, becomes: nil)
+  }
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@Suite struct WrapOnlyPropertyTests {
+  @Test func `both keys in a stack of one line`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"lineSpacing": 8⟧, ⟦"alignContent": "start"⟧, "children": [  // expect: wrap-only-property, wrap-only-property
+        { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+      """)
+  }
+
+  @Test func `wrapping is ruled out`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", ⟦"lineSpacing": 0⟧, "flexWrap": "noWrap", "children": [  // expect: wrap-only-property
+        { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+      """)
+  }
+
+  @Test func `a stack that wraps`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 90, "height": 100 },
+        "root": { "type": "stack", "lineSpacing": 8, "alignContent": "start", "flexWrap": "wrap", "children": [
+          { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] } }
+      """)
+  }
+
+  @Test func `whether it wraps cannot be read`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "lineSpacing": 8, "flexWrap": ⟦true⟧, "children": [  // expect: wrong-value-type
+        { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+      """)
+  }
+
+  @Test func `behind an emoji`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "id": "🍵", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
+        { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+      """)
+  }
+
+  @Test func `the messages say what lines are for`() {
+    expectMessage(
+      of: "wrap-only-property",
+      "a \"lineSpacing\" of 8 points lies between lines, and without \"flexWrap\" this stack has "
+        + "only one, so it has no effect",
+      """
+      { "type": "stack", "lineSpacing": 8, "children": [{ "type": "button", "text": "Tea" }] }
+      """)
+    expectMessage(
+      of: "wrap-only-property",
+      "\"alignContent\" distributes lines, and without \"flexWrap\" this stack has only one, so it "
+        + "has no effect",
+      """
+      { "type": "stack", "alignContent": "end", "children": [{ "type": "button", "text": "Tea" }] }
+      """)
+  }
+
+  @Test func `the key goes`() {
+    expectFix(
+      """
+      { "type": "stack", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
+        { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+      """,
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] }
+        """)
+  }
+
+  @Test func `the stack wraps`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 60, "height": 100 },
+        "root": { "type": "stack", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
+          { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] } }
+      """, titled: "Set flexWrap to wrap",
+      becomes: """
+        { "constrainedSize": { "width": 60, "height": 100 },
+          "root": { "type": "stack", "lineSpacing": 8, "flexWrap": "wrap", "children": [
+            { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] } }
+        """)
+  }
+}

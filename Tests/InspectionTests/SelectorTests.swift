@@ -1,0 +1,88 @@
+import Inspection
+import LiveDocuments
+import Testing
+
+/// Which elements a selector means.
+@Suite struct SelectorTests {
+  private let document = LiveDocument(
+    text: Array(
+      """
+      { "root": { "type": "stack", "id": "row", "spacing": 8, "alignItems": "start", "children": [
+        { "type": "text", "id": "title", "text": "Title", "style": { "flexGrow": 1 } },
+        { "type": "inset", "insets": 4, "child": {
+          "type": "text", "id": "note", "text": "Note", "style": { "width": "50%" } } },
+        { "type": "node", "hidden": true, "style": { "flexGrow": 2 } },
+        { "type": "node", "id": "a b", "style": { "width": 500, "height": 0 } } ] } }
+      """.utf8))
+
+  @Test(arguments: [
+    ("stack", ["/root"]),
+    ("text", ["/root/children/0", "/root/children/1/child"]),
+    ("stack > text", ["/root/children/0"]),
+    ("stack text", ["/root/children/0", "/root/children/1/child"]),
+    ("stack > inset > text", ["/root/children/1/child"]),
+    ("#row inset text", ["/root/children/1/child"]),
+    ("inset stack text", []),
+    ("#title", ["/root/children/0"]),
+    ("#\"a b\"", ["/root/children/3"]),
+    ("text[flexGrow>0]", ["/root/children/0"]),
+    ("[flexGrow>=1]", ["/root/children/0", "/root/children/2"]),
+    ("[flexGrow=1], [flexGrow=2]", ["/root/children/0", "/root/children/2"]),
+    ("[flexGrow=0]:leaf", ["/root/children/1/child", "/root/children/3"]),
+    ("[style.width]", ["/root/children/1/child", "/root/children/3"]),
+    ("[style.width='50%']", ["/root/children/1/child"]),
+    ("[text^=No]", ["/root/children/1/child"]),
+    ("[text*=\"it\"]", ["/root/children/0"]),
+    ("[height=0]", ["/root/children/3"]),
+    ("[width=500]", ["/root/children/3"]),
+    ("[spacing]", ["/root"]),
+    (":hidden", ["/root/children/2"]),
+    ("node:not(:hidden)", ["/root/children/3"]),
+    (":root:spec", ["/root"]),
+    ("* > :last", ["/root/children/1/child", "/root/children/3"]),
+    (":outside", ["/root/children/3"]),
+    (":overflowing", ["/root"]),
+    (":empty", ["/root/children/1/child", "/root/children/3"]),
+    ("[depth=2]", ["/root/children/1/child"]),
+    (
+      "[absolute.x>0]:not([x=0])",
+      ["/root/children/1", "/root/children/1/child", "/root/children/3"]
+    ),
+    ("[type=text]", ["/root/children/0", "/root/children/1/child"]),
+  ])
+  func `a selector means these elements`(text: String, pointers: [String]) throws {
+    let found = document.elements(matching: try Selector(text))
+    #expect(found.map { document.pointer(of: $0) } == pointers)
+  }
+
+  @Test func `findings come from outside`() throws {
+    let title = try #require(document.element(withID: "title"))
+    let codes = [title: Set(["text-truncated"])]
+    func found(_ text: String) throws -> Int {
+      document.elements(matching: try Selector(text), codes: codes).count
+    }
+    #expect(try found(":diagnostic") == 1)
+    #expect(try found(":diagnostic(text-truncated)") == 1)
+    #expect(try found("text:diagnostic(zero-size)") == 0)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("  ", 2), ("stak", 0), ("stack >", 7), ("stack,", 6), ("[", 1), ("[nope]", 1),
+    ("[width=]", 7), ("[width", 6), ("#", 1), (":sometimes", 1), ("text)", 4), ("[text='a]", 6),
+    (":not(:not(text))", 6), (":diagnostic(", 12), ("> text", 0),
+  ])
+  func `what is no selector is said where it goes wrong`(text: String, offset: Int) {
+    do {
+      let selector = try Selector(text)
+      Issue.record("\(text) was read as \(selector)")
+    } catch {
+      #expect(error.offset == offset, "\(text): \(error)")
+      #expect(!error.message.isEmpty)
+    }
+  }
+
+  @Test func `a selector has a longest length`() {
+    let text = String(repeating: "stack ", count: 1_000)
+    #expect(throws: SelectorError.self) { try Selector(text) }
+  }
+}

@@ -1,0 +1,261 @@
+import Inspection
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// Thresholds that can be worked out by hand.
+@Suite struct SweepTests {
+  private static let step = 1.0 / 128
+
+  /// Three nodes of 100 points with 8 points between, in a document of scale 2.
+  private static let tags = """
+    { "type": "stack", "id": "tags", "flexWrap": "wrap", "spacing": 8, "children": [
+      { "type": "node", "style": { "width": 100, "height": 10 } },
+      { "type": "node", "style": { "width": 100, "height": 10 } },
+      { "type": "node", "style": { "width": 100, "height": 10 } } ] }
+    """
+
+  private func length(_ value: SweepValue) -> Double {
+    guard case .length(let length) = value else { return .nan }
+    return length
+  }
+
+  /// The thresholds as `sentence (before, after)`.
+  private func thresholds(
+    _ text: String, _ parameter: SweepParameter, samples: Int = 2
+  ) throws -> [String] {
+    let document = openDocument(text)
+    let whatIf = WhatIf(of: document)
+    var sweep = try Sweep(whatIf, over: parameter, samples: samples)
+    let result = try sweep.run()
+    #expect(result.isComplete)
+    return result.thresholds.map { $0.sentence(of: parameter, in: whatIf) }
+  }
+
+  // MARK: Lengths
+
+  @Test(arguments: [2, 3, 7, 31, 301])
+  func `the lines of a wrapping stack change where one more child fits`(samples: Int) throws {
+    let document = openDocument(Self.tags)
+    let root = try #require(document.rootElement)
+    var sweep = try Sweep(
+      WhatIf(of: document), over: .width(from: 100, to: 400), samples: samples)
+    let result = try sweep.run()
+    #expect(
+      result.thresholds.map(\.change.kind) == [
+        .lines(root, from: 3, to: 2), .lines(root, from: 2, to: 1),
+      ])
+    #expect(result.thresholds.map { length($0.before) } == [208 - Self.step, 316 - Self.step])
+    #expect(result.thresholds.map { length($0.after) } == [208, 316])
+    #expect(result.samples.count == samples && result.isComplete)
+    #expect(result.measurementCount <= samples + 2 * 16)
+  }
+
+  @Test func `a sentence says what happens and from where`() throws {
+    #expect(
+      try thresholds(Self.tags, .width(from: 100, to: 400)) == [
+        "#tags has 2 lines instead of 3 from a width of 208 points",
+        "#tags has 1 line instead of 2 from a width of 316 points",
+      ])
+  }
+
+  @Test func `a text breaks where its characters do not fit`() throws {
+    // Eleven characters of 6 points; the longer word has five.
+    let text = """
+      { "type": "text", "id": "t", "text": "Hello world", "font": { "size": 10 } }
+      """
+    #expect(
+      try thresholds(text, .width(from: 30, to: 100)) == [
+        "#t has 1 line instead of 2 from a width of 66 points"
+      ])
+  }
+
+  @Test func `a text that its stack does not measure has no lines, whatever it had before`() throws
+  {
+    // The text grows in whole points from nothing.
+    let text = """
+      { "constrainedSize": { "width": 300, "height": 40 },
+        "root": { "type": "stack", "alignItems": "start", "children": [
+          { "type": "node", "style": { "width": 100, "height": 10 } },
+          { "type": "text", "id": "t", "text": "aaaa", "font": { "size": 10 },
+            "style": { "flexGrow": 1, "flexShrink": 1 } } ] } }
+      """
+    let found = try thresholds(text, .width(from: 90, to: 200)).filter { $0.contains("line") }
+    #expect(
+      found == [
+        "#t has 4 lines instead of 0 from a width of 101 points",
+        "#t has 2 lines instead of 4 from a width of 112 points",
+        "#t has 1 line instead of 2 from a width of 124 points",
+      ])
+  }
+
+  @Test func `flowing content has lines as well`() throws {
+    let content = """
+      { "type": "node", "id": "f", "flow": { "length": 100, "lineHeight": 10 } }
+      """
+    let found = try thresholds(content, .width(from: 60, to: 110))
+    #expect(found == ["#f has 1 line instead of 2 from a width of 100 points"])
+  }
+
+  @Test func `an element fits once it is no more than a pixel too long`() throws {
+    let document = openDocument(
+      """
+      { "type": "stack", "children": [
+        { "type": "node", "id": "a", "style": { "width": 348, "height": 10 } } ] }
+      """)
+    let a = try #require(document.element(withID: "a"))
+    let whatIf = WhatIf(of: document)
+    var sweep = try Sweep(whatIf, over: .width(from: 300, to: 400), samples: 5)
+    let threshold = try #require(try sweep.run().thresholds.first)
+    #expect(threshold.change.kind == .fits(a))
+    // The stack is made as wide as whole pixels: 347.5, half a point less than the node.
+    #expect(length(threshold.before) == 347 && length(threshold.after) == 347 + Self.step)
+    #expect(
+      threshold.sentence(of: .width(from: 300, to: 400), in: whatIf)
+        == "#a fits into its parent from a width of 347.008 points")
+  }
+
+  @Test func `an element collapses where nothing is left for it`() throws {
+    let text = """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "node", "style": { "width": 10, "height": 100 } },
+        { "type": "node", "id": "b", "style": { "width": 10, "height": 50, "flexShrink": 1 } } ] }
+      """
+    let found = try thresholds(text, .height(from: 100, to: 200), samples: 4)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("#b has a height above 0 from a height of 10") == true)
+  }
+
+  @Test func `each fact is followed to its own threshold`() throws {
+    let text = """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "text", "id": "s", "text": "aa aa", "font": { "size": 10 } },
+        { "type": "text", "id": "t", "text": "aaaa aaaa aaaa", "font": { "size": 10 } } ] }
+      """
+    #expect(
+      try thresholds(text, .width(from: 24, to: 100)) == [
+        "#s has 1 line instead of 2 from a width of 30 points",
+        "#t has 2 lines instead of 3 from a width of 54 points",
+        "#t has 1 line instead of 2 from a width of 84 points",
+      ])
+  }
+
+  @Test func `an exact width stays exact, and a range keeps its minimum`() throws {
+    func rootWidths(_ size: String) throws -> [Double?] {
+      let document = openDocument(
+        """
+        { "constrainedSize": \(size), "root": { "type": "image", "imageSize":
+          { "width": 10, "height": 10 } } }
+        """)
+      var sweep = try Sweep(WhatIf(of: document), over: .width(from: 20, to: 80), samples: 3)
+      return try sweep.run().samples.map { $0.rootSize?.width }
+    }
+    #expect(try rootWidths("{ \"width\": 30, \"height\": 30 }") == [20, 50, 80])
+    #expect(
+      try rootWidths("{ \"min\": { \"width\": 30 }, \"max\": { \"width\": 60 } }") == [20, 30, 30])
+  }
+
+  // MARK: Texts and variants
+
+  @Test func `the length of a text is exact in characters`() throws {
+    let text = """
+      { "constrainedSize": { "max": { "width": 60, "height": 999 } },
+        "root": { "type": "text", "id": "t", "text": "abcdefghij", "font": { "size": 10 } } }
+      """
+    let document = openDocument(text)
+    let root = try #require(document.rootElement)
+    // Ten characters a line; the space that follows hangs.
+    let parameter = SweepParameter.textLength(root, from: 0, to: 30)
+    let whatIf = WhatIf(of: document)
+    var sweep = try Sweep(whatIf, over: parameter, samples: 4)
+    let result = try sweep.run()
+    #expect(result.samples.map(\.value) == [0, 10, 20, 30].map { .characters($0) })
+    let lines = result.thresholds.filter { $0.change.fact == .lines(root) }
+    #expect(lines.map(\.before) == [0, 11, 22].map { .characters($0) })
+    #expect(lines.map(\.after) == [1, 12, 23].map { .characters($0) })
+    #expect(
+      lines.last?.sentence(of: parameter, in: whatIf)
+        == "#t has 3 lines instead of 2 from 23 characters in #t")
+    #expect(document.text(of: root)?.layout(maximumWidth: 60).lineCount == 1)
+  }
+
+  @Test func `characters are whole, whatever they are made of`() throws {
+    let document = openDocument(
+      """
+      { "constrainedSize": { "max": { "width": 12, "height": 999 } },
+        "root": { "type": "text", "text": "👩‍👩‍👧🇩🇪e\u{301}", "font": { "size": 10 } } }
+      """)
+    let root = try #require(document.rootElement)
+    var sweep = try Sweep(
+      WhatIf(of: document), over: .textLength(root, from: 1, to: 3), samples: 3)
+    #expect(try sweep.run().samples.map { $0.rootSize?.width } == [6, 12, 12])
+  }
+
+  @Test func `neighbouring variants are compared`() throws {
+    let document = openDocument(
+      """
+      { "variants": [
+          { "name": "phone", "constrainedSize": { "max": { "width": 50, "height": 999 } } },
+          { "name": "tablet", "constrainedSize": { "max": { "width": 500, "height": 999 } } } ],
+        "root": { "type": "text", "id": "t", "text": "Hello world", "font": { "size": 10 } } }
+      """)
+    let parameter = SweepParameter.variants(["tablet", "phone", "tablet"])
+    let whatIf = WhatIf(of: document)
+    var sweep = try Sweep(whatIf, over: parameter, samples: 1)
+    let result = try sweep.run()
+    #expect(
+      result.measurementCount == 3 && result.samples.map { $0.rootSize?.width } == [66, 30, 66])
+    #expect(
+      result.thresholds.map { $0.sentence(of: parameter, in: whatIf) } == [
+        "#t has 2 lines instead of 1 on the variant \"phone\", other than on \"tablet\"",
+        "#t has 1 line instead of 2 on the variant \"tablet\", other than on \"phone\"",
+      ])
+    #expect(result.facts(ofSample: 1).values.sorted() == [2])
+  }
+
+  // MARK: Findings
+
+  /// Finds one thing where the root has widths within bounds.
+  private func found(_ range: ClosedRange<Double>) -> (LiveDocument) -> Set<SweepFinding> {
+    { document in
+      let width = document.header.constrainedSize.max.width
+      return range.contains(width) ? [SweepFinding(code: "some-rule", pointer: "/root")] : []
+    }
+  }
+
+  @Test func `what the caller finds has thresholds`() throws {
+    let document = openDocument(Self.tags)
+    let parameter = SweepParameter.width(from: 100, to: 400)
+    let whatIf = WhatIf(of: document)
+    var sweep = try Sweep(
+      whatIf, over: parameter, samples: 13, observing: [],
+      findings: found(150.25...347.5))
+    let result = try sweep.run()
+    #expect(
+      result.thresholds.map { $0.sentence(of: parameter, in: whatIf) } == [
+        "some-rule appears on #tags from a width of 150.25 points",
+        "some-rule goes away on #tags from a width of 347.508 points",
+      ])
+    #expect(result.thresholds.map { length($0.before) } == [150.25 - Self.step, 347.5])
+  }
+
+  @Test func `what changes and changes back between two samples is not seen`() throws {
+    let document = openDocument(Self.tags)
+    for (samples, count) in [(2, 0), (31, 2)] {
+      var sweep = try Sweep(
+        WhatIf(of: document), over: .width(from: 100, to: 400), samples: samples, observing: [],
+        findings: found(150...160))
+      #expect(try sweep.run().thresholds.count == count)
+    }
+  }
+
+  @Test func `only the elements that are asked for are observed`() throws {
+    let document = openDocument(Self.tags)
+    let root = try #require(document.rootElement)
+    var sweep = try Sweep(
+      WhatIf(of: document), over: .width(from: 100, to: 400), samples: 2,
+      observing: document.children(of: root))
+    #expect(try sweep.run().thresholds.isEmpty)
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import DocumentSyntax
+import InspectorServer
+import JSON
+import Testing
+
+@Suite struct ConfigurationReadingTests {
+  private func read(_ text: String) -> ConfigurationReading {
+    ConfigurationReading(Array(text.utf8))
+  }
+
+  /// Line and column, counted from 0, and what is said there.
+  private func faults(_ text: String) -> [String] {
+    read(text).faults.map { "\($0.position.line):\($0.position.character) \($0.message)" }
+  }
+
+  @Test func `levels and the limit are read`() {
+    let text = """
+      { "$schema": "lintel-configuration.schema.json",
+        "rules": { "missing-intrinsic-size": "off", "unknown-key": "error" },
+        "maximumFindings": 20 }
+      """
+    let configuration = read(text).configuration
+    #expect(faults(text) == [])
+    #expect(configuration.level(of: "missing-intrinsic-size") == .off)
+    #expect(configuration.level(of: "unknown-key") == .error)
+    #expect(configuration.level(of: "missing-key") == nil)
+    #expect(configuration.maximumFindings == 20)
+  }
+
+  @Test(arguments: ["{}", #"{"rules": {}}"#, #"{"maximumFindings": 1000, "$schema": 5}"#])
+  func `what is left out is the default`(text: String) {
+    #expect(read(text).configuration == DiagnosticConfiguration())
+    #expect(faults(text) == [])
+  }
+
+  @Test func `faults stand where they are, in characters, and the rest counts`() {
+    let text = """
+      { "🎈": 1, "rules": { "🎈": "off", "unknown-keyy": "hint", "unknown-key": "hint",
+        "missing-key": "warn", "missing-type": false, "missing-root": [] },
+        "maximumFindings": 0, "maxFindings": 3 }
+      """
+    let levels = #""off", "error", "warning", "information" or "hint""#
+    #expect(
+      faults(text) == [
+        "0:2 \"🎈\" is no setting and is ignored",
+        "0:21 \"rules.🎈\" has no effect, because no finding has the code \"🎈\"",
+        "0:33 \"rules.unknown-keyy\" has no effect, because no finding has the code \"unknown-keyy\"; "
+          + "did you mean \"unknown-key\"?",
+        "1:17 \"rules.missing-key\" takes \(levels), not \"warn\"",
+        "1:41 \"rules.missing-type\" takes \(levels), not false",
+        "1:64 \"rules.missing-root\" takes \(levels), not an array",
+        "2:21 \"maximumFindings\" takes a whole number, 1 or more, not 0",
+        "2:24 \"maxFindings\" is no setting and is ignored",
+      ])
+    let configuration = read(text).configuration
+    #expect(configuration.level(of: "unknown-key") == .hint)
+    #expect(configuration.level(of: "missing-key") == nil)
+    #expect(configuration.maximumFindings == 1_000)
+    #expect(configuration.unknownCodes == ["🎈", "unknown-keyy"])
+  }
+
+  @Test func `text that is no JSON is repaired, and the rest counts`() {
+    let text = """
+      { // which findings we want
+        "rules": { "unknown-key": "off" "missing-key": "hint", }
+      """
+    let configuration = read(text).configuration
+    #expect(configuration.level(of: "unknown-key") == .off)
+    #expect(configuration.level(of: "missing-key") == .hint)
+    #expect(faults(text).count == 4)
+    #expect(faults(text).first == "0:2 comments are not part of JSON, so this one is skipped")
+  }
+
+  @Test func `of names that come again the last one counts`() {
+    let text = #"{"rules": {"unknown-key": "off"}, "rules": {"missing-key": "off"}}"#
+    #expect(faults(text) == ["0:1 \"rules\" comes again below, and the last one counts"])
+    #expect(read(text).configuration.level(of: "unknown-key") == nil)
+    #expect(read(text).configuration.level(of: "missing-key") == .off)
+  }
+
+  @Test(
+    arguments: [
+      "", " ", "[]", "null", "5", "\"rules\"", "{\"rules\": []}", "{\"rules\": 5}",
+      "{\"maximumFindings\": -1}", "{\"maximumFindings\": 1.5}", "{\"maximumFindings\": 1e99}",
+      "{\"maximumFindings\": \"3\"}", "{\"maximumFindings\": null}", "\u{FEFF}nul", "\u{0}",
+      String(repeating: "[", count: 5_000), String(repeating: "{\"rules\":", count: 5_000),
+    ])
+  func `what is no configuration has faults and changes nothing`(text: String) {
+    #expect(!faults(text).isEmpty)
+    #expect(read(text).configuration == DiagnosticConfiguration())
+  }
+
+  @Test func `a real number without a fraction is a whole one`() {
+    #expect(read(#"{"maximumFindings": 3.0}"#).configuration.maximumFindings == 3)
+    #expect(read("\u{FEFF}" + #"{"maximumFindings": 3}"#).configuration.maximumFindings == 3)
+  }
+
+  // MARK: The schema
+
+  @Test func `the schema names every code with what it finds, and every level`() throws {
+    let schema = try JSONValue(parsing: ConfigurationSchema.text.utf8)
+    #expect(schema == ConfigurationSchema.schema)
+    let rules = schema["properties"]?["rules"]?["properties"]?.objectValue
+    #expect(rules.map { $0.map(\.key) } == allRules.map { $0.code }.sorted())
+    for member in rules ?? [:] {
+      #expect(member.value["description"]?.stringValue?.isEmpty == false, "\(member.key)")
+      #expect(RuleLevel(rawValue: member.value["default"]?.stringValue ?? "") != nil)
+    }
+    #expect(
+      schema["$defs"]?["code"]?["enum"]?.arrayValue
+        == allRules.map { $0.code }.sorted().map { .string($0) })
+    #expect(
+      schema["$defs"]?["level"]?["enum"] == ["off", "error", "warning", "information", "hint"])
+  }
+}

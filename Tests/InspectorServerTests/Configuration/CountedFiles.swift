@@ -1,0 +1,36 @@
+import Foundation
+import InspectorServer
+import Synchronization
+
+/// The files below a temporary folder, with a count of how often they are looked for and read.
+final class CountedFiles: FileSource {
+  let folder: TemporaryFolder
+  private let counts = Mutex((looks: 0, reads: 0))
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  var looks: Int { counts.withLock { $0.looks } }
+  var reads: Int { counts.withLock { $0.reads } }
+
+  /// The URI of a file in the folder.
+  func uri(_ path: String) -> String { folder.url.appending(path: path).absoluteString }
+
+  func stamp(ofFileAt path: String) -> FileStamp? {
+    counts.withLock { $0.looks += 1 }
+    guard path.hasPrefix(folder.url.path),
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      let inode = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int
+    else { return nil }
+    return FileStamp([inode, size])
+  }
+
+  func read(fileAt path: String) throws(UnreadableFile) -> [UInt8] {
+    counts.withLock { $0.reads += 1 }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw UnreadableFile(reason: "cannot be read")
+    }
+    return Array(data)
+  }
+}

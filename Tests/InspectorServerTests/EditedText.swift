@@ -1,0 +1,69 @@
+import JSON
+
+/// The capabilities of a client that takes code actions, and asks for their edits later if `resolves`.
+func codeActionSupport(resolves: Bool = true, documentChanges: Bool = false) -> JSONValue {
+  var support: JSONObject = ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]]]
+  if resolves {
+    support["dataSupport"] = true
+    support["resolveSupport"] = ["properties": ["edit"]]
+  }
+  return [
+    "textDocument": ["codeAction": .object(support)],
+    "workspace": ["workspaceEdit": ["documentChanges": .bool(documentChanges)]],
+  ]
+}
+
+/// The range of a text from its first character to behind its last line.
+let wholeText: JSONValue = [
+  "start": ["line": 0, "character": 0], "end": ["line": 1_000_000, "character": 0],
+]
+
+extension TestClient {
+  /// The code actions for a range of the document `open` opens.
+  mutating func codeActions(
+    in range: JSONValue = wholeText, only: JSONValue? = nil
+  ) -> [JSONValue] {
+    var context: JSONObject = ["diagnostics": []]
+    context["only"] = only
+    let params = openDocument(["range": range, "context": .object(context)])
+    return request("textDocument/codeAction", params)?.arrayValue ?? []
+  }
+}
+
+extension [JSONValue] {
+  /// The titles of code actions.
+  var titles: [String] { compactMap { $0["title"]?.stringValue } }
+
+  /// The code action whose title begins like this.
+  func action(_ title: String) -> JSONValue? {
+    first { $0["title"]?.stringValue?.hasPrefix(title) == true }
+  }
+}
+
+extension String {
+  /// The text after a client has made the edits of a code action, all for the text as it is.
+  func applying(_ action: JSONValue?, uri: String = "file:///a.layout.json") -> String? {
+    let edit = action?["edit"]
+    let changed = edit?["documentChanges"]?.arrayValue?.first?["edits"] ?? edit?["changes"]?[uri]
+    guard let edits = changed?.arrayValue else { return nil }
+    var lineStarts = [0]
+    let units = Array(utf16)
+    for (index, unit) in units.enumerated() where unit == 10 { lineStarts.append(index + 1) }
+    func offset(_ position: JSONValue?) -> Int? {
+      guard let line = position?["line"]?.integerValue, lineStarts.indices.contains(line),
+        let character = position?["character"]?.integerValue
+      else { return nil }
+      return lineStarts[line] + character
+    }
+    var result: [UInt16] = []
+    var end = 0
+    for edit in edits {
+      guard let from = offset(edit["range"]?["start"]), let to = offset(edit["range"]?["end"]),
+        from >= end, to >= from, to <= units.count, let text = edit["newText"]?.stringValue
+      else { return nil }
+      result += units[end..<from] + Array(text.utf16)
+      end = to
+    }
+    return String(decoding: result + units[end...], as: UTF16.self)
+  }
+}

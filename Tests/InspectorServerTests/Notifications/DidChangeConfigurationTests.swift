@@ -1,0 +1,216 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// The settings of an editor.
+@Suite struct DidChangeConfigurationTests {
+  private let faulty = #"{"root":{"type":"text","text":"a","x":1,"style":{"width":-1}}}"#
+
+  private func severities(_ published: [JSONValue]) -> [[String: Int]] {
+    published.map { params in
+      let diagnostics = params["diagnostics"]?.arrayValue ?? []
+      return Dictionary(
+        diagnostics.map { ($0["code"]?.stringValue ?? "", $0["severity"]?.integerValue ?? 0) },
+        uniquingKeysWith: max)
+    }
+  }
+
+  private func set(_ settings: JSONValue, in client: inout TestClient) -> [JSONValue] {
+    client.notify("workspace/didChangeConfiguration", ["settings": settings])
+  }
+
+  @Test(
+    arguments: [
+      ["lintel": ["rules": ["unknown-key": "error", "negative-size": "off"]]],
+      ["rules": ["unknown-key": "error", "negative-size": "off"]],
+      [
+        "editor": ["tabSize": 2],
+        "lintel": ["rules": ["unknown-key": "error", "negative-size": "off"], "trace": "off"],
+      ],
+    ] as [JSONValue])
+  func `settings hold for all open documents at once`(settings: JSONValue) {
+    var client = TestClient(capabilities: [:])
+    #expect(
+      severities(client.open(faulty).published) == [["unknown-key": 2, "negative-size": 1]])
+    _ = client.open(faulty, uri: "untitled:b")
+    let published = set(settings, in: &client).published
+    #expect(published.map { $0["uri"] } == ["file:///a.layout.json", "untitled:b"])
+    #expect(severities(published) == [["unknown-key": 1], ["unknown-key": 1]])
+    #expect(severities(client.open(faulty, uri: "untitled:c").published) == [["unknown-key": 1]])
+    let listed = client.request("layout/diagnostics", openDocument())?["diagnostics"]?.arrayValue
+    #expect(listed?.map { $0["code"] } == ["unknown-key"])
+    let inline = client.request("layout/diagnostics", ["document": .string(faulty)])
+    #expect(inline?["diagnostics"]?.arrayValue?.count == 1)
+  }
+
+  @Test func `settings take the place of those before`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    _ = set(["lintel": ["rules": ["unknown-key": "off"]]], in: &client)
+    let published = set(["lintel": ["rules": ["negative-size": "hint"]]], in: &client).published
+    #expect(severities(published) == [["unknown-key": 2, "negative-size": 4]])
+    #expect(
+      severities(set(["lintel": nil], in: &client).published)
+        == [["unknown-key": 2, "negative-size": 1]])
+  }
+
+  @Test func `a client that knows versions hears of all documents, of a change only`() {
+    var client = TestClient(capabilities: versionSupport)
+    _ = client.open(smallDocument)
+    let settings: JSONValue = ["lintel": ["rules": ["unknown-key": "off"]]]
+    #expect(set(settings, in: &client).published.count == 1)
+    #expect(set(settings, in: &client).published.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["lintel": ["rules": ["unknown-key": "of"]]], "\"lintel.rules.unknown-key\" takes \"off\""),
+      (["rules": ["unknown-key": 1]], "\"lintel.rules.unknown-key\" takes "),
+      (["lintel": ["rules": []]], "\"lintel.rules\" takes an object"),
+      (["lintel": ["maximumFindings": "many"]], "\"lintel.maximumFindings\" takes a whole number"),
+      (["lintel": 5], "\"lintel\" takes an object, not an integer"),
+      (["nothing"], "\"lintel\" takes an object, not an array"),
+    ] as [(JSONValue, String)])
+  func `wrong settings are shown by name and change nothing`(settings: JSONValue, says: String) {
+    var client = TestClient(capabilities: versionSupport)
+    _ = client.open(faulty)
+    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
+    let messages = set(settings, in: &client)
+    #expect(messages.map { $0["method"] } == ["window/showMessage"])
+    #expect(messages.first?["params"]?["type"] == 2)
+    let message = messages.first?["params"]?["message"]?.stringValue ?? ""
+    #expect(message.hasPrefix(says), "\(message)")
+    let listed = client.request("layout/diagnostics", openDocument())?["diagnostics"]?.arrayValue
+    #expect(listed?.map { $0["code"] } == ["unknown-key"])
+  }
+
+  @Test func `an unknown code is shown, and the rest counts`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    let rules: JSONValue = ["unknown-keys": "off", "no-such": "off", "negative-size": "off"]
+    let messages = set(["lintel": ["rules": rules]], in: &client)
+    #expect(
+      messages.map { $0["method"] } == [
+        "window/showMessage", "window/logMessage", "textDocument/publishDiagnostics",
+      ])
+    #expect(
+      messages.first?["params"]?["message"]?.stringValue
+        == "\"lintel.rules.unknown-keys\" has no effect, because no finding has the code "
+        + "\"unknown-keys\"; did you mean \"unknown-key\"? (the log has 1 more)")
+    #expect(severities(messages.published) == [["unknown-key": 2]])
+  }
+
+  @Test func `settings for others are left alone`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
+    let messages = set(["python": ["path": "/usr"]], in: &client)
+    #expect(messages.map { $0["method"] } == ["window/logMessage"])
+    let member = set(["lintel": ["rule": [:], "rules": ["negative-size": "off"]]], in: &client)
+    #expect(member.map { $0["method"] } == ["window/logMessage"])
+    #expect(
+      member.first?["params"]?["message"]
+        == "\"lintel.rule\" is no setting and is ignored; did you mean \"rules\"?")
+  }
+
+  @Test(arguments: [#"{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}"#])
+  func `without settings those of the beginning hold`(message: String) {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
+    #expect(severities(client.send(message).published) == [["unknown-key": 2, "negative-size": 1]])
+  }
+
+  // MARK: At the beginning
+
+  @Test func `initializationOptions are settings`() {
+    for options: JSONValue in [
+      ["rules": ["negative-size": "off"]], ["lintel": ["rules": ["negative-size": "off"]]],
+    ] {
+      var client = TestClient()
+      let messages = client.sendRequest("initialize", ["initializationOptions": options])
+      #expect(messages.count == 1)
+      #expect(severities(client.open(faulty).published) == [["unknown-key": 2]])
+      #expect(severities(set(nil, in: &client).published) == [])
+    }
+  }
+
+  @Test func `wrong initializationOptions are shown, and the session begins`() {
+    var client = TestClient()
+    let messages = client.sendRequest(
+      "initialize", ["initializationOptions": ["maximumFindings": -1]])
+    #expect(messages.count == 2)
+    #expect(messages.first?["result"] != nil)
+    #expect(messages.last?["method"] == "window/showMessage")
+    #expect(client.open(faulty).published.count == 1)
+  }
+
+  // MARK: Being asked
+
+  private let asks: JSONValue = ["workspace": ["configuration": true]]
+
+  @Test func `a client that can be asked is asked, and its answer holds`() throws {
+    var client = TestClient()
+    _ = client.request("initialize", ["capabilities": asks])
+    let request = try #require(client.notify("initialized", [:]).first)
+    #expect(request["method"] == "workspace/configuration")
+    #expect(request["params"] == ["items": [["section": "lintel"]]])
+    _ = client.open(faulty)
+    let answer = client.answer(request, [["rules": ["negative-size": "off"]]])
+    #expect(severities(answer.published) == [["unknown-key": 2]])
+    #expect(client.answer(request, [["rules": ["unknown-key": "off"]]]).isEmpty)
+
+    let again = try #require(set(nil, in: &client).first)
+    #expect(again["method"] == "workspace/configuration")
+    #expect(again["id"] != request["id"])
+    #expect(severities(client.answer(again, [nil]).published).count == 1)
+  }
+
+  @Test func `only the answer to the last question counts`() throws {
+    var client = TestClient(capabilities: asks)
+    _ = client.open(faulty)
+    let first = try #require(set(nil, in: &client).first)
+    let second = try #require(set(nil, in: &client).first)
+    #expect(client.answer(second, [["rules": ["negative-size": "off"]]]).published.count == 1)
+    #expect(client.answer(first, [["rules": ["unknown-key": "off"]]]).isEmpty)
+  }
+
+  @Test func `a client without an answer keeps its settings`() throws {
+    var client = TestClient(capabilities: asks)
+    _ = client.open(faulty)
+    let request = try #require(set(nil, in: &client).first)
+    let id = request["id"] ?? nil
+    let messages = client.send(
+      #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":-32601,"message":"no"}}"#)
+    #expect(messages.map { $0["method"] } == ["window/logMessage"])
+    for stray in [
+      #"{"jsonrpc":"2.0","id":77,"result":[]}"#, #"{"jsonrpc":"2.0","id":"a","result":5}"#,
+    ] {
+      #expect(client.send(stray).isEmpty)
+    }
+    let other = try #require(set(nil, in: &client).first)
+    #expect(client.answer(other, "no array").isEmpty)
+  }
+
+  @Test func `a client that registers is asked to tell of settings and files`() throws {
+    var client = TestClient()
+    let dynamic: JSONValue = ["dynamicRegistration": true]
+    _ = client.request(
+      "initialize",
+      [
+        "capabilities": [
+          "workspace": ["didChangeConfiguration": dynamic, "didChangeWatchedFiles": dynamic]
+        ]
+      ])
+    let messages = client.notify("initialized", [:])
+    #expect(messages.count == 1)
+    #expect(messages.first?["method"] == "client/registerCapability")
+    let registrations = messages.first?["params"]?["registrations"]?.arrayValue ?? []
+    #expect(
+      registrations.map { $0["method"] }
+        == ["workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"])
+    #expect(
+      registrations.last?["registerOptions"] == ["watchers": [["globPattern": "**/.lintel.json"]]])
+    #expect(client.answer(try #require(messages.first), nil).isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// `.lintel.json` beside open documents.
+@Suite struct DidChangeWatchedFilesTests {
+  private let files: CountedFiles
+  private let faulty = #"{"root":{"type":"text","text":"a","x":1,"style":{"width":-1}}}"#
+
+  init() throws {
+    files = try CountedFiles()
+  }
+
+  private func codes(_ published: [JSONValue]) -> [[JSONValue?]] {
+    published.map { $0["diagnostics"]?.arrayValue?.map { $0["code"] } ?? [] }
+  }
+
+  @Test func `the file above a document is read when it is opened, not while it is edited`() throws
+  {
+    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
+    var client = TestClient(capabilities: versionSupport, files: files)
+    let uri = files.uri("b c/a.layout.json")
+    #expect(codes(client.open(faulty, uri: uri).published) == [["unknown-key"]])
+    let looks = files.looks
+    for version in 2..<10 {
+      let change: JSONValue = ["range": range(line: 0, 36, 37), "text": .string("\(version)")]
+      #expect(codes(client.change(uri: uri, version: Int64(version), change).published).count == 1)
+    }
+    #expect(files.looks == looks)
+    #expect(files.reads == 1)
+  }
+
+  @Test(arguments: ["workspace/didChangeWatchedFiles", "textDocument/didSave"])
+  func `a change of the file reaches the documents below it`(method: String) throws {
+    var client = TestClient(capabilities: versionSupport, files: files)
+    let (inside, outside) = (files.uri("a/x.layout.json"), files.uri("b/x.layout.json"))
+    for uri in [inside, outside] {
+      #expect(codes(client.open(faulty, uri: uri).published) == [["unknown-key", "negative-size"]])
+    }
+    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: "a/.lintel.json")
+    let params: JSONValue = ["textDocument": ["uri": .string(inside)], "changes": []]
+    let published = client.notify(method, params).published
+    #expect(published.map { $0["uri"] } == [.string(inside)])
+    #expect(codes(published) == [["unknown-key"]])
+    #expect(client.notify(method, params).isEmpty)
+    try files.folder.remove("a/.lintel.json")
+    #expect(codes(client.notify(method, params).published) == [["unknown-key", "negative-size"]])
+  }
+
+  @Test func `the file beats the editor's settings as a whole`() throws {
+    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: "a/.lintel.json")
+    var client = TestClient(capabilities: [:], files: files)
+    _ = client.open(faulty, uri: files.uri("a/x.layout.json"))
+    _ = client.open(faulty, uri: files.uri("b/x.layout.json"))
+    let messages = client.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["lintel": ["rules": ["unknown-key": "off"]]]])
+    #expect(codes(messages.published) == [["negative-size"]])
+    #expect(messages.published.first?["uri"] == .string(files.uri("b/x.layout.json")))
+  }
+
+  @Test func `what is wrong in it is shown once for each change`() throws {
+    try files.folder.write(
+      "{\"rules\": {\"negative-size\": \"off\",\n \"no-such\": \"off\", \"unknown-key\": 5}}",
+      to: ".lintel.json")
+    var client = TestClient(capabilities: [:], files: files)
+    let opened = client.open(faulty, uri: files.uri("x.layout.json"))
+    #expect(codes(opened.published) == [["unknown-key"]])
+    let shown = opened.filter { $0["method"] == "window/showMessage" }
+    #expect(shown.count == 1)
+    #expect(shown.first?["params"]?["type"] == 2)
+    let message = shown.first?["params"]?["message"]?.stringValue ?? ""
+    #expect(message.contains(".lintel.json:2:2: \"rules.no-such\" has no effect"))
+    #expect(message.hasSuffix(" (the log has 1 more)"))
+    #expect(opened.count { $0["method"] == "window/logMessage" } == 1)
+    #expect(client.open(faulty, uri: files.uri("y.layout.json")).count == 1)
+    #expect(client.notify("textDocument/didSave", [:]).isEmpty)
+    try files.folder.write("[]", to: ".lintel.json")
+    let changed = client.notify("textDocument/didSave", [:])
+    #expect(changed.count { $0["method"] == "window/showMessage" } == 1)
+    #expect(codes(changed.published).count == 2)
+  }
+
+  @Test func `documents of programs have their configuration too`() throws {
+    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
+    var client = TestClient(files: files)
+    let uri = JSONValue.string(files.uri("x.layout.json"))
+    _ = client.request("layout/open", ["uri": uri, "document": .string(faulty)])
+    let listed = client.request("layout/diagnostics", ["textDocument": ["uri": uri]])
+    #expect(listed?["diagnostics"]?.arrayValue?.map { $0["code"] } == ["unknown-key"])
+  }
+
+  @Test(arguments: ["file://elsewhere/a", "file:", "file:relative", "https://a/b", "a%00b", ""])
+  func `a document that is no file here has the editor's settings`(uri: String) throws {
+    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
+    var client = TestClient(capabilities: [:], files: files)
+    #expect(codes(client.open(faulty, uri: uri).published) == [["unknown-key", "negative-size"]])
+  }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import JSON
+import Testing
+
+/// What is wrong in files, as the shell sees it.
+@Suite struct CheckCommandTests {
+  private let faulty = #"{"root":{"type":"text","text":"a","x":1,"style":{"width":-1}}}"#
+
+  // MARK: Text
+
+  @Test func `check prints a finding as compilers do`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\n\t\"root\": {\"id\": \"😀字\", \"type\": \"nodee\"}\n}", to: "a.layout.json")
+    let outcome = try BuiltProgram.run("check", "a.layout.json", in: folder.url)
+    let message = #""nodee" is not an element type, so an empty spec is laid out in its place"#
+    #expect(outcome.lines.first?.hasPrefix("a.layout.json:2:31: error: \(message)") == true)
+    #expect(outcome.lines.first?.hasSuffix(" [unknown-type]") == true)
+    #expect(
+      outcome.lines.dropFirst() == [
+        "\t\"root\": {\"id\": \"😀字\", \"type\": \"nodee\"}",
+        "\t                               ^~~~~~~",
+        "1 error in 1 file",
+      ])
+    #expect(outcome.code == 1)
+  }
+
+  @Test func `check prints one JSON array`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"root\": {\"id\": \"😀\", \"type\": \"nodee\"}}", to: "a.layout.json")
+    try folder.write("{\"root\": {\"type\": \"nodee\"}}", to: "b/c.layout.json")
+    try folder.write("{", to: "b/other.json")
+    try folder.write("{", to: ".hidden/d.layout.json")
+    let outcome = try BuiltProgram.run("check", "--format", "json", ".", in: folder.url)
+    let findings = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
+    #expect(findings.map { $0["file"] } == ["./a.layout.json", "./b/c.layout.json"])
+    #expect(findings.first?["code"] == "unknown-type")
+    #expect(findings.first?["severity"] == "error")
+    #expect(findings.first?["range"] == range(line: 0, 30, 37))
+    #expect(findings.first?["pointer"] == "/root")
+    #expect(findings.first?["message"]?.stringValue?.isEmpty == false)
+    #expect(outcome.code == 1)
+  }
+
+  @Test func `check is silent about what is right`() throws {
+    let outcome = try BuiltProgram.run("check", "-", input: smallDocument)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    #expect(outcome.code == 0)
+    #expect(
+      try BuiltProgram.run("check", "--format=json", "-", input: smallDocument).output == "[]\n")
+  }
+
+  @Test func `what several variants have in common is said once`() throws {
+    let text =
+      #"{"variants":[{"name":"a","scale":1},{"name":"b","scale":3}],"root":{"type":"nodee"}}"#
+    let outcome = try BuiltProgram.run("check", "-", input: text)
+    #expect(outcome.lines.count == 4)
+    #expect(outcome.lines.first?.hasPrefix("<stdin>:1:76: error: ") == true)
+    #expect(!outcome.output.contains("(only in "))
+  }
+
+  @Test func `long lines are cut around the finding`() throws {
+    let spaces = String(repeating: " ", count: 3_000)
+    let outcome = try BuiltProgram.run(
+      "check", "-", input: "{\"root\":\(spaces){\"type\":\"nodee\"}\(spaces)}")
+    #expect(outcome.lines.count == 4)
+    #expect(outcome.lines.allSatisfy { $0.count < 600 })
+    #expect(outcome.lines[1].hasPrefix("…") && outcome.lines[1].hasSuffix("…"))
+    #expect(outcome.lines[1].firstIndex(of: "n") != nil)
+  }
+
+  @Test func `check cannot run on what is not there`() throws {
+    let outcome = try BuiltProgram.run("check", "/no/such.layout.json")
+    #expect(outcome.errors == "lintel: /no/such.layout.json: No such file or directory\n")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.code == 2)
+    #expect(try BuiltProgram.run("check").code == 2)
+    #expect(try BuiltProgram.run("check", "--no-such-option", "-").code == 2)
+    let folder = try TemporaryFolder()
+    #expect(try BuiltProgram.run("check", ".", in: folder.url).code == 2)
+  }
+
+  @Test(arguments: [
+    Data(), Data([0xEF, 0xBB, 0xBF]), Data([0xFF, 0xFE, 0x7B, 0x00]),
+    Data([0xC3, 0x28, 0x0A, 0x00]),
+    Data(String(repeating: "[", count: 100_000).utf8), Data("{\"root\": {\"\u{1B}[31m\": 1}}".utf8),
+  ])
+  func `check finds something in any text that is no document`(text: Data) throws {
+    let outcome = try BuiltProgram.run(["check", "-"], input: text)
+    #expect(outcome.code == 1)
+    #expect(outcome.lines.first?.hasPrefix("<stdin>:1:") == true)
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test func `the last line says how much was found in how many files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(faulty, to: "a.layout.json")
+    try folder.write(#"{"root":{"type":"nodee"}}"#, to: "b.layout.json")
+    try folder.write(smallDocument, to: "c.layout.json")
+    #expect(try summary("a.layout.json", in: folder) == "1 error and 1 warning in 1 file")
+    #expect(try summary(".", in: folder) == "2 errors and 1 warning in 2 of 3 files")
+    #expect(try summary("c.layout.json", in: folder) == nil)
+    try folder.remove("a.layout.json")
+    try folder.remove("b.layout.json")
+    try folder.write(smallDocument, to: "d.layout.json")
+    #expect(try summary(".", in: folder) == "nothing is wrong in 2 files")
+  }
+
+  private func summary(_ path: String, in folder: TemporaryFolder) throws -> String? {
+    try BuiltProgram.run("check", path, in: folder.url).lines.last.map(String.init)
+  }
+
+  @Test func `a finding on some screens only names them`() throws {
+    let text = #"""
+      {"constrainedSize":{"width":200,"height":20},
+       "variants":[{"name":"thin","constrainedSize":{"width":20,"height":20}},
+         {"name":"wide","constrainedSize":{"width":300,"height":20}}],
+       "root":{"type":"stack","children":[{"type":"node","style":{"width":60,"height":10}}]}}
+      """#
+    let outcome = try BuiltProgram.run("check", "-", input: text)
+    #expect(
+      outcome.lines.first?.hasSuffix(#" (only in the variant "thin") [main-axis-overflow]"#) == true
+    )
+    #expect(outcome.lines.last == "1 warning in 1 file")
+    let json = try BuiltProgram.run("check", "--format=json", "-", input: text)
+    #expect(try JSONValue(parsing: json.output.utf8).arrayValue?.first?["variants"] == ["thin"])
+  }
+
+  @Test func `many files are reported in their order however many are looked at at once`() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<40 {
+      let nodes = Array(repeating: #"{"type":"nodee"}"#, count: number * 7 % 40)
+      try folder.write(
+        #"{"root":{"type":"stack","children":[\#(nodes.joined(separator: ","))]}}"#,
+        to: "\(number % 3)/\(number).layout.json")
+    }
+    for format in ["text", "json", "sarif", "github"] {
+      let one = try BuiltProgram.run(
+        "check", "--format", format, "--jobs", "1", ".", in: folder.url)
+      let four = try BuiltProgram.run(
+        "check", "--format", format, "--jobs", "4", ".", in: folder.url)
+      #expect(one.output.count > 1_000)
+      #expect(one.output == four.output, "\(format)")
+      #expect(one.code == 1 && four.code == 1)
+    }
+  }
+
+  // MARK: Which findings
+
+  @Test func `findings of one code, or of some`() throws {
+    #expect(try codes("--rule", "unknown-key") == ["unknown-key"])
+    #expect(try codes("--rule", "negative-size", "--rule", "unknown-key").count == 2)
+    #expect(try codes("--rule", "unknown-type").isEmpty)
+    #expect(try BuiltProgram.run("check", "--rule=unknown-type", "-", input: faulty).code == 0)
+  }
+
+  @Test func `a code that is none is refused with the nearest`() throws {
+    let outcome = try BuiltProgram.run("check", "--rule", "unknown-kay", "-", input: faulty)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Error: no rule has the code unknown-kay; did you mean unknown-key?\n"))
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.code == 2)
+  }
+
+  @Test func `findings of some severities`() throws {
+    #expect(try codes("--severity", "error") == ["negative-size"])
+    #expect(try codes("--severity", "warning") == ["unknown-key", "negative-size"])
+    let hint =
+      #"{"constrainedSize":{"width":90},"root":{"type":"stack","id":"s","children":["#
+      + #"{"type":"node","style":{"height":4,"flexGrow":true}}]}}"#
+    #expect(try BuiltProgram.run("check", "--severity=error", "-", input: hint).output.isEmpty)
+    let outcome = try BuiltProgram.run("check", "-", input: hint)
+    #expect(outcome.output.contains(" hint: ") && outcome.code == 0)
+    let wrong = try BuiltProgram.run("check", "--severity", "fatal", "-", input: faulty)
+    #expect(wrong.errors.contains("'error', 'warning', 'information' or 'hint'"))
+    #expect(wrong.code == 2)
+  }
+
+  private func codes(_ options: String...) throws -> [String] {
+    let outcome = try BuiltProgram.run(
+      ["check", "--format", "json"] + options + ["-"], input: Data(faulty.utf8))
+    return try JSONValue(parsing: outcome.output.utf8).arrayValue?
+      .compactMap { $0["code"]?.stringValue } ?? []
+  }
+
+  // MARK: Machines
+
+  @Test func `github gets annotations whose special characters are escaped`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"root":{"type":"spec","a%b":1,"a:b,c":2,"# + "\n" + #""é😀":3}}"#, to: "a b,c:d.layout.json"
+    )
+    let outcome = try BuiltProgram.run("check", "--format=github", ".", in: folder.url)
+    let place = "file=./a b%2Cc%3Ad.layout.json"
+    let title = "title=lintel unknown-key"
+    #expect(
+      outcome.output == """
+        ::warning \(place),line=1,endLine=1,col=24,endColumn=29,\(title)::"a%25b" is not a key of \
+        spec and is ignored
+        ::warning \(place),line=1,endLine=1,col=32,endColumn=39,\(title)::"a:b,c" is not a key of \
+        spec and is ignored
+        ::warning \(place),line=2,endLine=2,col=1,endColumn=6,\(title)::"é😀" is not a key of spec \
+        and is ignored
+
+        """)
+    #expect(outcome.code == 1)
+  }
+
+  @Test func `github gets no columns for what spans lines`() throws {
+    let text = "{\"root\": {\"type\": \"spec\" /* a\nb */}}"
+    let outcome = try BuiltProgram.run(
+      "check", "--format=github", "--rule=json-syntax", "-", input: text)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.lines.first?.contains("line=1,endLine=2,title=") == true)
+  }
+
+  @Test func `SARIF is what code scanning services read`() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"root":{"type":"node","id":"😀","style":{"width":-4,"height":1}}}"#
+    try folder.write(text, to: "a folder/x.layout.json")
+    let outcome = try BuiltProgram.run("check", "--format", "sarif", ".", in: folder.url)
+    let log = try JSONValue(parsing: outcome.output.utf8)
+    #expect(log["version"] == "2.1.0")
+    let run = try #require(log["runs"]?.arrayValue?.first)
+    #expect(run["columnKind"] == "utf16CodeUnits")
+    #expect(run["tool"]?["driver"]?["name"] == "lintel")
+    let rules = try #require(run["tool"]?["driver"]?["rules"]?.arrayValue)
+    let result = try #require(run["results"]?.arrayValue?.first)
+    #expect(result["ruleId"] == "negative-size")
+    #expect(rules[try #require(result["ruleIndex"]?.integerValue)]["id"] == "negative-size")
+    #expect(result["level"] == "error")
+    let location = result["locations"]?.arrayValue?.first
+    let region: JSONValue = ["startLine": 1, "startColumn": 51, "endLine": 1, "endColumn": 53]
+    let artifact: JSONValue = ["uri": "./a%20folder/x.layout.json"]
+    #expect(location?["physicalLocation"] == ["artifactLocation": artifact, "region": region])
+    #expect(
+      location?["logicalLocations"]?.arrayValue?.first?["fullyQualifiedName"]?.stringValue?
+        .hasPrefix("/root") == true)
+    let fix = try #require(result["fixes"]?.arrayValue?.first)
+    #expect(fix["description"]?["text"]?.stringValue?.hasPrefix("Write 4 (") == true)
+    let change = fix["artifactChanges"]?.arrayValue?.first
+    #expect(change?["artifactLocation"] == artifact)
+    #expect(
+      change?["replacements"] == [["deletedRegion": region, "insertedContent": ["text": "4"]]])
+    #expect(outcome.code == 1)
+  }
+
+  @Test func `a finding keeps its fingerprint when lines come above it`() throws {
+    let node = #"{"type":"node","a":1,"b":2}"#
+    let text = "{\n\"root\":{\"type\":\"stack\",\"children\":[\(node),\(node)]}}"
+    let before = try fingerprints(text)
+    #expect(before.count >= 4)
+    #expect(Set(before).count == before.count)
+    let lines = String(repeating: "\n", count: 9)
+    #expect(
+      try fingerprints(text.replacing("{\n", with: "{\(lines)", maxReplacements: 1)) == before)
+  }
+
+  private func fingerprints(_ text: String) throws -> [String] {
+    let outcome = try BuiltProgram.run("check", "--format=sarif", "-", input: text)
+    let run = try JSONValue(parsing: outcome.output.utf8)["runs"]?.arrayValue?.first
+    return run?["results"]?.arrayValue?
+      .compactMap { $0["partialFingerprints"]?["lintel/v1"]?.stringValue } ?? []
+  }
+
+  @Test func `a log without results is one too`() throws {
+    let outcome = try BuiltProgram.run("check", "--format=sarif", "-", input: smallDocument)
+    let run = try JSONValue(parsing: outcome.output.utf8)["runs"]?.arrayValue?.first
+    #expect(run?["results"] == [])
+    #expect(outcome.code == 0)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import InspectorServer
+import JSON
+import Testing
+
+/// `.lintel.json` with the real program and real files.
+@Suite(.serialized) struct ConfigurationTests {
+  private let folder: TemporaryFolder
+  private let faulty = #"{"root":{"type":"text","text":"a","x":1,"style":{"width":-1}}}"#
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func check(_ path: String = ".") throws -> (findings: [String], BuiltProgram.Outcome) {
+    let outcome = try BuiltProgram.run("check", "--format", "json", path, in: folder.url)
+    let findings = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
+    return (
+      findings.map { finding in
+        let file = finding["file"]?.stringValue?.split(separator: "/").suffix(2) ?? []
+        return
+          "\(file.joined(separator: "/")) \(finding["code"] ?? nil) \(finding["severity"] ?? nil)"
+          .filter { $0 != "\"" }
+      }, outcome
+    )
+  }
+
+  // MARK: check
+
+  @Test func `check respects the nearest file`() throws {
+    try folder.write(faulty, to: "a/x.layout.json")
+    try folder.write(faulty, to: "b/x.layout.json")
+    try folder.write(#"{"rules": {"negative-size": "hint"}}"#, to: ".lintel.json")
+    try folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: "b/.lintel.json")
+    let (findings, outcome) = try check()
+    #expect(
+      findings == [
+        "a/x.layout.json unknown-key warning", "a/x.layout.json negative-size hint",
+        "b/x.layout.json negative-size error",
+      ])
+    #expect(outcome.errors.isEmpty && outcome.code == 1)
+    let rules = #"{"rules": {"negative-size": "off", "unknown-key": "information"}}"#
+    try folder.write(rules, to: ".lintel.json")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "b/.lintel.json"))
+    #expect(try check().1.code == 0)
+  }
+
+  @Test func `a document from stdin has the file of the working directory`() throws {
+    try folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
+    let outcome = try BuiltProgram.run("check", "-", input: faulty, in: folder.url)
+    #expect(outcome.output.contains("[unknown-key]"))
+    #expect(!outcome.output.contains("[negative-size]"))
+  }
+
+  @Test func `a broken file is said and fails, and the rest of it counts`() throws {
+    try folder.write(faulty, to: "x.layout.json")
+    try folder.write(faulty, to: "y.layout.json")
+    try folder.write(
+      #"{"rules": {"negative-size": "off", "unknown-keys": "off"}}"#, to: ".lintel.json")
+    let (findings, outcome) = try check()
+    #expect(
+      findings == ["./x.layout.json unknown-key warning", "./y.layout.json unknown-key warning"])
+    #expect(
+      outcome.errors.hasSuffix(
+        ".lintel.json:1:36: \"rules.unknown-keys\" has no effect, because no finding has the code "
+          + "\"unknown-keys\"; did you mean \"unknown-key\"?\n"))
+    #expect(outcome.errors.count { $0 == "\n" } == 1)
+    #expect(outcome.code == 2)
+  }
+
+  @Test func `a pipe or a folder of that name does not stop it`() throws {
+    try folder.write(faulty, to: "x.layout.json")
+    try folder.write("", to: ".lintel.json/a")
+    let (findings, outcome) = try check()
+    #expect(findings.count == 2)
+    #expect(outcome.errors.contains(".lintel.json: not a file that can be read"))
+    #expect(outcome.code == 2)
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".lintel.json"))
+    #expect(mkfifo(folder.url.appending(path: ".lintel.json").path, 0o600) == 0)
+    #expect(try check().1.code == 2)
+  }
+
+  @Test func `check lists the worst and counts the others`() throws {
+    try folder.write(faulty, to: "x.layout.json")
+    try folder.write(#"{"maximumFindings": 1}"#, to: ".lintel.json")
+    #expect(
+      try check().findings == [
+        "./x.layout.json negative-size error", "./x.layout.json too-many-findings information",
+      ])
+  }
+
+  @Test func `a code that is of use in one variant only is not reported`() throws {
+    let screens =
+      #""constrainedSize": {"min": {"width": 3, "height": 3}, "max": {"width": 3, "height": 3}}"#
+    let free = #"{"name": "free", "constrainedSize": {"max": {"width": 3, "height": "infinity"}}}"#
+    let disabled = #""lintel-disable": ["missing-intrinsic-size"]"#
+    try folder.write(
+      #"{\#(screens), "variants": [\#(free)], "root": {"type": "networkImage", \#(disabled)}}"#,
+      to: "x.layout.json")
+    let (findings, outcome) = try check()
+    #expect(!findings.contains { $0.contains("disable-without-effect") || $0.contains("missing-") })
+    #expect(outcome.code == 0)
+  }
+
+  // MARK: schema
+
+  @Test func `schema prints that of configurations too`() throws {
+    #expect(try BuiltProgram.run("schema", "configuration").output == ConfigurationSchema.text)
+    #expect(try BuiltProgram.run("schema", "document").output == DocumentSchema.text)
+    #expect(try BuiltProgram.run("schema", "other").code == 2)
+  }
+
+  // MARK: serve
+
+  @Test func `the daemon reads the file when documents are opened and saved`() throws {
+    try folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
+    let program = try RunningProgram()
+    try program.sendFrame(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#)
+    #expect(
+      try program.nextFrame()?["result"]?["capabilities"]?["textDocumentSync"]?["save"] == true)
+    try program.sendFrame(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
+    let uri = folder.url.appending(path: "a folder/x.layout.json").absoluteString
+    let text = JSONValue.string(faulty)
+    try program.sendFrame(
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)","languageId":"layoutspec","version":1,"text":\#(text)}}}"#
+    )
+    #expect(try codes(program.nextFrame()) == ["unknown-key"])
+    try folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
+    try program.sendFrame(
+      #"{"jsonrpc":"2.0","method":"textDocument/didSave","params":{"textDocument":{"uri":"\#(uri)"}}}"#
+    )
+    #expect(try codes(program.nextFrame()) == ["negative-size"])
+    try folder.write(#"{"rules": 5}"#, to: ".lintel.json")
+    try program.sendFrame(
+      #"{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[]}}"#)
+    #expect(try codes(program.nextFrame()) == ["unknown-key", "negative-size"])
+    let message = try program.nextFrame()
+    #expect(message?["method"] == "window/showMessage")
+    #expect(
+      message?["params"]?["message"]?.stringValue?.hasSuffix(
+        ".lintel.json:1:11: \"rules\" takes an object of codes and their levels, not 5") == true)
+    try program.hangUp()
+    #expect(program.exitCode() == 1)
+  }
+
+  private func codes(_ message: JSONValue?) -> [String] {
+    message?["params"]?["diagnostics"]?.arrayValue?.compactMap { $0["code"]?.stringValue } ?? []
+  }
+}

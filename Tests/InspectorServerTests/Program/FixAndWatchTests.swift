@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// What `lintel check` does to files, and when they are written.
+@Suite(.serialized) struct FixAndWatchTests {
+  private let folder: TemporaryFolder
+  private let old = Self.document(flexGrow: "true")
+  private let mended = Self.document(flexGrow: "1")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static func document(flexGrow: String) -> String {
+    #"{"constrainedSize":{"width":90},"root":{"type":"stack","id":"s","children":["#
+      + #"{"type":"node","style":{"height":4,"flexGrow":\#(flexGrow)}}]}}"#
+  }
+
+  // MARK: --fix
+
+  @Test func `safe fixes are written and told, and then there are none`() throws {
+    try folder.write(old, to: "a.layout.json")
+    let first = try fix("a.layout.json")
+    #expect(first.errors == "lintel: a.layout.json: 1 fix made: Write 1 (boolean-flex-factor)\n")
+    #expect(try text("a.layout.json") == mended)
+    #expect(first.code == 0)
+    let second = try fix("a.layout.json")
+    #expect(second.errors.isEmpty)
+    #expect(try text("a.layout.json") == mended)
+  }
+
+  @Test func `what is left is reported as it is afterwards`() throws {
+    let text = #"{"root":{"type":"node","flexGrow":true,"style":{"width":-4,"height":4}}}"#
+    try folder.write(text, to: "a.layout.json")
+    let outcome = try fix("a.layout.json")
+    #expect(outcome.errors.hasPrefix("lintel: a.layout.json: 2 fixes made: "))
+    #expect(outcome.output.contains("[negative-size]"))
+    #expect(!outcome.output.contains("[boolean-flex-factor]"))
+    #expect(!outcome.output.contains("[deprecated-name]"))
+    #expect(outcome.code == 1)
+    #expect(try self.text("a.layout.json").contains("-4"))
+  }
+
+  @Test func `only what is wanted is fixed`() throws {
+    try folder.write(old, to: "a.layout.json")
+    #expect(try fix("--rule", "deprecated-name", "a.layout.json").errors.isEmpty)
+    #expect(try fix("--severity", "warning", "a.layout.json").errors.isEmpty)
+    try folder.write(#"{"rules": {"boolean-flex-factor": "off"}}"#, to: ".lintel.json")
+    #expect(try fix("a.layout.json").errors.isEmpty)
+    #expect(try text("a.layout.json") == old)
+  }
+
+  @Test func `a file keeps its mode, and a link stays a link`() throws {
+    try folder.write(old, to: "files/a.layout.json")
+    let (files, url) = (FileManager.default, folder.url.appending(path: "files/a.layout.json"))
+    let link = folder.url.appending(path: "b.layout.json")
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: url.path)
+    try files.createSymbolicLink(atPath: link.path, withDestinationPath: "files/a.layout.json")
+    #expect(try fix("b.layout.json").code == 0)
+    #expect(try text("files/a.layout.json") == mended)
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: link.path) == "files/a.layout.json")
+    let mode = try files.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    #expect(
+      try files.contentsOfDirectory(atPath: folder.url.appending(path: "files").path)
+        == ["a.layout.json"])
+  }
+
+  @Test func `files in which nothing is made are not written`() throws {
+    try folder.write(mended, to: "a.layout.json")
+    let url = folder.url.appending(path: "a.layout.json")
+    let past = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: url.path)
+    #expect(try fix(".").code == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    #expect(attributes[.modificationDate] as? Date == past)
+  }
+
+  @Test func `stdin can be neither fixed nor watched`() throws {
+    let fix = try BuiltProgram.run("check", "--fix", "-", input: old)
+    #expect(fix.errors.hasPrefix("Error: stdin cannot be fixed\n"))
+    #expect(fix.output.isEmpty && fix.code == 2)
+    let watch = try BuiltProgram.run("check", "--watch", "-", input: old)
+    #expect(watch.errors.hasPrefix("Error: stdin cannot be watched\n"))
+    #expect(watch.code == 2)
+    #expect(try BuiltProgram.run("check", "--watch", "--format=json", ".").code == 2)
+    #expect(try BuiltProgram.run("check", "--jobs", "0", ".").code == 2)
+  }
+
+  private func fix(_ arguments: String...) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(["check", "--fix"] + arguments, input: Data(), in: folder.url)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+  }
+
+  // MARK: --watch
+
+  @Test func `what is written is looked at again`() throws {
+    try folder.write(#"{"root":{"type":"nodee"}}"#, to: "a.layout.json")
+    let program = try RunningProgram("check", "--watch", folder.url.path)
+    // Ends the waiting if nothing comes, or if what comes is not what is waited for.
+    let process = program.process
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
+    #expect(try lines(of: program).first?.hasSuffix("[unknown-type]") == true)
+    try folder.write(#"{"root":{"type":"spec","colour":1}}"#, to: "a.layout.json")
+    let changed = try lines(of: program)
+    #expect(changed.first?.hasSuffix("[unknown-key]") == true)
+    #expect(changed.last == "1 warning in 1 file")
+    try folder.write(#"{"root":{"type":"spec","colour":1}}"#, to: "b/b.layout.json")
+    let added = try lines(of: program)
+    #expect(added.first?.contains("/b/b.layout.json:1:") == true)
+    #expect(added.last == "1 warning in 1 file")
+    process.terminate()
+    #expect(program.exitCode() != nil)
+  }
+
+  /// What one look at the files prints.
+  private func lines(of program: RunningProgram) throws -> [String] {
+    var lines: [String] = []
+    while let line = try program.nextLine() {
+      lines.append(line)
+      if line.hasSuffix(" in 1 file") { break }
+    }
+    return lines
+  }
+}

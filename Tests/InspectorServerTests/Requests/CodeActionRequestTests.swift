@@ -1,0 +1,162 @@
+import JSON
+import Testing
+
+/// What a client is offered to do about findings.
+@Suite struct CodeActionRequestTests {
+  private let negative =
+    #"{"root":{"type":"inset","id":"😀","insets":2,"child":{"type":"node","#
+    + #""style":{"width":-40,"height":30}}}}"#
+
+  @Test func `a fix comes with its finding and mends it`() throws {
+    var client = TestClient(capabilities: codeActionSupport())
+    let published = client.open(negative).published.first?["diagnostics"]
+    let actions = client.codeActions()
+    let fix = try #require(actions.first)
+    #expect(fix["title"] == "Write 40 (#😀 4×34 → 44×34, 1 more)")
+    #expect(fix["kind"] == "quickfix")
+    #expect(fix["diagnostics"] == published)
+    #expect(fix["diagnostics"]?.arrayValue?.first?["code"] == "negative-size")
+    #expect(negative.applying(fix) == negative.replacing("-40", with: "40"))
+    #expect(actions.map { $0["isPreferred"] } == [true, nil, nil])
+    #expect(negative.applying(actions[1]) == negative.replacing("-40", with: "0"))
+  }
+
+  @Test func `the title says which frame changes, as it does once the fix is made`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(negative)
+    #expect(client.rootFrame() == [0, 0, 4, 34])
+    let mended = negative.applying(client.codeActions().first) ?? ""
+    _ = client.change(version: 2, ["text": .string(mended)])
+    #expect(client.rootFrame() == [0, 0, 44, 34])
+    #expect(client.codeActions().isEmpty)
+  }
+
+  @Test func `only the findings in the range count`() {
+    let character = Int64(negative.utf16.count - #"-40,"height":30}}}}"#.utf16.count)
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(negative)
+    for (start, end, isOffered) in [
+      (0, character - 1, false), (0, character, true), (character + 1, character + 1, true),
+      (character + 3, character + 9, true), (character + 4, character + 9, false),
+    ] {
+      let actions = client.codeActions(in: range(line: 0, start, end), only: ["quickfix"])
+      #expect(actions.isEmpty == !isOffered, "\(start)…\(end)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], ["quickfix", "source.fixAll.lintel"]), (["quickfix"], ["quickfix"]),
+      (["source"], ["source.fixAll.lintel"]), (["source.fixAll"], ["source.fixAll.lintel"]),
+      (["source.fixAll.lintel"], ["source.fixAll.lintel"]),
+      (["quick"], []), (["source.fixAll.lintel.more"], []), (["refactor"], []),
+      (["refactor", "source", "quickfix"], ["quickfix", "source.fixAll.lintel"]),
+    ] as [(JSONValue, Set<String>)])
+  func `only the wanted kinds are offered`(only: JSONValue, kinds: Set<String>) {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(negative)
+    #expect(Set(client.codeActions(only: only).compactMap { $0["kind"]?.stringValue }) == kinds)
+  }
+
+  @Test func `edits name a version where the client knows versions`() {
+    for knowsVersions in [false, true] {
+      var client = TestClient(capabilities: codeActionSupport(documentChanges: knowsVersions))
+      _ = client.open(negative, version: 7)
+      let edit = client.codeActions().first?["edit"]
+      #expect((edit?["changes"] == nil) == knowsVersions)
+      #expect((edit?["documentChanges"] == nil) == !knowsVersions)
+      if knowsVersions {
+        #expect(
+          edit?["documentChanges"]?.arrayValue?.first?["textDocument"]
+            == ["uri": "file:///a.layout.json", "version": 7])
+      }
+    }
+  }
+
+  @Test func `a client that takes commands only gets nothing`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(negative)
+    let params = openDocument(["range": wholeText, "context": ["diagnostics": []]])
+    #expect(client.request("textDocument/codeAction", params) == [])
+  }
+
+  @Test func `all of a kind are offered as one, whose edit can wait`() {
+    let node = #"{"type":"node","style":{"width":4,"height":4,"flexGrow":true}}"#
+    let text = #"{"root":{"type":"stack","children":[\#(node),\#(node)]}}"#
+    let title = "Fix all 2 of boolean-flex-factor in this document"
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(text)
+    let action = client.codeActions().action(title)
+    #expect(action?["edit"] == nil)
+    #expect(
+      action?["data"]
+        == ["uri": "file:///a.layout.json", "revision": 1, "code": "boolean-flex-factor"])
+    var other = TestClient(capabilities: codeActionSupport(resolves: false))
+    _ = other.open(text)
+    let actions = other.codeActions()
+    let mended = text.replacing("true", with: "1")
+    #expect(actions.action(title)?["data"] == nil)
+    #expect(text.applying(actions.action(title)) == mended)
+    #expect(text.applying(actions.action("Make all safe fixes")) == mended)
+  }
+
+  @Test func `a fix that would bring another finding is not offered`() throws {
+    let text =
+      #"{"root":{"type":"stack","spcing":"wide","children":[{"type":"spec"},{"type":"spec"}]}}"#
+    var client = TestClient(capabilities: codeActionSupport())
+    let published = client.open(text).published.first?["diagnostics"]?.arrayValue?.first
+    #expect(published?["message"]?.stringValue?.hasSuffix("did you mean \"spacing\"?") == true)
+    #expect(client.codeActions(only: ["quickfix"]).titles == ["Remove spcing"])
+    let harmless = text.replacing("\"wide\"", with: "3")
+    _ = client.change(version: 2, ["text": .string(harmless)])
+    #expect(
+      client.codeActions(only: ["quickfix"]).titles == [
+        "Rename it to spacing (stack 0×0 → 3×0, 1 more)", "Remove spcing",
+      ])
+  }
+
+  @Test func `looking at the menu changes nothing and publishes nothing`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(negative)
+    func state() -> [JSONValue?] {
+      ["layout/stats", "layout/frames", "layout/diagnostics"].map {
+        client.request($0, openDocument())
+      }
+    }
+    let before = state()
+    let params = openDocument(["range": wholeText, "context": ["diagnostics": []]])
+    for _ in 0..<3 {
+      #expect(client.sendRequest("textDocument/codeAction", params).count == 1)
+    }
+    #expect(state() == before)
+  }
+
+  @Test func `what is right needs nothing, and what is not there cannot have it`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(smallDocument)
+    #expect(client.codeActions().isEmpty)
+    let params: JSONValue = [
+      "textDocument": ["uri": "file:///b"], "range": wholeText, "context": [:],
+    ]
+    #expect(client.failure("textDocument/codeAction", params)?.kind == "document-not-open")
+  }
+
+  @Test(
+    arguments: [
+      (["textDocument": 5], "/textDocument"), (["range": nil], "/range"),
+      (["range": ["start": position(line: 0, -1)]], "/range/start/character"),
+      (["range": ["start": position(line: 0, 0)]], "/range/end"),
+      (["context": 5], "/context"), (["context": ["only": 5]], "/context/only"),
+      (["context": ["only": ["quickfix", 5]]], "/context/only/1"),
+    ] as [(JSONObject, String)])
+  func `wrong params are refused by name`(change: JSONObject, pointer: String) {
+    var client = TestClient(capabilities: codeActionSupport())
+    var params: JSONObject = [
+      "textDocument": ["uri": "file:///a"], "range": wholeText, "context": [:],
+    ]
+    for member in change { params[member.key] = member.value }
+    let failure = client.failure("textDocument/codeAction", .object(params))
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == pointer)
+  }
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+import Foundation
+import Testing
+
+/// The pages of the rules are those that the rules carry.
+///
+/// `LINTEL_RECORD=1 swift test --filter RulePagesTests` writes them.
+@Suite struct WrittenRulePagesTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
+
+  @Test func `every rule has its page and there are no others`() throws {
+    var pages = ["README.md": RulePage.index]
+    for rule in allRules { pages["\(rule.code).md"] = RulePage.markdown(of: rule) }
+    if Self.isRecording {
+      for (name, text) in pages { try ProtocolFolder.write(text, to: "diagnostics/\(name)") }
+    }
+    let names = try ProtocolFolder.names(in: "diagnostics", endingWith: ".md")
+    #expect(Set(names.map { "\($0).md" }) == Set(pages.keys))
+    for (name, text) in pages {
+      #expect(try ProtocolFolder.text(of: "diagnostics/\(name)") == text, "\(name)")
+    }
+  }
+}

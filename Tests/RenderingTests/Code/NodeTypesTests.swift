@@ -1,0 +1,158 @@
+import Rendering
+import Testing
+
+/// Each type of node with what it shows.
+@Suite struct NodeTypesTests {
+  @Test(arguments: [
+    ("node", "ASDisplayNode"), ("text", "ASTextNode"), ("button", "ASButtonNode"),
+    ("editableText", "ASEditableTextNode"), ("image", "ASImageNode"),
+    ("networkImage", "ASNetworkImageNode"), ("video", "ASVideoNode"), ("map", "ASMapNode"),
+  ])
+  func `each type has its class`(type: String, className: String) {
+    let root = #"{"type": "\#(type)", "id": "a"}"#
+    #expect(CodeSections(root, in: .swift).text.contains("  let a = \(className)()\n"))
+    let objc = CodeSections(root, in: .objc).text
+    #expect(objc.contains("  \(className) *_a;\n"))
+    #expect(objc.contains("    _a = [[\(className) alloc] init];\n"))
+  }
+
+  @Test func `a text has its font and its lines`() {
+    let root = """
+      {"type": "text", "id": "a", "text": "Hi", "maximumNumberOfLines": 2,
+       "font": {"size": 12.5, "weight": 650}}
+      """
+    #expect(
+      CodeSections(root, in: .swift).setup == """
+        a.attributedText = NSAttributedString(
+          string: "Hi",
+          attributes: [.font: UIFont.systemFont(ofSize: 12.5, weight: .bold)])
+        a.maximumNumberOfLines = 2
+        """)
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        """
+            _a.attributedText = [[NSAttributedString alloc]
+                initWithString:@"Hi"
+                    attributes:@{NSFontAttributeName: [UIFont systemFontOfSize:12.5 weight:UIFontWeightBold]}];
+            _a.maximumNumberOfLines = 2;
+
+        """))
+  }
+
+  @Test func `a button has a title`() {
+    let root = #"{"type": "button", "id": "a", "text": "Go", "maximumNumberOfLines": 1}"#
+    #expect(
+      CodeSections(root, in: .swift).setup == """
+        a.setAttributedTitle(
+          NSAttributedString(
+            string: "Go",
+            attributes: [.font: UIFont.systemFont(ofSize: 17)]),
+          for: .normal)
+        a.titleNode.maximumNumberOfLines = 1
+        """)
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        """
+            [_a setAttributedTitle:[[NSAttributedString alloc]
+                initWithString:@"Go"
+                    attributes:@{NSFontAttributeName: [UIFont systemFontOfSize:17]}]
+                forState:UIControlStateNormal];
+            _a.titleNode.maximumNumberOfLines = 1;
+
+        """))
+  }
+
+  @Test func `editable text has its own name for the number of lines`() {
+    let root = #"{"type": "editableText", "id": "a", "text": "", "maximumNumberOfLines": 3}"#
+    let sections = CodeSections(root, in: .swift)
+    #expect(sections.setup.hasPrefix("a.attributedText = NSAttributedString(\n  string: \"\","))
+    #expect(sections.setup.hasSuffix("\na.maximumLinesToDisplay = 3"))
+  }
+
+  @Test(arguments: [
+    (
+      #""Avenir""#, 400.0, "[.family: \"Avenir\"]",
+      "@{UIFontDescriptorFamilyAttribute: @\"Avenir\"}"
+    ),
+    (
+      #""A\"v""#, 100.0,
+      "[.family: \"A\\\"v\", .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.ultraLight]]",
+      "@{UIFontDescriptorFamilyAttribute: @\"A\\\"v\", "
+        + "UIFontDescriptorTraitsAttribute: @{UIFontWeightTrait: @(UIFontWeightUltraLight)}}"
+    ),
+  ])
+  func `a family is asked for by a descriptor`(
+    family: String, weight: Double, swift: String, objc: String
+  ) {
+    let root = """
+      {"type": "text", "text": "a", "font": {"family": \(family), "weight": \(weight)}}
+      """
+    let swiftSections = CodeSections(root, in: .swift)
+    #expect(
+      swiftSections.text.contains(
+        "UIFont(descriptor: UIFontDescriptor(fontAttributes: \(swift)), size: 17)"))
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        "[UIFont fontWithDescriptor:[UIFontDescriptor fontDescriptorWithFontAttributes:\(objc)] size:17]"
+      ))
+    // Nothing is made up about it.
+    #expect(swiftSections.heading.count == 1)
+  }
+
+  @Test(arguments: [
+    (-5.0, "ultraLight"), (249, "thin"), (300, "light"), (500, "medium"), (600, "semibold"),
+    (800, "heavy"), (900, "black"), (1e300, "black"),
+  ])
+  func `a weight is the nearest that has a name`(weight: Double, name: String) {
+    let root = #"{"type": "text", "text": "a", "font": {"weight": \#(weight)}}"#
+    #expect(
+      CodeSections(root, in: .swift).text.contains("systemFont(ofSize: 17, weight: .\(name))"))
+  }
+
+  @Test func `contents that only the app has are said in a comment`() {
+    let flow = #""flow": {"length": 300.5, "lineHeight": 16}"#
+    #expect(
+      CodeSections(#"{"type": "text", \#(flow)}"#, in: .swift).setup
+        == "// Its content is 300.5 points long, in lines of 16 points.")
+    let size = #"{"width": 120, "height": 80}"#
+    #expect(
+      CodeSections(#"{"type": "image", "imageSize": \#(size)}"#, in: .swift).setup
+        == "// Its image is 120 × 80 points large.")
+    #expect(
+      CodeSections(#"{"type": "video", "intrinsicSize": \#(size)}"#, in: .swift).setup
+        == "// Its content is 120 × 80 points large.")
+  }
+
+  @Test func `a plain node measures what the document says`() {
+    let root = #"{"type": "node", "id": "a", "flow": {"length": 300, "lineHeight": 16}}"#
+    let swift = CodeSections(root, in: .swift)
+    #expect(swift.text.contains("  let a = FlowNode(length: 300, lineHeight: 16)\n"))
+    #expect(
+      swift.body(of: "calculateSizeThatFits") == """
+        let width = max(0, constrainedSize.width)
+        if width >= length { return CGSize(width: length, height: lineHeight) }
+        let lines = width > 0 ? (length / width).rounded(.up) : 1
+        return CGSize(width: width, height: lines * lineHeight)
+        """)
+    let objc = CodeSections(root, in: .objc)
+    #expect(objc.text.contains("[[LayoutNodeFlowNode alloc] initWithLength:300 lineHeight:16];"))
+    #expect(
+      objc.body(of: "calculateSizeThatFits") == """
+        CGFloat width = MAX(0, constrainedSize.width);
+        if (width >= _length) { return CGSizeMake(_length, _lineHeight); }
+        CGFloat lines = width > 0 ? ceil(_length / width) : 1;
+        return CGSizeMake(width, lines * _lineHeight);
+        """)
+  }
+
+  @Test func `a node with a child ignores its made-up content`() {
+    let root = """
+      {"type": "node", "id": "a", "intrinsicSize": {"width": 1, "height": 1},
+       "child": {"type": "node", "id": "b"}}
+      """
+    let sections = CodeSections(root, in: .swift)
+    #expect(sections.text.contains("  let a = ASDisplayNode()\n"))
+    #expect(
+      sections.body(of: "func layoutSpecForA") == "return ASWrapperLayoutSpec(layoutElement: b)")
+  }
+}

@@ -1,0 +1,36 @@
+import LayoutEngine
+
+/// A document in which each type is there with each of its keys, and each key of style has an effect.
+let everyKeyDocument: String = {
+  let item = StyleKeysTests.cases.enumerated().map { place, style in
+    #"{"type": "image", "id": "item", "style": {"\#(style.key.name)": \#(style.value)}}"#
+  }.joined(separator: ",")
+  let node = #"{"type": "node", "id": "🎉"}"#
+  let font = #""font": {"family": "Gill Sans", "size": 1.5, "weight": 700}"#
+  return """
+    {"type": "stack", "id": "class", "direction": "vertical", "spacing": 1e-7,
+     "justifyContent": "spaceAround", "alignItems": "baselineLast", "flexWrap": "wrap",
+     "alignContent": "stretch", "lineSpacing": 2, "children": [\(item),
+     {"type": "stack", "horizontalAlignment": "right", "verticalAlignment": "bottom"},
+     {"type": "inset", "insets": {"top": "infinity", "left": 1}, "child": \(node)},
+     {"type": "overlay", "child": \(node), "overlay": \(node)},
+     {"type": "background", "child": \(node), "background": \(node)},
+     {"type": "center", "centeringOptions": "xy", "sizingOptions": "minimumY", "child": \(node)},
+     {"type": "center", "child": \(node)},
+     {"type": "relative", "horizontalPosition": "end", "verticalPosition": "none",
+      "sizingOption": "minimumSize", "child": \(node)},
+     {"type": "ratio", "ratio": 0.75, "child": \(node)},
+     {"type": "static", "children": [\(item)]}, {"type": "absolute", "sizing": "sizeToFit", "children": [
+      {"type": "text", "text": "a", "style": {"layoutPosition": {"x": "50%", "y": "5%"}}}]},
+     {"type": "corner", "cornerLocation": "bottomRight", "offset": {"x": 1, "y": -1},
+      "wrapsCorner": true, "child": \(node), "corner": \(node)},
+     {"type": "wrapper", "child": \(node)}, {"type": "wrapper", "children": [\(node), \(node)]},
+     {"type": "spec"}, {"type": "node", "child": {"type": "video", "child": {"type": "map"}}},
+     {"type": "node", "intrinsicSize": {"width": 1, "height": 2}},
+     {"type": "node", "flow": {"length": 1, "lineHeight": 2}},
+     {"type": "text", "text": "a\\u0000b\\"\\\\(c)\\n??/", "maximumNumberOfLines": 1, \(font)},
+     {"type": "button", "text": "日本 👩‍👩‍👧", "maximumNumberOfLines": 1, \(font)},
+     {"type": "editableText", "text": "", "maximumNumberOfLines": 1, "font": {"weight": 900}},
+     {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
+    """
+}()

@@ -1,0 +1,237 @@
+/// As much of Texture and UIKit as generated Objective-C uses, declared as they declare it.
+let objectiveCStubs = """
+  #pragma once
+  typedef double CGFloat;
+  typedef signed char BOOL;
+  typedef long NSInteger;
+  typedef unsigned long NSUInteger;
+  #define YES ((BOOL)1)
+  #define NO ((BOOL)0)
+  #define INFINITY __builtin_inff()
+  #define NAN __builtin_nanf("")
+  #define MAX(A, B) ((A) > (B) ? (A) : (B))
+  double ceil(double);
+  #pragma clang assume_nonnull begin
+  typedef struct { CGFloat width, height; } CGSize;
+  typedef struct { CGFloat x, y; } CGPoint;
+  typedef struct { CGFloat top, left, bottom, right; } UIEdgeInsets;
+  CGSize CGSizeMake(CGFloat, CGFloat);
+  CGPoint CGPointMake(CGFloat, CGFloat);
+  UIEdgeInsets UIEdgeInsetsMake(CGFloat, CGFloat, CGFloat, CGFloat);
+
+  @protocol NSObject
+  @end
+  __attribute__((objc_root_class)) @interface NSObject <NSObject>
+  + (instancetype)alloc;
+  - (instancetype)init;
+  @end
+  @protocol NSCopying
+  @end
+  @interface NSNumber : NSObject <NSCopying>
+  + (NSNumber *)numberWithDouble:(double)value;
+  @end
+  @interface NSString : NSObject <NSCopying>
+  @end
+  @interface NSArray<Element> : NSObject
+  + (instancetype)array;
+  + (instancetype)arrayWithObjects:(const Element _Nonnull [_Nullable])objects count:(NSUInteger)count;
+  @end
+  @interface NSDictionary<Key, Value> : NSObject
+  + (instancetype)dictionaryWithObjects:(const Value _Nonnull [_Nullable])objects
+                                forKeys:(const Key<NSCopying> _Nonnull [_Nullable])keys
+                                  count:(NSUInteger)count;
+  @end
+  typedef NSString *NSAttributedStringKey;
+  extern NSAttributedStringKey const NSFontAttributeName;
+  @interface NSAttributedString : NSObject
+  - (instancetype)initWithString:(NSString *)string
+                      attributes:(nullable NSDictionary<NSAttributedStringKey, id> *)attributes;
+  @end
+
+  typedef CGFloat UIFontWeight;
+  extern const UIFontWeight UIFontWeightUltraLight, UIFontWeightThin, UIFontWeightLight;
+  extern const UIFontWeight UIFontWeightRegular, UIFontWeightMedium, UIFontWeightSemibold;
+  extern const UIFontWeight UIFontWeightBold, UIFontWeightHeavy, UIFontWeightBlack;
+  typedef NSString *UIFontDescriptorAttributeName;
+  typedef NSString *UIFontDescriptorTraitKey;
+  extern UIFontDescriptorAttributeName const UIFontDescriptorFamilyAttribute;
+  extern UIFontDescriptorAttributeName const UIFontDescriptorTraitsAttribute;
+  extern UIFontDescriptorTraitKey const UIFontWeightTrait;
+  @interface UIFontDescriptor : NSObject
+  + (UIFontDescriptor *)fontDescriptorWithFontAttributes:
+      (NSDictionary<UIFontDescriptorAttributeName, id> *)attributes;
+  @end
+  @interface UIFont : NSObject
+  + (UIFont *)systemFontOfSize:(CGFloat)size;
+  + (UIFont *)systemFontOfSize:(CGFloat)size weight:(UIFontWeight)weight;
+  + (UIFont *)fontWithDescriptor:(UIFontDescriptor *)descriptor size:(CGFloat)size;
+  @end
+  typedef enum : NSUInteger { UIControlStateNormal = 0 } UIControlState;
+
+  typedef enum : NSInteger { ASDimensionUnitAuto } ASDimensionUnit;
+  typedef struct { ASDimensionUnit unit; CGFloat value; } ASDimension;
+  typedef struct { ASDimension width, height; } ASLayoutSize;
+  typedef struct { CGSize min, max; } ASSizeRange;
+  extern ASDimension const ASDimensionAuto;
+  ASDimension ASDimensionMake(CGFloat) __attribute__((overloadable));
+  ASDimension ASDimensionMake(NSString *) __attribute__((overloadable));
+  ASDimension ASDimensionMakeWithPoints(CGFloat);
+  ASDimension ASDimensionMakeWithFraction(CGFloat);
+  ASLayoutSize ASLayoutSizeMake(ASDimension, ASDimension);
+  typedef enum : NSUInteger {
+    ASStackLayoutAlignSelfAuto, ASStackLayoutAlignSelfStart, ASStackLayoutAlignSelfEnd,
+    ASStackLayoutAlignSelfCenter, ASStackLayoutAlignSelfStretch
+  } ASStackLayoutAlignSelf;
+  @interface ASLayoutElementStyle : NSObject
+  @property (nonatomic) ASDimension width, height, minWidth, minHeight, maxWidth, maxHeight, flexBasis;
+  @property (nonatomic) CGSize preferredSize, minSize, maxSize;
+  @property (nonatomic) ASLayoutSize preferredLayoutSize, minLayoutSize, maxLayoutSize;
+  @property (nonatomic) CGFloat spacingBefore, spacingAfter, flexGrow, flexShrink, ascender, descender;
+  @property (nonatomic) ASStackLayoutAlignSelf alignSelf;
+  @property (nonatomic) CGPoint layoutPosition;
+  @end
+  @protocol ASLayoutElement <NSObject>
+  @property (nonatomic, readonly) ASLayoutElementStyle *style;
+  @end
+
+  @interface ASLayoutSpec : NSObject <ASLayoutElement>
+  @end
+  typedef enum : unsigned char {
+    ASStackLayoutDirectionVertical, ASStackLayoutDirectionHorizontal
+  } ASStackLayoutDirection;
+  typedef enum : unsigned char {
+    ASStackLayoutJustifyContentStart, ASStackLayoutJustifyContentCenter,
+    ASStackLayoutJustifyContentEnd, ASStackLayoutJustifyContentSpaceBetween,
+    ASStackLayoutJustifyContentSpaceAround
+  } ASStackLayoutJustifyContent;
+  typedef enum : unsigned char {
+    ASStackLayoutAlignItemsStart, ASStackLayoutAlignItemsEnd, ASStackLayoutAlignItemsCenter,
+    ASStackLayoutAlignItemsStretch, ASStackLayoutAlignItemsBaselineFirst,
+    ASStackLayoutAlignItemsBaselineLast
+  } ASStackLayoutAlignItems;
+  typedef enum : unsigned char {
+    ASStackLayoutFlexWrapNoWrap, ASStackLayoutFlexWrapWrap
+  } ASStackLayoutFlexWrap;
+  typedef enum : unsigned char {
+    ASStackLayoutAlignContentStart, ASStackLayoutAlignContentCenter, ASStackLayoutAlignContentEnd,
+    ASStackLayoutAlignContentSpaceBetween, ASStackLayoutAlignContentSpaceAround,
+    ASStackLayoutAlignContentStretch
+  } ASStackLayoutAlignContent;
+  typedef enum : unsigned char {
+    ASHorizontalAlignmentNone, ASHorizontalAlignmentLeft, ASHorizontalAlignmentMiddle,
+    ASHorizontalAlignmentRight
+  } ASHorizontalAlignment;
+  typedef enum : unsigned char {
+    ASVerticalAlignmentNone, ASVerticalAlignmentTop, ASVerticalAlignmentCenter,
+    ASVerticalAlignmentBottom
+  } ASVerticalAlignment;
+  @interface ASStackLayoutSpec : ASLayoutSpec
+  @property (nonatomic) ASStackLayoutFlexWrap flexWrap;
+  @property (nonatomic) ASStackLayoutAlignContent alignContent;
+  @property (nonatomic) CGFloat lineSpacing;
+  @property (nonatomic) ASHorizontalAlignment horizontalAlignment;
+  @property (nonatomic) ASVerticalAlignment verticalAlignment;
+  + (instancetype)stackLayoutSpecWithDirection:(ASStackLayoutDirection)direction
+                                       spacing:(CGFloat)spacing
+                                justifyContent:(ASStackLayoutJustifyContent)justifyContent
+                                    alignItems:(ASStackLayoutAlignItems)alignItems
+                                      children:(NSArray<id<ASLayoutElement>> *)children;
+  @end
+  @interface ASInsetLayoutSpec : ASLayoutSpec
+  + (instancetype)insetLayoutSpecWithInsets:(UIEdgeInsets)insets child:(id<ASLayoutElement>)child;
+  @end
+  @interface ASOverlayLayoutSpec : ASLayoutSpec
+  + (instancetype)overlayLayoutSpecWithChild:(id<ASLayoutElement>)child
+                                     overlay:(id<ASLayoutElement>)overlay;
+  @end
+  @interface ASBackgroundLayoutSpec : ASLayoutSpec
+  + (instancetype)backgroundLayoutSpecWithChild:(id<ASLayoutElement>)child
+                                     background:(id<ASLayoutElement>)background;
+  @end
+  typedef enum : NSUInteger {
+    ASRelativeLayoutSpecPositionNone, ASRelativeLayoutSpecPositionStart,
+    ASRelativeLayoutSpecPositionCenter, ASRelativeLayoutSpecPositionEnd
+  } ASRelativeLayoutSpecPosition;
+  typedef enum : NSUInteger {
+    ASRelativeLayoutSpecSizingOptionDefault, ASRelativeLayoutSpecSizingOptionMinimumWidth,
+    ASRelativeLayoutSpecSizingOptionMinimumHeight, ASRelativeLayoutSpecSizingOptionMinimumSize
+  } ASRelativeLayoutSpecSizingOption;
+  @interface ASRelativeLayoutSpec : ASLayoutSpec
+  + (instancetype)
+      relativePositionLayoutSpecWithHorizontalPosition:(ASRelativeLayoutSpecPosition)horizontal
+                                      verticalPosition:(ASRelativeLayoutSpecPosition)vertical
+                                          sizingOption:(ASRelativeLayoutSpecSizingOption)sizing
+                                                 child:(id<ASLayoutElement>)child;
+  @end
+  typedef enum : NSUInteger {
+    ASCenterLayoutSpecCenteringNone, ASCenterLayoutSpecCenteringX, ASCenterLayoutSpecCenteringY,
+    ASCenterLayoutSpecCenteringXY
+  } ASCenterLayoutSpecCenteringOptions;
+  typedef enum : NSUInteger {
+    ASCenterLayoutSpecSizingOptionDefault, ASCenterLayoutSpecSizingOptionMinimumX,
+    ASCenterLayoutSpecSizingOptionMinimumY, ASCenterLayoutSpecSizingOptionMinimumXY
+  } ASCenterLayoutSpecSizingOptions;
+  @interface ASCenterLayoutSpec : ASRelativeLayoutSpec
+  + (instancetype)
+      centerLayoutSpecWithCenteringOptions:(ASCenterLayoutSpecCenteringOptions)centering
+                             sizingOptions:(ASCenterLayoutSpecSizingOptions)sizing
+                                     child:(id<ASLayoutElement>)child;
+  @end
+  @interface ASRatioLayoutSpec : ASLayoutSpec
+  + (instancetype)ratioLayoutSpecWithRatio:(CGFloat)ratio child:(id<ASLayoutElement>)child;
+  @end
+  typedef enum : NSInteger {
+    ASAbsoluteLayoutSpecSizingDefault, ASAbsoluteLayoutSpecSizingSizeToFit
+  } ASAbsoluteLayoutSpecSizing;
+  @interface ASAbsoluteLayoutSpec : ASLayoutSpec
+  + (instancetype)absoluteLayoutSpecWithSizing:(ASAbsoluteLayoutSpecSizing)sizing
+                                      children:(NSArray<id<ASLayoutElement>> *)children;
+  + (instancetype)absoluteLayoutSpecWithChildren:(NSArray<id<ASLayoutElement>> *)children;
+  @end
+  typedef enum : NSInteger {
+    ASCornerLayoutLocationTopLeft, ASCornerLayoutLocationTopRight, ASCornerLayoutLocationBottomLeft,
+    ASCornerLayoutLocationBottomRight
+  } ASCornerLayoutLocation;
+  @interface ASCornerLayoutSpec : ASLayoutSpec
+  @property (nonatomic) CGPoint offset;
+  @property (nonatomic) BOOL wrapsCorner;
+  + (instancetype)cornerLayoutSpecWithChild:(id<ASLayoutElement>)child
+                                     corner:(id<ASLayoutElement>)corner
+                                   location:(ASCornerLayoutLocation)location;
+  @end
+  @interface ASWrapperLayoutSpec : ASLayoutSpec
+  + (instancetype)wrapperWithLayoutElement:(id<ASLayoutElement>)element;
+  + (instancetype)wrapperWithLayoutElements:(NSArray<id<ASLayoutElement>> *)elements;
+  @end
+
+  @class ASDisplayNode;
+  typedef ASLayoutSpec *_Nonnull (^ASLayoutSpecBlock)(__kindof ASDisplayNode *node, ASSizeRange range);
+  @interface ASDisplayNode : NSObject <ASLayoutElement>
+  @property (nonatomic) BOOL automaticallyManagesSubnodes;
+  @property (nonatomic, copy, nullable) ASLayoutSpecBlock layoutSpecBlock;
+  - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize;
+  - (CGSize)calculateSizeThatFits:(CGSize)constrainedSize;
+  @end
+  @interface ASTextNode : ASDisplayNode
+  @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) NSUInteger maximumNumberOfLines;
+  @end
+  @interface ASButtonNode : ASDisplayNode
+  @property (nonatomic, readonly) ASTextNode *titleNode;
+  - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
+  @end
+  @interface ASEditableTextNode : ASDisplayNode
+  @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) NSUInteger maximumLinesToDisplay;
+  @end
+  @interface ASImageNode : ASDisplayNode
+  @end
+  @interface ASNetworkImageNode : ASImageNode
+  @end
+  @interface ASVideoNode : ASNetworkImageNode
+  @end
+  @interface ASMapNode : ASImageNode
+  @end
+  #pragma clang assume_nonnull end
+
+  """

@@ -1,0 +1,176 @@
+/// As much of Texture and UIKit as generated Swift uses, as Swift sees it.
+let swiftStubs = """
+  public typealias CGFloat = Double
+  public struct CGSize { public init(width: CGFloat, height: CGFloat) {}; public var width = 0.0 }
+  public struct CGPoint { public init(x: CGFloat, y: CGFloat) {} }
+  extension CGSize { public var height: CGFloat { 0 } }
+  public struct UIEdgeInsets {
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {}
+  }
+  open class NSObject { public init() {}; open var description: String { "" } }
+  public class NSAttributedString: NSObject {
+    public struct Key: Hashable, Sendable { public static let font = Key() }
+    public init(string: String, attributes: [Key: Any]?) {}
+  }
+  public class UIFont: NSObject {
+    public struct Weight: Sendable {
+      public static let ultraLight = Weight(), thin = Weight(), light = Weight(), regular = Weight()
+      public static let medium = Weight(), semibold = Weight(), bold = Weight(), heavy = Weight()
+      public static let black = Weight()
+    }
+    public init(descriptor: UIFontDescriptor, size: CGFloat) {}
+    public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { fatalError() }
+    public static func systemFont(ofSize size: CGFloat) -> UIFont { fatalError() }
+  }
+  public class UIFontDescriptor: NSObject {
+    public struct AttributeName: Hashable, Sendable {
+      public static let family = AttributeName(), traits = AttributeName()
+    }
+    public struct TraitKey: Hashable, Sendable { public static let weight = TraitKey() }
+    public init(fontAttributes: [AttributeName: Any]) {}
+  }
+  public struct State: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let normal = State([])
+  }
+
+  public struct ASDimension {}
+  public struct ASLayoutSize {}
+  public struct ASSizeRange { public var min, max: CGSize }
+  public let ASDimensionAuto = ASDimension()
+  public func ASDimensionMake(_ points: CGFloat) -> ASDimension { ASDimension() }
+  public func ASDimensionMake(_ dimension: String) -> ASDimension { ASDimension() }
+  public func ASDimensionMakeWithFraction(_ fraction: CGFloat) -> ASDimension { ASDimension() }
+  public func ASLayoutSizeMake(_ width: ASDimension, _ height: ASDimension) -> ASLayoutSize {
+    ASLayoutSize()
+  }
+  public enum ASStackLayoutAlignSelf { case auto, start, end, center, stretch }
+  public class ASLayoutElementStyle: NSObject {
+    public var width, height, minWidth, minHeight, maxWidth, maxHeight, flexBasis: ASDimension
+    public var preferredSize, minSize, maxSize: CGSize
+    public var preferredLayoutSize, minLayoutSize, maxLayoutSize: ASLayoutSize
+    public var spacingBefore, spacingAfter, flexGrow, flexShrink, ascender, descender: CGFloat
+    public var alignSelf: ASStackLayoutAlignSelf
+    public var layoutPosition: CGPoint
+    override init() { fatalError() }
+  }
+  public protocol ASLayoutElement: AnyObject { var style: ASLayoutElementStyle { get } }
+
+  open class ASLayoutSpec: NSObject, ASLayoutElement {
+    public var style: ASLayoutElementStyle { fatalError() }
+  }
+  public enum ASStackLayoutDirection { case vertical, horizontal }
+  public enum ASStackLayoutJustifyContent { case start, center, end, spaceBetween, spaceAround }
+  public enum ASStackLayoutAlignItems {
+    case start, end, center, stretch, baselineFirst, baselineLast
+  }
+  public enum ASStackLayoutFlexWrap { case noWrap, wrap }
+  public enum ASStackLayoutAlignContent {
+    case start, center, end, spaceBetween, spaceAround, stretch
+  }
+  public enum ASHorizontalAlignment { case none, left, middle, right }
+  public enum ASVerticalAlignment { case none, top, center, bottom }
+  public class ASStackLayoutSpec: ASLayoutSpec {
+    public var flexWrap = ASStackLayoutFlexWrap.noWrap
+    public var alignContent = ASStackLayoutAlignContent.start
+    public var lineSpacing: CGFloat = 0
+    public var horizontalAlignment = ASHorizontalAlignment.none
+    public var verticalAlignment = ASVerticalAlignment.none
+    public init(
+      direction: ASStackLayoutDirection, spacing: CGFloat,
+      justifyContent: ASStackLayoutJustifyContent, alignItems: ASStackLayoutAlignItems,
+      children: [any ASLayoutElement]
+    ) {}
+  }
+  public class ASInsetLayoutSpec: ASLayoutSpec {
+    public init(insets: UIEdgeInsets, child: any ASLayoutElement) {}
+  }
+  public class ASOverlayLayoutSpec: ASLayoutSpec {
+    public init(child: any ASLayoutElement, overlay: any ASLayoutElement) {}
+  }
+  public class ASBackgroundLayoutSpec: ASLayoutSpec {
+    public init(child: any ASLayoutElement, background: any ASLayoutElement) {}
+  }
+  public enum ASRelativeLayoutSpecPosition { case none, start, center, end }
+  public struct ASRelativeLayoutSpecSizingOption: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let minimumWidth = Self(rawValue: 1)
+    public static let minimumHeight = Self(rawValue: 2)
+    public static let minimumSize = Self(rawValue: 3)
+  }
+  public class ASRelativeLayoutSpec: ASLayoutSpec {
+    public init(
+      horizontalPosition: ASRelativeLayoutSpecPosition,
+      verticalPosition: ASRelativeLayoutSpecPosition,
+      sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
+    ) {}
+  }
+  public struct ASCenterLayoutSpecCenteringOptions: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let X = Self(rawValue: 1)
+    public static let Y = Self(rawValue: 2)
+    public static let XY = Self(rawValue: 3)
+  }
+  public struct ASCenterLayoutSpecSizingOptions: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let minimumX = Self(rawValue: 1)
+    public static let minimumY = Self(rawValue: 2)
+    public static let minimumXY = Self(rawValue: 3)
+  }
+  public class ASCenterLayoutSpec: ASLayoutSpec {
+    public init(
+      centeringOptions: ASCenterLayoutSpecCenteringOptions,
+      sizingOptions: ASCenterLayoutSpecSizingOptions, child: any ASLayoutElement
+    ) {}
+  }
+  public class ASRatioLayoutSpec: ASLayoutSpec {
+    public init(ratio: CGFloat, child: any ASLayoutElement) {}
+  }
+  public enum ASAbsoluteLayoutSpecSizing { case `default`, sizeToFit }
+  public class ASAbsoluteLayoutSpec: ASLayoutSpec {
+    public init(sizing: ASAbsoluteLayoutSpecSizing, children: [any ASLayoutElement]) {}
+    public init(children: [any ASLayoutElement]) {}
+  }
+  public enum ASCornerLayoutLocation { case topLeft, topRight, bottomLeft, bottomRight }
+  public class ASCornerLayoutSpec: ASLayoutSpec {
+    public var offset = CGPoint(x: 0, y: 0)
+    public var wrapsCorner = false
+    public init(
+      child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation
+    ) {}
+  }
+  public class ASWrapperLayoutSpec: ASLayoutSpec {
+    public init(layoutElement: any ASLayoutElement) {}
+    public init(layoutElements: [any ASLayoutElement]) {}
+  }
+
+  open class ASDisplayNode: NSObject, ASLayoutElement {
+    public var style: ASLayoutElementStyle { fatalError() }
+    public var automaticallyManagesSubnodes = false
+    public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
+    open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { fatalError() }
+    open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize { constrainedSize }
+    override public init() {}
+  }
+  public class ASTextNode: ASDisplayNode {
+    public var attributedText: NSAttributedString?
+    public var maximumNumberOfLines: UInt = 0
+  }
+  public class ASButtonNode: ASDisplayNode {
+    public let titleNode = ASTextNode()
+    public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {}
+  }
+  public class ASEditableTextNode: ASDisplayNode {
+    public var attributedText: NSAttributedString?
+    public var maximumLinesToDisplay: UInt = 0
+  }
+  public class ASImageNode: ASDisplayNode {}
+  public class ASNetworkImageNode: ASImageNode {}
+  public class ASVideoNode: ASNetworkImageNode {}
+  public class ASMapNode: ASImageNode {}
+
+  """

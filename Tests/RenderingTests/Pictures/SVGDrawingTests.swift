@@ -1,0 +1,170 @@
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite struct SVGDrawingTests {
+  private func tree(_ text: String, _ edit: (inout PictureOptions) -> Void = { _ in }) throws
+    -> SVGTree
+  {
+    var options = PictureOptions()
+    edit(&options)
+    return try SVGTree(Picture(of: openDocument(text), options: options).svg())
+  }
+
+  @Test func `a text shows its lines where the layout puts them`() throws {
+    let text = try tree(
+      """
+      {"type": "text", "text": "one two three", "font": {"size": 10, "weight": 700},
+       "style": {"width": 50, "height": 50}}
+      """)
+    #expect(text.texts("content") == ["one two", "three"])
+    let lines = text.nodes("content").map(\.attributes)
+    #expect(lines.map { $0["transform"] } == ["translate(0 9)", "translate(0 21)"])
+    #expect(lines.map { $0["textLength"] } == ["42", "30"])
+    #expect(lines[0]["style"] == "font-weight: 700; font-size: 10px")
+  }
+
+  @Test func `a text that is cut ends with an ellipsis`() throws {
+    let text = try tree(
+      """
+      {"type": "text", "text": "one two three", "font": {"size": 10}, "maximumNumberOfLines": 1,
+       "style": {"width": 50}}
+      """)
+    #expect(text.texts("content") == ["one tw…"])
+  }
+
+  @Test func `wide characters are squeezed into the width that the layout reckons with`() throws {
+    let line = try #require(
+      try tree(#"{"type": "text", "text": "日本語", "font": {"size": 10}}"#).nodes("content").first)
+    #expect(line.attributes["transform"] == "translate(0 9) scale(0.6 1)")
+    #expect(line.attributes["textLength"] == "30")
+  }
+
+  @Test func `content of which only the advance is known is a bar a line`() throws {
+    let bars = try tree(
+      """
+      {"type": "node", "flow": {"length": 250, "lineHeight": 20}, "style": {"width": 100}}
+      """
+    ).nodes("flow")
+    #expect(bars.map { $0.attributes["width"] } == ["100", "100", "50"])
+  }
+
+  @Test func `distances are drawn where they are kept`() throws {
+    let svg = try tree(
+      """
+      {"type": "inset", "insets": {"top": 5, "left": 7, "bottom": 0, "right": "infinity"}, "child":
+        {"type": "stack", "spacing": 6, "children": [
+          {"type": "node", "style": {"width": 20, "height": 20, "spacingAfter": 4}},
+          {"type": "node", "style": {"width": 30, "height": 20}}]}}
+      """)
+    func boxes(_ style: String) -> [String] {
+      svg.nodes(style).map { node in
+        ["x", "y", "width", "height"].map { node.attributes[$0] ?? "–" }.joined(separator: " ")
+      }.filter { !$0.hasSuffix(" 16 8") }
+    }
+    #expect(boxes("tint-inset") == ["0 0 375 5", "0 5 7 20"])
+    #expect(boxes("tint-free") == ["67 5 308 20"])
+    #expect(boxes("tint-margin") == ["27 5 4 20"])
+    #expect(boxes("tint-spacing") == ["31 5 6 20"])
+  }
+
+  @Test func `lines of a stack that wraps have their spacing between them`() throws {
+    let svg = try tree(
+      """
+      {"type": "stack", "flexWrap": "wrap", "spacing": 10, "lineSpacing": 8, "style": {"width": 100},
+       "children": [
+        {"type": "node", "style": {"width": 40, "height": 20}},
+        {"type": "node", "style": {"width": 40, "height": 30}},
+        {"type": "node", "style": {"width": 90, "height": 10}}]}
+      """)
+    let bands = svg.nodes("tint-spacing").map(\.attributes)
+    #expect(bands.map { $0["y"] }.prefix(2) == ["0", "30"])
+    #expect(bands.map { $0["width"] }.prefix(2) == ["10", "100"])
+    #expect(bands.map { $0["height"] }.prefix(2) == ["30", "8"])
+  }
+
+  @Test func `children aligned by their baselines show it`() throws {
+    let svg = try tree(
+      """
+      {"type": "stack", "alignItems": "baselineFirst", "children": [
+        {"type": "text", "text": "A", "font": {"size": 30}},
+        {"type": "text", "text": "b", "font": {"size": 10}}]}
+      """)
+    // 0.9 of the larger font; the other text is moved down to it.
+    #expect(svg.nodes("baseline").first?.attributes["d"] == "M0 27 L24 27")
+  }
+
+  @Test func `what leaves its parent is hatched, and the picture reaches that far`() throws {
+    let svg = try tree(
+      """
+      {"type": "absolute", "style": {"width": 50, "height": 50}, "children": [
+        {"type": "node", "style": {"width": 30, "height": 20, "layoutPosition": {"x": -10, "y": 40}}}]}
+      """
+    )
+    let parts = svg.nodes("tint-overflow").map(\.attributes)
+    // The rest of its height was never offered to it.
+    #expect(parts.first?["x"] == "-10")
+    #expect(parts.first?["y"] == "40")
+    #expect(parts.first?["width"] == "10")
+    #expect(parts.first?["height"] == "10")
+    let plain = try tree(
+      """
+      {"type": "absolute", "style": {"width": 50, "height": 50}, "children": [
+        {"type": "node", "style": {"width": 30, "height": 20, "layoutPosition": {"x": -10, "y": 40}}}]}
+      """
+    ) { $0.annotations = false }
+    #expect(plain.nodes.first?.attributes["viewBox"] == "-10 0 60 50")
+  }
+
+  @Test func `the legend explains what is there and nothing else`() throws {
+    #expect(try tree(cell).texts("note").suffix(2) == ["insets", "spacing"])
+    let bare = try tree(#"{"type": "image", "imageSize": {"width": 0, "height": 9}}"#)
+    #expect(bare.texts("note").last == "no width or height")
+    #expect(!bare.texts("note").contains("insets"))
+  }
+
+  @Test func `what takes no room can still be seen`() throws {
+    let svg = try tree(
+      """
+      {"type": "absolute", "children": [
+        {"type": "image", "imageSize": {"width": 0, "height": 0}},
+        {"type": "image", "imageSize": {"width": 50, "height": 0}}]}
+      """)
+    #expect(
+      svg.nodes("nothing").dropFirst().prefix(2).map { $0.attributes["d"] } == [
+        "M-3 -3 L3 3 M-3 3 L3 -3", "M0 0 L50 0 M0 -3 L0 3 M50 -3 L50 3",
+      ])
+  }
+
+  @Test func `labels say as much as there is room for`() throws {
+    let labels = try tree(cell).texts("label")
+    #expect(
+      labels.contains { $0.contains("inset") && $0.contains("#cell") && $0.contains("200×100") })
+    #expect(labels.contains { $0.contains("#photo") })
+    // Nothing is labelled twice.
+    #expect(Set(labels).count == labels.count)
+  }
+
+  @Test func `labels hide neither each other nor text`() {
+    for seed in UInt64(1)...40 {
+      let document = openDocument(RandomLayout(seed: seed).text)
+      let picture = SVGPicture(Picture(of: document).scene, PictureOptions())
+      guard let labelling = picture.labelling else {
+        Issue.record("no labels")
+        return
+      }
+      var taken = labelling.lengths.map(\.rectangle)
+      for item in picture.scene.items {
+        if case .text(let text) = item.content { taken += text.lines.map(text.rectangle) }
+      }
+      for label in labelling.labels.map(\.rectangle) {
+        #expect(!taken.contains { $0.overlaps(label) }, "seed \(seed)")
+        #expect(picture.drawing.contains(label), "seed \(seed)")
+        taken.append(label)
+      }
+    }
+  }
+}
