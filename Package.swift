@@ -117,7 +117,7 @@ let package = Package(
       name: "InspectorServerTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
-        "LanguageServerProtocol", "LiveDocuments", "TestSupport",
+        "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings
     ),
@@ -145,7 +145,7 @@ let package = Package(
       name: "ProtocolTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
-        "LayoutEngine", "LiveDocuments",
+        "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings
     ),

@@ -30,7 +30,9 @@ extension LiveDocument {
   ///
   /// - Complexity: In the number of children; where one of them may do it, that of two edits.
   func stretch(of parent: ElementID, along axis: Axis) -> BareNodeStretch? {
-    guard let node = soleBareNode(atFarEdgeOf: parent, along: axis),
+    // A parent that has to be as long as it is does not get shorter.
+    guard settledRange(of: parent)?[axis].isExact != true,
+      let node = soleBareNode(atFarEdgeOf: parent, along: axis),
       let size = frame(of: node)?.size, size[axis] > 0, fillsByChoice(node, size, along: axis),
       let around = frame(of: parent)?.size, let ask = asks(of: parent).last
     else { return nil }

@@ -2,24 +2,34 @@
 package let allRequests: [any RequestHandler.Type] = [
   CodeActionRequest.self,
   CodeActionResolveRequest.self,
+  DiscoverRequest.self,
   HoverRequest.self,
   InitializeRequest.self,
   LayoutBoundaryRequest.self,
   LayoutCloseRequest.self,
+  LayoutCommitOverridesRequest.self,
   LayoutDependentsRequest.self,
   LayoutDiagnosticsRequest.self,
+  LayoutDiffRequest.self,
   LayoutEditRequest.self,
   LayoutExplainRequest.self,
+  LayoutExportRequest.self,
   LayoutFrameRequest.self,
   LayoutFramesRequest.self,
   LayoutHitTestRequest.self,
+  LayoutMeasureRequest.self,
   LayoutOpenRequest.self,
+  LayoutOverrideRequest.self,
   LayoutQueryRequest.self,
   LayoutRenderRequest.self,
+  LayoutResetOverridesRequest.self,
   LayoutStatsRequest.self,
   LayoutSubscribeRequest.self,
+  LayoutSweepRequest.self,
   LayoutTreeRequest.self,
   LayoutUnsubscribeRequest.self,
+  LayoutUnwatchRequest.self,
+  LayoutWatchRequest.self,
   ShutdownRequest.self,
 ]
 
@@ -35,4 +45,16 @@ package let allNotifications: [any NotificationHandler.Type] = [
   Exit.self,
   Initialized.self,
   SetTrace.self,
+]
+
+/// Everything that the server sends without being asked, in the order of its methods.
+package let allSentMessages: [SentMessage] = [
+  .progress,
+  .registerForChanges,
+  .changed,
+  .didRelayout,
+  .publishDiagnostics,
+  .logMessage,
+  .showMessage,
+  .askForSettings,
 ]

@@ -12,31 +12,41 @@ struct InlineDocuments {
   /// - Precondition: `content` is JSON.
   init(_ content: [UInt8], isBatch: Bool) {
     text = SourceText(content)
-    // Messages and their params are looked into, nothing below them.
-    tree = SyntaxTree(text, maximumDepth: isBatch ? 3 : 2)
+    // Messages, their params and the objects in these are looked into, nothing below them.
+    tree = SyntaxTree(text, maximumDepth: isBatch ? 4 : 3)
   }
 
-  /// Replaces `params.document` by a string that holds its text, unless it is a string already.
+  /// Members of params that may hold a document as the params themselves do.
+  private static let holders = ["from", "to"]
+
+  /// Replaces `params.document`, and the same of `params.from` and `params.to`, by a string that holds
+  /// its text, unless it is a string already.
   ///
   /// - Parameters:
   ///   - params: The params of one of the messages.
   ///   - index: Which message of a batch it is; `nil` without a batch.
   /// - Returns: The params that the method's handler takes.
   func resolve(_ params: JSONValue?, ofMessage index: Int?) -> JSONValue? {
-    guard case .object(var object)? = params, let document = object["document"] else {
-      return params
-    }
-    switch document {
-    case .null, .string: return params
-    default: break
-    }
+    guard case .object(var object)? = params else { return params }
     var message: SyntaxEntry? = tree.root
     if let index { message = message.flatMap { entries(of: $0) }?[index] }
-    guard
-      let range = member("params", of: message).flatMap({ member("document", of: $0) })?.valueRange
-    else { return params }
-    object["document"] = .string(String(decoding: text.bytes(in: range), as: UTF8.self))
+    let entry = member("params", of: message)
+    resolveDocument(of: &object, at: entry)
+    for holder in Self.holders {
+      guard case .object(var inner)? = object[holder] else { continue }
+      resolveDocument(of: &inner, at: member(holder, of: entry))
+      object[holder] = .object(inner)
+    }
     return .object(object)
+  }
+
+  private func resolveDocument(of object: inout JSONObject, at entry: SyntaxEntry?) {
+    switch object["document"] {
+    case nil, .null, .string: return
+    default: break
+    }
+    guard let range = member("document", of: entry)?.valueRange else { return }
+    object["document"] = .string(String(decoding: text.bytes(in: range), as: UTF8.self))
   }
 
   private func entries(of entry: SyntaxEntry) -> [SyntaxEntry]? {

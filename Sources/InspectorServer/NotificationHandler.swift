@@ -9,6 +9,11 @@ package protocol NotificationHandler: Sendable {
 
   static var method: String { get }
 
+  /// What it does, as one sentence.
+  static var summary: String { get }
+
+  static var paramsSchema: ParamsSchema { get }
+
   static func receive(_ params: Params, in session: inout Session)
 }
 

@@ -15,6 +15,17 @@ package protocol RequestHandler: Sendable {
   /// Whether the request may come before `initialize`: what a script sends.
   static var isForScripts: Bool { get }
 
+  /// What it does, as one sentence.
+  static var summary: String { get }
+
+  static var paramsSchema: ParamsSchema { get }
+
+  /// Every member of the result is declared.
+  static var resultSchema: JSONSchema { get }
+
+  /// What it may fail with beside ``ErrorKind/ofEveryMethod``.
+  static var errorKinds: [ErrorKind] { get }
+
   /// Does what is asked and writes the result, which is one value; writing none answers `null`.
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session

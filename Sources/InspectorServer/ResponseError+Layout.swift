@@ -66,3 +66,37 @@ extension ResponseError {
     JSONValue.string(text.utf8.count > 200 ? text.prefix(60) + "…" : text).description
   }
 }
+
+// MARK: Kinds
+
+extension ErrorKind {
+  static let documentNotOpen = ErrorKind(
+    "document-not-open", "no document of that URI is open", ["uri": .string])
+  static let documentOwnedByEditor = ErrorKind(
+    "document-owned-by-editor", "an editor opened the document, so its text is the editor's",
+    ["uri": .string])
+  static let documentTooLarge = ErrorKind(
+    "document-too-large", "the document is too long", ["limit": .count.described("In bytes.")])
+  static let noSuchVariant = ErrorKind(
+    "no-such-variant", "the document has no variant of that name", ["variant": .string])
+  static let noSuchElement = ErrorKind(
+    "no-such-element", "there is no such element",
+    optional: ["element": .string, "position": .ref(.position)])
+  static let noLayout = ErrorKind("no-layout", "nothing in the document can be laid out")
+  static let noPicture = ErrorKind("no-picture", "a PNG cannot be drawn")
+  static let editFailed = ErrorKind("edit-failed", "the text cannot be edited so")
+  static let sweepFailed = ErrorKind("sweep-failed", "a layout of the sweep cannot be made")
+  static let revisionNotKept = ErrorKind(
+    "revision-not-kept", "the revision is too long ago", ["revision": .count, "oldest": .count])
+  static let tooManyWatches = ErrorKind(
+    "too-many-watches", "there are as many watches as there can be", ["limit": .count])
+  static let noSuchWatch = ErrorKind(
+    "no-such-watch", "there is no such watch", ["watch": .integer])
+  static let patchFailed = ErrorKind(
+    "patch-failed", "the patch could not be applied, and nothing of it was",
+    [
+      "operation": .count.described("Which one failed, counted from 0."),
+      "pointer": .string.described("Where in the document."),
+      "fault": .string.described("Why, as a name that stays."),
+    ])
+}

@@ -9,6 +9,10 @@ package import JSONRPC
 package struct Server {
   package private(set) var session: Session
 
+  /// Of the message that is handled.
+  private var send: (OutgoingMessage) -> Void = { _ in }
+  private var isCancelled: (RequestID) -> Bool = { _ in false }
+
   package init(session: Session = Session()) {
     self.session = session
   }
@@ -17,11 +21,17 @@ package struct Server {
   ///
   /// - Parameters:
   ///   - content: A message or a batch of messages, if it is what it should be.
-  ///   - isCancelled: Whether the client has asked to cancel a request that was not begun yet.
+  ///   - isCancelled: Whether the client has asked to cancel a request; asked before it is begun, and
+  ///     by requests that take long also later.
+  ///   - send: Sends what a request has to say before its answer.
   /// - Returns: The messages to send, in this order.
   package mutating func receive(
-    _ content: [UInt8], isCancelled: (RequestID) -> Bool = { _ in false }
+    _ content: [UInt8], isCancelled: @escaping (RequestID) -> Bool = { _ in false },
+    send: @escaping (OutgoingMessage) -> Void = { _ in }
   ) -> [OutgoingMessage] {
+    self.send = send
+    self.isCancelled = isCancelled
+    defer { (self.send, self.isCancelled) = ({ _ in }, { _ in false }) }
     let value: JSONValue
     do {
       // Not strict about duplicate keys: one in a document that comes along is a finding.
@@ -32,11 +42,11 @@ package struct Server {
     let answers: [OutgoingMessage]
     switch IncomingContent(value) {
     case .single(let entry):
-      answers = [handle(entry, at: nil, in: content, isCancelled)].compactMap(\.self)
+      answers = [handle(entry, at: nil, in: content)].compactMap(\.self)
     case .batch(let entries):
       var results: [OutgoingMessage] = []
       for (index, entry) in entries.enumerated() {
-        if let answer = handle(entry, at: index, in: content, isCancelled) {
+        if let answer = handle(entry, at: index, in: content) {
           results.append(answer)
         }
       }
@@ -58,8 +68,7 @@ package struct Server {
   }
 
   private mutating func handle(
-    _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8],
-    _ isCancelled: (RequestID) -> Bool
+    _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8]
   ) -> OutgoingMessage? {
     if case .exited = session.state { return nil }
     switch entry {
@@ -111,6 +120,8 @@ package struct Server {
     } catch {
       throw .invalidParams(error)
     }
+    session.interim = Interim(send: send) { [isCancelled] in isCancelled(id) }
+    defer { session.interim = Interim() }
     return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
       try Handler.perform(read, to: &writer, in: &session)
     }

@@ -50,6 +50,7 @@ extension Session {
   mutating func close(_ key: DocumentKey) {
     documents[key] = nil
     subscriptions.forget(key)
+    watches.forget(key)
   }
 
   private func openDocument(

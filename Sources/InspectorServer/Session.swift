@@ -17,6 +17,7 @@ package struct Session {
   var trace = TraceValue.off
   var documents: [DocumentKey: OpenDocument] = [:]
   var subscriptions = Subscriptions()
+  var watches = Watches()
 
   /// What the editor's settings say about diagnostics.
   var settings = Settings()
@@ -33,6 +34,9 @@ package struct Session {
   /// All revisions of all documents, those that were closed included.
   var revisionCount = 0
   var totalWork = WorkCounters()
+
+  /// What the request that is handled may do before it answers.
+  var interim = Interim()
 
   /// Messages to the client that nobody asked for, not sent yet.
   var outbox: [OutgoingMessage] = []

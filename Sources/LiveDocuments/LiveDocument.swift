@@ -40,6 +40,9 @@ package final class LiveDocument {
   /// Elements whose children are others than before the last edits.
   var restructured: Set<ElementID> = []
   var replacedRoot = false
+
+  /// What the last edits made of the elements, as it was before them.
+  var former = FormerStructure()
   var history = History()
 
   /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.

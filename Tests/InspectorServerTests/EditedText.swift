@@ -45,7 +45,12 @@ extension String {
   func applying(_ action: JSONValue?, uri: String = "file:///a.layout.json") -> String? {
     let edit = action?["edit"]
     let changed = edit?["documentChanges"]?.arrayValue?.first?["edits"] ?? edit?["changes"]?[uri]
-    guard let edits = changed?.arrayValue else { return nil }
+    return applying(edits: changed)
+  }
+
+  /// The text with edits made that are all for it as it is, in ascending order; `nil` if they are none.
+  func applying(edits: JSONValue?) -> String? {
+    guard let edits = edits?.arrayValue else { return nil }
     var lineStarts = [0]
     let units = Array(utf16)
     for (index, unit) in units.enumerated() where unit == 10 { lineStarts.append(index + 1) }

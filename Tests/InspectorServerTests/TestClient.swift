@@ -1,8 +1,10 @@
 import InspectorServer
 import JSON
 import JSONRPC
+import TestSupport
+import Testing
 
-/// A client that talks to a server in process.
+/// A client that talks to a server in process, and holds what comes back against its schemas.
 struct TestClient {
   private(set) var server: Server
   private var lastID: Int64 = 0
@@ -27,16 +29,38 @@ struct TestClient {
 
   /// Sends any bytes; returns every message that comes back.
   mutating func send(_ content: some Sequence<UInt8>) -> [JSONValue] {
-    server.receive(Array(content)).map { message in
-      do {
-        return try JSONValue(parsing: message.content)
-      } catch {
-        return .string("not JSON: \(error)")
-      }
-    }
+    send(Array(content), isCancelled: { _ in false }, told: { _ in })
   }
 
   mutating func send(_ text: String) -> [JSONValue] { send(text.utf8) }
+
+  /// Sends a message whose request may be told to stop, and may say things before its answer.
+  mutating func send(
+    _ content: [UInt8], isCancelled: @escaping (RequestID) -> Bool,
+    told: @escaping (JSONValue) -> Void
+  ) -> [JSONValue] {
+    let sent = (try? JSONValue(parsing: content, duplicateKeys: .lastWins)) ?? nil
+    let received = server.receive(content, isCancelled: isCancelled) { message in
+      let message = Self.value(of: message)
+      Self.validate([message], after: sent)
+      told(message)
+    }.map(Self.value)
+    Self.validate(received, after: sent)
+    return received
+  }
+
+  private static func value(of message: OutgoingMessage) -> JSONValue {
+    do {
+      return try JSONValue(parsing: message.content)
+    } catch {
+      return .string("not JSON: \(error)")
+    }
+  }
+
+  /// Finds fault with messages that are not what the protocol's schema says.
+  private static func validate(_ received: [JSONValue], after sent: JSONValue) {
+    for fault in ProtocolValidation.faults(in: received, after: sent) { Issue.record("\(fault)") }
+  }
 
   /// Sends a request; returns its whole answer.
   mutating func exchange(_ method: String, _ params: JSONValue? = nil) -> JSONValue {

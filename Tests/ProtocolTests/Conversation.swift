@@ -1,6 +1,8 @@
 import InspectorServer
 import JSON
 import JSONRPC
+import TestSupport
+import Testing
 
 /// What a client sent and what it got, in order, as it is written down.
 ///
@@ -41,12 +43,15 @@ struct Conversation {
     return conversation
   }
 
-  /// What the server sends to each message of the client.
+  /// What the server sends to each message of the client, which has to be what its schemas say.
   func replay(to server: inout Server) -> [[JSONValue]] {
     turns.map { turn in
-      server.receive(Array(turn.sent.utf8)).map { message in
+      let received = server.receive(Array(turn.sent.utf8)).map { message in
         Self.value(of: String(decoding: message.content, as: UTF8.self))
       }
+      let faults = ProtocolValidation.faults(in: received, after: Self.value(of: turn.sent))
+      #expect(faults == [], "to \(turn.sent)")
+      return received
     }
   }
 

@@ -1,5 +1,6 @@
 import InspectorServer
 import JSON
+import JSONRPC
 import LayoutEngine
 import Testing
 
@@ -9,6 +10,14 @@ import Testing
     let headings = Set(try ProtocolFolder.text(of: "README.md").split(separator: "\n"))
     for method in allRequests.map({ $0.method }) + allNotifications.map({ $0.method }) {
       #expect(headings.contains("### `\(method)`"), "\(method)")
+    }
+  }
+
+  @Test func `the guide lists every kind of error`() throws {
+    let page = try ProtocolFolder.text(of: "README.md")
+    for kind in allErrorKinds {
+      let code = "\(kind.code.rawValue)".replacing("-", with: "−")
+      #expect(page.contains("\n| \(code) | `\(kind.name)` | "), "\(kind.name)")
     }
   }
 

@@ -8,12 +8,21 @@ import Testing
   @Test func `the commands of the README print what it says`() throws {
     let page = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```console\n$ ").dropFirst()
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks {
       let text = block.components(separatedBy: "```\n")[0]
       let lines = text.split(separator: "\n", maxSplits: 1)
       #expect(try output(of: String(lines[0])) == String(lines[1]), "\(lines[0])")
     }
+  }
+
+  @Test func `the picture is the one that is drawn`() throws {
+    let picture = "Protocol/examples/feed-cell.svg"
+    let drawn = try output(of: "lintel render Protocol/examples/feed-cell.layout.json -o -")
+    if ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil {
+      try Data(drawn.utf8).write(to: Self.root.appending(path: picture))
+    }
+    #expect(try String(contentsOf: Self.root.appending(path: picture), encoding: .utf8) == drawn)
   }
 
   /// What a command line prints, with the program that was built beside the tests in the path.

@@ -14,3 +14,10 @@ import Testing
   #expect(
     try ProtocolFolder.text(of: "lintel-configuration.schema.json") == ConfigurationSchema.text)
 }
+
+/// If this fails, `swift run lintel schema protocol > Protocol/lintel.openrpc.json` mends it.
+@Test func `the schema of the protocol that is shipped is the one that the program prints`()
+  throws
+{
+  #expect(try ProtocolFolder.text(of: "lintel.openrpc.json") == ProtocolSchema.text)
+}

@@ -26,6 +26,22 @@ import Testing
     }
   }
 
+  @Test func `every method is in a recorded session`() throws {
+    var methods: Set<String> = []
+    for name in try ProtocolFolder.names(in: "transcripts", endingWith: ".ndjson") {
+      let lines = try ProtocolFolder.text(of: "transcripts/\(name).ndjson").split(separator: "\n")
+      for turn in Conversation(lines).turns {
+        let message = Conversation.value(of: turn.sent)
+        for sent in message.arrayValue ?? [message] {
+          if let method = sent["method"]?.stringValue { methods.insert(method) }
+        }
+      }
+    }
+    let known = Set(allRequests.map { $0.method } + allNotifications.map { $0.method })
+    // Its answer is a file of its own, which equals it by another test.
+    #expect(known.subtracting(methods) == ["rpc.discover"])
+  }
+
   /// The blocks of kind `transcript` are one session, from the top of the page to its end.
   @Test func `the exchanges of the guide get the same answers`() throws {
     var server = Server()

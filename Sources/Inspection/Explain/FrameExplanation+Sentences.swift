@@ -135,7 +135,11 @@ private struct StepWords {
       if near.isInfinite || far.isInfinite {
         return "with infinite insets it fills what it is offered"
       }
-      return "its child and its insets together: \(sum([child, near, far]))"
+      let together = "its child and its insets together: \(sum([child, near, far]))"
+      let length = child + near + far
+      if after.length == length { return together }
+      return "\(together), but \(after.length < length ? "no more than" : "no less than") "
+        + "\(points(after.length)) is allowed"
     case .takeRoom(let child, let fits):
       return fits || after.length == child
         ? "it is as \(long) as its child: \(points(after.length))"

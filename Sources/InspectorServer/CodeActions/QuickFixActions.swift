@@ -87,3 +87,15 @@ struct QuickFixActions {
     }
   }
 }
+
+extension SchemaComponent {
+  static let codeAction = SchemaComponent("CodeAction") {
+    .object(
+      ["title": .string, "kind": .enumeration(CodeActionKind.all.map { .string($0) })],
+      optional: [
+        "diagnostics": .array(.ref(.diagnostic)), "isPreferred": .boolean,
+        "edit": .ref(.workspaceEdit),
+        "data": .object(["uri": .string, "revision": .count], optional: ["code": .string]),
+      ])
+  }
+}

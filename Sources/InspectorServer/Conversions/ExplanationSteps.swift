@@ -39,3 +39,23 @@ extension JSONWriter {
     }
   }
 }
+
+// MARK: Schemas
+
+extension SchemaComponent {
+  static let step = SchemaComponent("Step") {
+    .object(
+      [
+        "step": .string, "element": .pointer, "before": .ref(.axisState),
+        "after": .ref(.axisState), "sentence": .string,
+      ],
+      optional: ["key": .string, "range": .range, "others": .array(.pointer)])
+  }
+
+  static let axisState = SchemaComponent("AxisState") {
+    JSONSchema.object(
+      ["min": .length, "max": .length, "parent": .length.orNull],
+      optional: ["length": .length, "position": .length]
+    ).described("What is known of one axis, in points.")
+  }
+}

@@ -85,3 +85,41 @@ extension JSONWriter {
     member("pointer", document.pointer(of: place))
   }
 }
+
+// MARK: Schemas
+
+extension SchemaComponent {
+  static let finding = SchemaComponent("Finding") {
+    .object(
+      [
+        "code": .string, "severity": .severity, "source": .constant(.string(Program.name)),
+        "range": .range, "pointer": .place, "message": .string,
+      ],
+      optional: [
+        "tags": .array(.tag),
+        "related": .array(.object(["range": .range, "pointer": .place, "message": .string])),
+      ])
+  }
+
+  static let diagnostic = SchemaComponent("Diagnostic") {
+    .object(
+      ["range": .range, "message": .string],
+      optional: [
+        "severity": .severity, "code": .string,
+        "codeDescription": .object(["href": .string]), "source": .constant(.string(Program.name)),
+        "tags": .array(.tag),
+        "relatedInformation": .array(
+          .object([
+            "location": .object(["uri": .string, "range": .range]), "message": .string,
+          ])),
+      ])
+  }
+}
+
+extension JSONSchema {
+  fileprivate static let severity = enumeration([1, 2, 3, 4])
+    .described("1 is an error, 2 a warning, 3 an information, 4 a hint.")
+  fileprivate static let tag = enumeration([1, 2]).described("1 is unnecessary, 2 deprecated.")
+  fileprivate static let place = string.described(
+    "A JSON Pointer: of an element, of a variant, or \"\" for the document's own object.")
+}

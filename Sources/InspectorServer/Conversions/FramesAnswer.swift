@@ -26,3 +26,10 @@ extension JSONWriter {
     endObject()
   }
 }
+
+extension SchemaComponent {
+  static let frames = SchemaComponent("Frames") {
+    JSONSchema.map(.object(["frame": .frame], optional: ["nodeFrame": .frame]))
+      .described("The frames of elements by their JSON Pointers; \"nodeFrame\" for nodes.")
+  }
+}

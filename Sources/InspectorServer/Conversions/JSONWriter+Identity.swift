@@ -10,3 +10,16 @@ extension JSONWriter {
     optionalMember("id", document.id(of: element))
   }
 }
+
+extension JSONSchema {
+  /// Who an element is, and these members.
+  static func element(
+    _ required: KeyValuePairs<String, JSONSchema> = [:],
+    optional: KeyValuePairs<String, JSONSchema> = [:]
+  ) -> JSONSchema {
+    var schema = object(required, optional: optional)
+    schema.require([("pointer", .pointer)])
+    schema.allow([("type", .string), ("id", .string)])
+    return schema
+  }
+}

@@ -40,3 +40,40 @@ extension QueriedDocument {
     writer.member("revision", revision)
   }
 }
+
+// MARK: Schemas
+
+extension SchemaComponent {
+  static let length = SchemaComponent("Length") {
+    .anyOf(.number, .enumeration(["infinity", "-infinity", "nan"]))
+      .described("Points; \"infinity\" where there is no limit.")
+  }
+
+  static let frame = SchemaComponent("Frame") {
+    JSONSchema.array(.ref(.length), count: 4).orNull
+      .described("[x, y, width, height] in points; null where nothing was laid out.")
+  }
+
+  static let sizeRange = SchemaComponent("SizeRange") {
+    JSONSchema.object(["min": .size, "max": .size]).orNull
+      .described("The sizes an element may take, in points.")
+  }
+
+  static let parentSize = SchemaComponent("ParentSize") {
+    JSONSchema.array(JSONSchema.ref(.length).orNull, count: 2).orNull
+      .described("[width, height] in points, null for a side that is undefined.")
+  }
+}
+
+extension JSONSchema {
+  static let length = ref(.length)
+  static let frame = ref(.frame)
+
+  /// `[width, height]`.
+  static let size = array(.length, count: 2)
+
+  /// `[x, y]`.
+  static let point = array(.length, count: 2)
+
+  static let pointer = string.described("The JSON Pointer of an element in its document.")
+}

@@ -39,3 +39,28 @@ extension LiveDocument {
     source.text.offset(of: TextPosition(position), in: PositionEncoding(encoding))
   }
 }
+
+// MARK: Schemas
+
+extension SchemaComponent {
+  static let position = SchemaComponent("Position") {
+    JSONSchema.object(["line": .count, "character": .count])
+      .described("Both from 0; characters in units of the position encoding.")
+  }
+
+  static let range = SchemaComponent("Range") {
+    JSONSchema.object(["start": .ref(.position), "end": .ref(.position)])
+      .described("From \"start\" up to, but not including, \"end\".")
+  }
+
+  static let textEdit = SchemaComponent("TextEdit") {
+    .object(["range": .ref(.range), "newText": .string])
+  }
+}
+
+extension JSONSchema {
+  /// A position as a client sends it.
+  static let sentPosition = openObject(["line": .count, "character": .count])
+
+  static let range = ref(.range)
+}

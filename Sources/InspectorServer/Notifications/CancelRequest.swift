@@ -3,6 +3,9 @@
 /// What it is for happens when it arrives; see ``Cancellations``.
 enum CancelRequest: NotificationHandler {
   static let method = "$/cancelRequest"
+  static let summary = "Nobody wants the answer to a request any more."
+  static let paramsSchema = ParamsSchema.required(
+    "id", .anyOf(.integer, .string), "Of the request.")
 
   typealias Params = NoParams
 

@@ -6,6 +6,19 @@ import LiveDocuments
 /// `textDocument/didChange`: edits, each of the text that the one before it left.
 enum DidChangeTextDocument: NotificationHandler {
   static let method = "textDocument/didChange"
+  static let summary = "Edits of a document, each of the text that the one before it left."
+  static let paramsSchema: ParamsSchema = [
+    .required(
+      "textDocument", .openObject(["uri": .string], optional: ["version": .integer.orNull]),
+      "The document, and the number of its new text."),
+    .required(
+      "contentChanges",
+      .array(
+        .openObject(
+          ["text": .string],
+          optional: ["range": .openObject(["start": .sentPosition, "end": .sentPosition])])),
+      "The edits; one without a range is the whole text."),
+  ]
 
   struct Params: JSONReadable {
     let textDocument: VersionedTextDocumentIdentifier
@@ -90,8 +103,9 @@ private struct Editing {
     if text.count > limit {
       live = nil
     } else if let live {
-      edits.append(NotedEdit(0..<live.source.text.utf8Count, text))
-      live.replaceAll(with: text)
+      if let edit = live.replaceAll(with: text) {
+        edits.append(NotedEdit(edit.range, edit.replacement))
+      }
     } else {
       live = LiveDocument(text: text, revision: firstRevision)
     }

@@ -24,3 +24,32 @@ enum DocumentReference: Hashable, Sendable {
     self = .inline(try document.string())
   }
 }
+
+extension ParamsSchema {
+  /// What ``DocumentReference`` reads.
+  static let document = oneOf(.optionalOpenDocument, .optionalInlineDocument)
+
+  /// A document that the client has open.
+  static let openDocument = required("textDocument", .documentIdentifier, openSummary)
+  static let optionalOpenDocument = optional("textDocument", .documentIdentifier, openSummary)
+
+  /// A document that comes along.
+  static let inlineDocument = required("document", .any, inlineSummary)
+  private static let optionalInlineDocument = optional("document", .any, inlineSummary)
+
+  static let variant = optional(
+    "variant", .string, "The name of a variant of the document, for the layout on its screen.")
+
+  private static let openSummary = "The document, which an editor or \"layout/open\" opened."
+  private static let inlineSummary =
+    "The document itself, or a string with its text; what is wrong in it is a finding."
+}
+
+extension JSONSchema {
+  static let documentIdentifier = openObject(["uri": .string])
+}
+
+extension ErrorKind {
+  /// What comes of a document that cannot be had.
+  static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant]
+}

@@ -47,3 +47,19 @@ extension Session {
     return (document, element ?? root)
   }
 }
+
+extension ParamsSchema {
+  /// What ``ElementQuery`` reads.
+  static let elementQuery: ParamsSchema = [.document, .element, .variant]
+
+  /// What ``SubtreeQuery`` reads.
+  static let subtreeQuery: ParamsSchema = [
+    .elementQuery,
+    .optional("depth", .count, "How many levels below the element; all if left out."),
+  ]
+}
+
+extension ErrorKind {
+  /// What comes of an element that cannot be had, or of its document.
+  static let ofElement = ofDocument + [noSuchElement, noLayout]
+}

@@ -23,12 +23,21 @@ enum ElementReference: Hashable, Sendable {
       return .position(try Position(from: position))
     }
     if let position { throw position.mismatch(expected: "nothing beside \"element\"") }
-    let element = try member.string()
-    switch element.utf8.first {
-    case UInt8(ascii: "/"): return .pointer(element)
-    case UInt8(ascii: "#"): return .id(String(element.dropFirst()))
+    return try ElementReference(try member.string(), at: member)
+  }
+
+  /// Reads a JSON Pointer, or `#` and an id.
+  ///
+  /// - Parameters:
+  ///   - name: The text.
+  ///   - place: Where it stands, for the error.
+  /// - Throws: What neither is.
+  init(_ name: String, at place: JSONReader) throws(JSONShapeError) {
+    switch name.utf8.first {
+    case UInt8(ascii: "/"): self = .pointer(name)
+    case UInt8(ascii: "#"): self = .id(String(name.dropFirst()))
     default:
-      throw member.unexpectedValue(
+      throw place.unexpectedValue(
         expected: "a JSON Pointer such as \"/root/child\", or \"#\" and an id")
     }
   }
@@ -51,4 +60,19 @@ enum ElementReference: Hashable, Sendable {
       return element
     }
   }
+}
+
+extension ParamsSchema {
+  /// What ``ElementReference`` reads.
+  static let element = ParamsSchema.all(.elementByName, .elementByPosition)
+    .without("element", beside: "position")
+
+  static let elementByName = optional(
+    "element", .elementName, "The element: its JSON Pointer, or # and its id.")
+  static let elementByPosition = optional(
+    "position", .sentPosition, "The element by a place in the text: the innermost one there.")
+}
+
+extension JSONSchema {
+  static let elementName = string.with("pattern", "^[/#]").examples("/root/children/0", "#photo")
 }

@@ -10,6 +10,16 @@ import LiveDocuments
 /// Every fix was made on a copy and laid out before it is offered.
 enum CodeActionRequest: QueryHandler {
   static let method = "textDocument/codeAction"
+  static let summary = "What can be done about the findings in a range."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
+    .required(
+      "context", .openObject([:], optional: ["only": .array(.string)]),
+      "The kinds that are wanted; all if there are none."),
+  ]
+  static let resultSchema = JSONSchema.array(.ref(.codeAction))
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

@@ -8,6 +8,12 @@ import LiveDocuments
 /// They are tried one after the other, which takes its time in a large document; the menu does not.
 enum CodeActionResolveRequest: QueryHandler {
   static let method = "codeAction/resolve"
+  static let summary = "The edit of an action that mends all findings of a kind."
+  static let paramsSchema = ParamsSchema.required(
+    "data", .openObject(["uri": .string, "revision": .integer], optional: ["code": .string]),
+    "What the action came with; its other members come back as they are.")
+  static let resultSchema = JSONSchema.openObject(["edit": .ref(.workspaceEdit)])
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
 
   struct Params: JSONReadable {
     /// The action as it was offered.

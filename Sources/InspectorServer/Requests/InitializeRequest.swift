@@ -5,6 +5,28 @@ import LanguageServerProtocol
 /// `initialize`: begins the session; each side says what it can do.
 enum InitializeRequest: RequestHandler {
   static let method = "initialize"
+  static let summary = "Begins the session; each side says what it can do."
+  static let paramsSchema: ParamsSchema = [
+    .optional("processId", .any, "The process whose end is the end of the session."),
+    .optional("capabilities", .any, "What the client can do."),
+    .optional("trace", .any, "What \"$/setTrace\" sets."),
+    .optional(
+      "initializationOptions", .any, "Settings, as in \"workspace/didChangeConfiguration\"."),
+  ]
+  static let resultSchema = JSONSchema.object([
+    "capabilities": .object(
+      [
+        "textDocumentSync": .object([
+          "openClose": .constant(true), "change": .constant(2), "save": .constant(true),
+        ]),
+        "hoverProvider": .constant(true),
+        "codeActionProvider": .object(
+          ["codeActionKinds": .array(.string)], optional: ["resolveProvider": .constant(true)]),
+      ],
+      optional: ["positionEncoding": .choice(of: PositionEncodingKind.self)]),
+    "serverInfo": .object(["name": .string, "version": .string]),
+  ])
+  static let errorKinds: [ErrorKind] = []
 
   typealias Params = InitializeParams
 

@@ -8,6 +8,12 @@ import LiveDocuments
 enum LayoutBoundaryRequest: QueryHandler {
   static let method = "layout/boundary"
   static let takesInlineDocument = true
+  static let summary = "The nearest element that keeps its size whatever happens in it."
+  static let paramsSchema = ParamsSchema.elementQuery
+  static let resultSchema = JSONSchema.answer([
+    "pointer": .pointer, "boundary": .element(["frame": .frame]).orNull,
+  ])
+  static let errorKinds = ErrorKind.ofElement
 
   typealias Params = ElementQuery
 

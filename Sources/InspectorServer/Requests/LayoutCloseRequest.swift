@@ -6,6 +6,10 @@ import LanguageServerProtocol
 enum LayoutCloseRequest: RequestHandler {
   static let method = "layout/close"
   static let isForScripts = true
+  static let summary = "A program's document is forgotten."
+  static let paramsSchema = ParamsSchema.openDocument
+  static let resultSchema = JSONSchema.null
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentOwnedByEditor]
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

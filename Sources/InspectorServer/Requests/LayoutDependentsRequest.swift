@@ -9,6 +9,15 @@ import LiveDocuments
 enum LayoutDependentsRequest: QueryHandler {
   static let method = "layout/dependents"
   static let takesInlineDocument = true
+  static let summary = "What is measured again when an element's size changes."
+  static let paramsSchema = ParamsSchema.elementQuery
+  static let resultSchema = JSONSchema.answer(
+    [
+      "pointer": .pointer, "measured": .array(.pointer), "siblings": .array(.pointer),
+      "percentages": .array(.object(["pointer": .pointer, "key": .string, "range": .range])),
+    ],
+    optional: ["boundary": .pointer])
+  static let errorKinds = ErrorKind.ofElement
 
   typealias Params = ElementQuery
 

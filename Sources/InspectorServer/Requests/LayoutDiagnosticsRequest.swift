@@ -8,6 +8,14 @@ import LiveDocuments
 enum LayoutDiagnosticsRequest: QueryHandler {
   static let method = "layout/diagnostics"
   static let takesInlineDocument = true
+  static let summary = "Everything wrong in a document, in the order of its text."
+  static let paramsSchema: ParamsSchema = [
+    .document, .variant, .optional("limit", .count, "At most so many, the worst first."),
+  ]
+  static let resultSchema = JSONSchema.answer(
+    ["diagnostics": .array(.ref(.finding))],
+    optional: ["leftOut": .count.described("How many are beyond the limit.")])
+  static let errorKinds = ErrorKind.ofDocument
 
   struct Params: JSONReadable {
     let document: DocumentReference

@@ -8,6 +8,21 @@ import LiveDocuments
 enum LayoutEditRequest: RequestHandler {
   static let method = "layout/edit"
   static let isForScripts = true
+  static let summary = "Changes a program's document by a JSON Patch, all of it or nothing."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .required("patch", .array(.ref(.patchOperation)), "A JSON Patch (RFC 6902)."),
+    .optional("version", .integer, "The number of the new text; the next one if left out."),
+  ]
+  static let resultSchema = JSONSchema.object(
+    [
+      "version": .integer, "revision": .count,
+      "edits": .array(.ref(.textEdit)).described("Each of the text that the one before it left."),
+    ],
+    optional: ["work": .ref(.work)])
+  static let errorKinds: [ErrorKind] = [
+    .documentNotOpen, .documentOwnedByEditor, .documentTooLarge, .patchFailed,
+  ]
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -60,5 +75,19 @@ extension TextEdit {
     self.init(
       range: text.range(of: edit.range, in: encoding),
       newText: String(decoding: edit.replacement, as: UTF8.self))
+  }
+}
+
+extension SchemaComponent {
+  static let patchOperation = SchemaComponent("PatchOperation") {
+    let pointer = JSONSchema.string.with("pattern", "^(/([^/~]|~[01])*)*$").examples(
+      "/root/spacing")
+    func operation(_ names: [JSONValue], _ member: String, _ schema: JSONSchema) -> JSONSchema {
+      .openObject(["op": .enumeration(names), "path": pointer, member: schema])
+    }
+    return .oneOf(
+      operation(["add", "replace", "test"], "value", .any),
+      operation(["move", "copy"], "from", pointer),
+      .openObject(["op": .constant("remove"), "path": pointer]))
   }
 }

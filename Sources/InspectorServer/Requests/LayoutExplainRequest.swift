@@ -8,6 +8,18 @@ import LiveDocuments
 enum LayoutExplainRequest: QueryHandler {
   static let method = "layout/explain"
   static let takesInlineDocument = true
+  static let summary = "Why an element has its frame, as the steps from the document's size to it."
+  static let paramsSchema: ParamsSchema = [
+    .elementQuery,
+    .optional("complete", .boolean, "Whether steps that change nothing are listed too."),
+  ]
+  static let resultSchema = JSONSchema.answer(
+    ["pointer": .pointer, "frame": .frame],
+    optional: [
+      "horizontal": .array(.ref(.step)), "vertical": .array(.ref(.step)),
+      "text": .string.described("The same for people."),
+    ])
+  static let errorKinds = ErrorKind.ofElement
 
   struct Params: JSONReadable {
     let query: ElementQuery

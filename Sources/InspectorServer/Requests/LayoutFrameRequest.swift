@@ -7,6 +7,16 @@ import LiveDocuments
 enum LayoutFrameRequest: QueryHandler {
   static let method = "layout/frame"
   static let takesInlineDocument = true
+  static let summary = "Where one element is, and what it was asked."
+  static let paramsSchema = ParamsSchema.elementQuery
+  static let resultSchema = JSONSchema.answer(
+    [
+      "pointer": .pointer, "type": .string, "range": .range, "frame": .frame,
+      "absoluteFrame": .frame, "constrainedSize": .ref(.sizeRange),
+      "parentSize": .ref(.parentSize),
+    ],
+    optional: ["id": .string, "nodeFrame": .frame])
+  static let errorKinds = ErrorKind.ofElement
 
   typealias Params = ElementQuery
 

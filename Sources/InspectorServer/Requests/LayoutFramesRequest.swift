@@ -7,6 +7,23 @@ import LiveDocuments
 enum LayoutFramesRequest: QueryHandler {
   static let method = "layout/frames"
   static let takesInlineDocument = true
+  static let summary = "The frames of an element and those below it, or those that changed."
+  static let paramsSchema = ParamsSchema.all(
+    .subtreeQuery,
+    .optional("since", .count, "A revision: only the frames that changed in an open document.")
+  )
+  .without("since", beside: "document").without("since", beside: "element")
+  .without("since", beside: "position").without("since", beside: "depth")
+  .without("since", beside: "variant")
+  static let resultSchema = JSONSchema.answer(
+    ["frames": .ref(.frames)],
+    optional: [
+      "since": .count,
+      "reset": .array(.pointer).described(
+        "With \"since\": below these, earlier pointers may mean other elements; \"\" is everything."
+      ),
+    ])
+  static let errorKinds = ErrorKind.ofElement
 
   enum Params: JSONReadable {
     case subtree(SubtreeQuery)

@@ -8,6 +8,18 @@ import LiveDocuments
 enum LayoutHitTestRequest: QueryHandler {
   static let method = "layout/hitTest"
   static let takesInlineDocument = true
+  static let summary = "What lies under a point, topmost first."
+  static let paramsSchema: ParamsSchema = [
+    .document, .variant,
+    .required("point", .array(.number, count: 2), "[x, y] in the root, in points."),
+  ]
+  static let resultSchema = JSONSchema.answer([
+    "hits": .array(
+      .element(
+        ["frame": .frame, "point": .point.described("The same in the element.")],
+        optional: ["outside": .constant(true).described("Outside of an element above it.")]))
+  ])
+  static let errorKinds = ErrorKind.ofDocument
 
   struct Params: JSONReadable {
     let document: DocumentReference

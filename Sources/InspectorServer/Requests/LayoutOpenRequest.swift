@@ -9,6 +9,16 @@ import LiveDocuments
 enum LayoutOpenRequest: RequestHandler {
   static let method = "layout/open"
   static let takesInlineDocument = true
+  static let summary = "Keeps a document for a program, to be asked about and edited as a value."
+  static let paramsSchema: ParamsSchema = [
+    .inlineDocument,
+    .optional("uri", .string, "What to call it; a name is made up if left out."),
+    .optional("version", .integer, "The number of its text; 1 if left out."),
+  ]
+  static let resultSchema = JSONSchema.object([
+    "uri": .string, "version": .integer, "revision": .count,
+  ])
+  static let errorKinds: [ErrorKind] = [.documentOwnedByEditor, .documentTooLarge]
 
   struct Params: JSONReadable {
     /// `nil` to have a name made up.

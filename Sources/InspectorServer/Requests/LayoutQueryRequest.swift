@@ -9,6 +9,17 @@ import LiveDocuments
 enum LayoutQueryRequest: QueryHandler {
   static let method = "layout/query"
   static let takesInlineDocument = true
+  static let summary = "The elements a selector means, with their frames."
+  static let paramsSchema: ParamsSchema = [
+    .document, .variant,
+    .required("selector", .string.examples("stack > text"), "Which elements are meant."),
+    .optional("limit", .count, "At most so many elements."),
+  ]
+  static let resultSchema = JSONSchema.answer([
+    "count": .count.described("Of all that are meant."),
+    "elements": .array(.element(["frame": .frame, "absolute": .frame])),
+  ])
+  static let errorKinds = ErrorKind.ofDocument
 
   struct Params: JSONReadable {
     let document: DocumentReference
@@ -30,7 +41,7 @@ enum LayoutQueryRequest: QueryHandler {
   ) throws(ResponseError) {
     let document = try session.document(params.document, variant: params.variant)
     let live = document.live
-    let selector = try read(params.selector)
+    let selector = try Selector.read(params.selector)
     let codes = selector.asksForFindings ? document.codes : [:]
     let elements = live.elements(matching: selector, codes: codes)
     let shown = params.limit.map { Array(elements.prefix($0)) } ?? elements
@@ -52,24 +63,34 @@ enum LayoutQueryRequest: QueryHandler {
       }
     }
   }
+}
 
-  private static func read(_ text: String) throws(ResponseError) -> Selector {
+extension Selector {
+  /// Reads the selector that a member of the params holds.
+  static func read(
+    _ text: String, in member: String = "selector"
+  ) throws(ResponseError) -> Selector {
     do {
       return try Selector(text)
     } catch {
       throw .invalidParams(
-        "\"selector\" is no selector: at character \(error.offset), \(error.message)",
-        at: JSONPointer([.key("selector")]))
+        "\"\(member)\" is no selector: at character \(error.offset), \(error.message)",
+        at: JSONPointer([.key(member)]))
     }
   }
 }
 
 extension QueriedDocument {
   /// The codes of the findings at each element.
-  var codes: [ElementID: Set<String>] {
+  var codes: [ElementID: Set<String>] { live.codes(of: findings) }
+}
+
+extension LiveDocument {
+  /// The codes of findings at each element.
+  func codes(of findings: [Finding]) -> [ElementID: Set<String>] {
     var codes: [ElementID: Set<String>] = [:]
     for finding in findings {
-      if let element = live.element(at: live.pointer(of: finding.place)) {
+      if let element = element(at: pointer(of: finding.place)) {
         codes[element, default: []].insert(finding.code)
       }
     }

@@ -9,6 +9,22 @@ package import Rendering
 enum LayoutRenderRequest: QueryHandler {
   static let method = "layout/render"
   static let takesInlineDocument = true
+  static let summary = "A picture of a laid-out document, as SVG, as PNG or drawn with characters."
+  static let paramsSchema: ParamsSchema = [
+    .elementQuery,
+    .optional("format", .choice(of: Params.Format.self), "What to draw; SVG if left out."),
+    .optional("theme", .choice(of: PictureOptions.Theme.self), "The colours."),
+    .optional("annotate", .boolean, "Whether findings are marked; they are if left out."),
+    .optional(
+      "scale", .number.with("exclusiveMinimum", 0).with("maximum", 16),
+      "How many pixels of the picture a point takes."),
+    .optional("columns", .count, "The width of a drawing with characters."),
+    .optional("rows", .count, "The height of a drawing with characters."),
+  ]
+  static let resultSchema = JSONSchema.answer(
+    ["format": .choice(of: Params.Format.self), "content": .string],
+    optional: ["encoding": .constant("base64")])
+  static let errorKinds = ErrorKind.ofElement + [ErrorKind.noPicture]
 
   struct Params: JSONReadable {
     let query: ElementQuery

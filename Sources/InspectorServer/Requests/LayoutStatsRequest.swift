@@ -8,6 +8,21 @@ import LiveDocuments
 enum LayoutStatsRequest: QueryHandler {
   static let method = "layout/stats"
   static let isForScripts = true
+  static let summary = "How large documents are, and what their revisions cost."
+  static let paramsSchema = ParamsSchema.optionalOpenDocument
+  static let resultSchema = JSONSchema.object([
+    "documents": .array(
+      .object([
+        "uri": .string, "version": .integer, "revision": .count, "elements": .count,
+        "containers": .count, "textBytes": .count, "layoutBytes": .count, "work": .ref(.work),
+        "totalWork": .ref(.work),
+      ])),
+    "totals": .object([
+      "documents": .count, "elements": .count, "containers": .count, "textBytes": .count,
+      "layoutBytes": .count, "revisions": .count, "work": .ref(.work),
+    ]),
+  ])
+  static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   struct Params: JSONReadable {
     /// `nil` for all that are open.

@@ -6,6 +6,10 @@ import LanguageServerProtocol
 enum LayoutSubscribeRequest: RequestHandler {
   static let method = "layout/subscribe"
   static let isForScripts = true
+  static let summary = "From now on \"layout/didRelayout\" says what each revision changed."
+  static let paramsSchema = ParamsSchema.optionalOpenDocument
+  static let resultSchema = JSONSchema.null
+  static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   typealias Params = SubscriptionParams
 

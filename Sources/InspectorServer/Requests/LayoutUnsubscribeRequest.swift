@@ -6,6 +6,10 @@ import LanguageServerProtocol
 enum LayoutUnsubscribeRequest: RequestHandler {
   static let method = "layout/unsubscribe"
   static let isForScripts = true
+  static let summary = "No more \"layout/didRelayout\"."
+  static let paramsSchema = ParamsSchema.optionalOpenDocument
+  static let resultSchema = JSONSchema.null
+  static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   typealias Params = SubscriptionParams
 

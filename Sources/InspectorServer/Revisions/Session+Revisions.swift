@@ -26,6 +26,7 @@ extension Session {
       if !edits.isEmpty { check(&document, after: edits) }
       if subscriptions.contains(key) { announceRelayout(of: document) }
     }
+    announceChanges(of: document, after: edits)
     if document.owner == .editor { publishDiagnostics(of: &document) }
     documents[key] = document
     reportConfigurationFiles()
@@ -78,4 +79,25 @@ extension Session {
     }
     outbox.append(message)
   }
+}
+
+extension SentMessage {
+  static let didRelayout = SentMessage(
+    "layout/didRelayout", "What a revision changed, for whoever subscribed.",
+    [
+      .required("textDocument", .object(["uri": .string]), "The document."),
+      .required("version", .integer, "The number of its text."),
+      .required("revision", .count, "The revision."),
+      .required(
+        "changed",
+        .array(
+          .object(
+            ["pointer": .pointer, "before": .frame, "after": .frame], optional: ["id": .string])),
+        "The frames that are not what they were, in the order of the document."),
+      .optional("truncated", .constant(true), "Whether more frames changed than are listed."),
+      .required(
+        "restructured", .array(.pointer),
+        "Below these, earlier pointers may mean other elements; \"\" is everything."),
+      .required("work", .ref(.work), "What the revision took."),
+    ])
 }

@@ -42,3 +42,13 @@ extension WorkCounters: JSONWritable {
     }
   }
 }
+
+extension SchemaComponent {
+  static let work = SchemaComponent("WorkCounters") {
+    .object([
+      "scannedBytes": .count, "decoded": .count, "measured": .count, "reused": .count,
+      "changedFrames": .count, "rulesRun": .count,
+      "durationNs": .count.described("Nanoseconds."),
+    ])
+  }
+}

@@ -127,6 +127,13 @@ extension LayoutTree {
     return isAskedAnew
   }
 
+  /// The frame that the last layout gave an element, even where it has lost its parent since.
+  package func lastFrame(of element: ElementID) -> Frame? {
+    let record = records[element.index]
+    guard record.flags.contains(.placed) else { return nil }
+    return Frame(origin: record.position, size: record.size)
+  }
+
   /// Drops the list of changed frames.
   package mutating func forgetChanges() {
     changes = []

@@ -69,9 +69,22 @@ extension LayoutTree {
       if root == child.element.index { root = -1 }
       records[child.element.index].role = child.role
       link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
+      if !records[child.element.index].flags.isDisjoint(with: [.placed, .placesChildren]) {
+        noteFrames(below: parent.index)
+      }
     }
     refreshAlgorithm(parent.index)
     invalidate(parent.index)
+  }
+
+  /// Has the next layout look for frames below an element, which came there with children that moved: where
+  /// nothing is laid out they have none any more.
+  private mutating func noteFrames(below element: Int32) {
+    var element = element
+    while element >= 0, !records[element].flags.contains(.placesChildren) {
+      records[element].flags.insert(.placesChildren)
+      element = records[element].parent
+    }
   }
 
   /// Makes an element the root; it leaves its parent.

@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 import LayoutEngine
 
 extension LiveDocument {
@@ -50,7 +50,10 @@ extension LiveDocument {
   }
 
   /// Replaces the whole text; only what differs between the first and the last difference is edited.
-  package func replaceAll(with text: [UInt8]) {
+  ///
+  /// - Returns: That edit; `nil` for a text that is no other.
+  @discardableResult
+  package func replaceAll(with text: [UInt8]) -> SourceEdit? {
     let old = source.text.bytes
     let shorter = min(old.count, text.count)
     var prefix = 0
@@ -59,8 +62,11 @@ extension LiveDocument {
     while suffix < shorter - prefix, old[old.count - 1 - suffix] == text[text.count - 1 - suffix] {
       suffix += 1
     }
-    guard prefix < old.count || prefix < text.count else { return }
-    replace(prefix..<(old.count - suffix), with: Array(text[prefix..<(text.count - suffix)]))
+    guard prefix < old.count || prefix < text.count else { return nil }
+    let edit = SourceEdit(
+      prefix..<(old.count - suffix), with: Array(text[prefix..<(text.count - suffix)]))
+    replace(edit.range, with: edit.replacement)
+    return edit
   }
 
   /// Reads what the edits changed, lays that out and starts a new revision.
@@ -79,9 +85,10 @@ extension LiveDocument {
     history.append(
       RevisionRecord(
         revision: revision, changes: tree.changes, restructured: restructured,
-        replacedRoot: replacedRoot))
+        replacedRoot: replacedRoot, former: former))
     restructured = []
     replacedRoot = false
+    former = FormerStructure()
   }
 
   /// The element that was read from exactly this container.

@@ -17,9 +17,9 @@ extension LiveDocument {
       }
     }
     if readsHeader { readHeader(&rereading) }
-    while let element = rereading.next() {
+    while let (element, isNew) = rereading.next() {
       guard let node = entry(of: element)?.node else { continue }
-      reread(element, at: node, &rereading)
+      reread(element, isNew: isNew, at: node, &rereading)
     }
     removeUnplaced(rereading.candidates)
   }
@@ -39,6 +39,7 @@ extension LiveDocument {
     guard let entry = readDocumentObject() else {
       if let old {
         rereading.candidates.insert(old)
+        former.note(root: old)
         tree.setRoot(nil)
         replacedRoot = true
       }
@@ -51,13 +52,21 @@ extension LiveDocument {
     if root != old {
       replacedRoot = true
       if let old { rereading.candidates.insert(old) }
+      former.note(root: old)
+      if let parent = tree.parent(of: root) { noteChildren(of: parent) }
       tree.setRoot(root)
     }
   }
 
-  private func reread(_ element: ElementID, at node: SyntaxNode, _ rereading: inout Rereading) {
+  private func reread(
+    _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ rereading: inout Rereading
+  ) {
     let slot = self.slot(of: element)
+    let identity = isNew ? nil : self.identity(of: element)
     let result = read(element, at: node, in: slot)
+    if let identity, identity != self.identity(of: element) {
+      former.note(identity, of: element)
+    }
     let wasParticipating = tree.participates(element)
     // Node frames are those of nodes, in the next node above.
     if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
@@ -88,6 +97,7 @@ extension LiveDocument {
       restructured.insert(element)
     }
     guard !areSame else { return }
+    if !isNew { former.note(children: old, of: element) }
     rereading.candidates.formUnion(old)
     let moved = children.filter {
       tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
@@ -96,6 +106,7 @@ extension LiveDocument {
       // Read later, it finds its children already without this one.
       if let former = tree.parent(of: child.element), former != element {
         restructured.insert(former)
+        noteChildren(of: former)
       }
     }
     tree.setChildren(children, of: element)
@@ -109,29 +120,42 @@ extension LiveDocument {
   ) -> ElementID {
     guard child.entry.kind == .object, let container = child.entry.container else {
       let element =
-        places.takeValue(in: child.slot) ?? tree.make(.placeholder)
+        places.takeValue(in: child.slot) ?? makeElement()
       setEntry(ElementEntry(node: nil, slot: child.slot), of: element)
       return element
     }
     if let element = element(readFrom: container) {
-      editEntry(of: element) { $0.slot = child.slot }
+      move(element, to: child.slot)
       return element
     }
     if let element = places.takeLike(of: container, in: child.slot, in: self) {
       source.syntax[owner: container] = element.index
+      move(element, to: child.slot)
       editEntry(of: element) {
         $0.node = container
         $0.hasLostObject = false
-        $0.slot = child.slot
       }
       rereading.enqueue(element)
       return element
     }
-    let element = tree.make(.placeholder)
+    let element = makeElement()
     source.syntax[owner: container] = element.index
     setEntry(ElementEntry(node: container, slot: child.slot), of: element)
-    rereading.enqueue(element)
+    rereading.enqueue(element, isNew: true)
     return element
+  }
+
+  private func makeElement() -> ElementID {
+    let element = tree.make(.placeholder)
+    former.added.append(element)
+    return element
+  }
+
+  private func move(_ element: ElementID, to slot: ElementSlot) {
+    let old = self.slot(of: element)
+    guard old != slot else { return }
+    former.note(old, of: element)
+    editEntry(of: element) { $0.slot = slot }
   }
 
   /// Removes what is left without a parent, with everything below it.
@@ -139,6 +163,7 @@ extension LiveDocument {
     for element in candidates
     where tree.isAlive(element) && tree.parent(of: element) == nil && element != rootElement {
       forEachElement(from: element, maximumDepth: nil) { below, _ in
+        noteRemoval(of: below)
         setEntry(nil, of: below)
         overrides[below] = nil
         reconsidered.insert(below)
@@ -151,16 +176,16 @@ extension LiveDocument {
 /// Elements waiting to be read, and those that may have lost their place.
 private struct Rereading {
   var candidates: Set<ElementID>
-  private var queue: [ElementID] = []
+  private var queue: [(element: ElementID, isNew: Bool)] = []
   private var queued: Set<ElementID> = []
 
   init(candidates: Set<ElementID>) {
     self.candidates = candidates
   }
 
-  mutating func enqueue(_ element: ElementID) {
-    if queued.insert(element).inserted { queue.append(element) }
+  mutating func enqueue(_ element: ElementID, isNew: Bool = false) {
+    if queued.insert(element).inserted { queue.append((element, isNew)) }
   }
 
-  mutating func next() -> ElementID? { queue.popLast() }
+  mutating func next() -> (element: ElementID, isNew: Bool)? { queue.popLast() }
 }

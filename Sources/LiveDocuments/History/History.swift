@@ -8,6 +8,12 @@ package struct RevisionRecord: Sendable {
   /// Elements whose children are others than before, so that what is below them has other names.
   package let restructured: Set<ElementID>
   package let replacedRoot: Bool
+
+  /// What it takes to see the elements as they were before.
+  let former: FormerStructure
+
+  /// A measure of the memory it takes.
+  fileprivate var size: Int { changes.count + former.added.count + former.count }
 }
 
 /// The last revisions of a document, as far back as there is room for.
@@ -16,21 +22,21 @@ struct History: Sendable {
 
   /// The last revision, even where there is no room to keep it; `nil` for a text just opened.
   private(set) var last: RevisionRecord?
-  private var changeCount = 0
+  private var size = 0
 
-  /// How many revisions, and how many changed frames in all, are kept at most.
+  /// How many revisions, and how many changes of frames and of structure in all, are kept at most.
   static let revisionLimit = 128
-  static let changeLimit = 20_000
+  static let sizeLimit = 40_000
 
   mutating func append(_ record: RevisionRecord) {
     last = record
     records.append(record)
-    changeCount += record.changes.count
+    size += record.size
     var dropped = 0
     while records.count - dropped > Self.revisionLimit
-      || (changeCount > Self.changeLimit && dropped < records.count)
+      || (size > Self.sizeLimit && dropped < records.count)
     {
-      changeCount -= records[dropped].changes.count
+      size -= records[dropped].size
       dropped += 1
     }
     records.removeFirst(dropped)
@@ -42,5 +48,12 @@ struct History: Sendable {
     let needed = current - revision
     guard needed <= records.count else { return nil }
     return records.suffix(needed)
+  }
+
+  /// The records behind the earlier of two revisions, up to the later one.
+  func records(
+    between one: Int, and other: Int, current: Int
+  ) -> ArraySlice<RevisionRecord>? {
+    since(min(one, other), current: current)?.dropLast(current - max(one, other))
   }
 }

@@ -14,12 +14,15 @@ package struct FramesSince {
 
 extension LiveDocument {
   /// The frames the last revision changed.
-  package var changes: [FrameChange] { tree.changes }
+  package var changes: [FrameChange] { history.last?.changes ?? [] }
 
   /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
     inDocumentOrder(history.last?.restructured.filter(isAttached) ?? [])
   }
+
+  /// Whether the last revision put others below any element.
+  package var isRestructured: Bool { isAllNew || history.last?.restructured.isEmpty == false }
 
   /// Whether nothing of what was known before the last revision holds any more.
   package var isAllNew: Bool { history.last?.replacedRoot ?? true }

@@ -20,7 +20,7 @@ struct LintelCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
-      RenderCommand.self, RulesCommand.self,
+      RenderCommand.self, ExportCommand.self, RulesCommand.self,
       SchemaCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

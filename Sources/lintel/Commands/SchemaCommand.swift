@@ -4,24 +4,27 @@ import InspectorServer
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of documents, or of .lintel.json.",
+    abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
     discussion: """
       With it, editors that know JSON Schema (2020-12) complete and check documents without the \
-      daemon.
+      daemon. That of the protocol is an OpenRPC document, for programs that talk to it.
 
       Examples:
         lintel schema > layout-document.schema.json
         lintel schema configuration > lintel-configuration.schema.json
+        lintel schema protocol > lintel.openrpc.json
       """)
 
   enum Subject: String, CaseIterable, ExpressibleByArgument {
     case document
     case configuration
+    case `protocol`
 
     var text: String {
       switch self {
       case .document: DocumentSchema.text
       case .configuration: ConfigurationSchema.text
+      case .protocol: ProtocolSchema.text
       }
     }
   }

@@ -48,7 +48,11 @@ struct Worker: Sendable {
   private func handle(_ arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
     switch arrival.frame {
     case .frame(let content):
-      server.receive(content) { inbox.isCancelled($0, in: arrival) }
+      server.receive(content) {
+        inbox.isCancelled($0, in: arrival)
+      } send: {
+        _ = send([$0], arrival.framing)
+      }
     case .malformed(let error):
       server.receive(error)
     }

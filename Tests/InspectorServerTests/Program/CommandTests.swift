@@ -57,6 +57,7 @@ import Testing
     let outcome = try BuiltProgram.run("schema")
     #expect(outcome.output == DocumentSchema.text)
     #expect(outcome.code == 0)
+    #expect(try BuiltProgram.run("schema", "protocol").output == ProtocolSchema.text)
   }
 
   @Test func `help and version go to stdout`() throws {

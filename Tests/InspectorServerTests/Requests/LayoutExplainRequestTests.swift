@@ -51,6 +51,23 @@ import Testing
     #expect(complete?["text"] == short?["text"])
   }
 
+  @Test func `a sum that does not fit says what it is cut to`() {
+    var client = TestClient()
+    let result = client.request(
+      "layout/explain",
+      [
+        "document": [
+          "root": [
+            "type": "overlay",
+            "child": ["type": "image", "imageSize": ["width": 10, "height": 50]],
+            "overlay": ["type": "inset", "id": "i", "insets": 12, "child": ["type": "spec"]],
+          ]
+        ], "element": "#i",
+      ])
+    let text = result?["text"]?.stringValue ?? ""
+    #expect(text.contains("12 + 12 = 24, but no more than 10 points"))
+  }
+
   @Test func `what is not laid out has no frame and no steps`() {
     var client = TestClient()
     let result = client.ask("layout/explain", "#gone")

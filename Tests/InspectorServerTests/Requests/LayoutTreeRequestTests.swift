@@ -33,6 +33,60 @@ import Testing
       ])
   }
 
+  @Test func `the fields that are asked for are those of other answers`() throws {
+    var client = TestClient()
+    let fields: JSONValue = [
+      "absolute", "nodeFrame", "range", "constrainedSize", "parentSize", "frame",
+    ]
+    let tree = client.request("layout/tree", ["document": smallTree, "fields": fields])?["tree"]
+    let child = try #require(tree?["children"]?.arrayValue?.first)
+    let frame = client.ask("layout/frame", "#a")
+    #expect(child["absolute"] == frame?["absoluteFrame"])
+    for key in ["nodeFrame", "range", "constrainedSize", "parentSize", "frame"] {
+      #expect(child[key] != nil && child[key] == frame?[key], "\(key)")
+    }
+    #expect(child["id"] == nil && child["diagnostics"] == nil)
+    let bare = client.request("layout/tree", ["document": smallTree, "fields": [], "depth": 0])
+    #expect(bare?["tree"] == ["type": "stack", "pointer": "/root", "childCount": 4])
+  }
+
+  @Test func `a filter keeps what it means and what is around that`() {
+    var client = TestClient()
+    let tree = client.request(
+      "layout/tree", ["document": smallTree, "filter": "text", "fields": ["id"]])?["tree"]
+    #expect(
+      tree == [
+        "type": "stack", "id": "row", "pointer": "/root",
+        "children": [
+          [
+            "type": "stack", "id": "box", "pointer": "/root/children/2",
+            "children": [
+              [
+                "type": "text", "id": "label", "pointer": "/root/children/2/children/0",
+                "matches": true, "children": [],
+              ]
+            ],
+          ]
+        ],
+      ])
+    let none = client.request("layout/tree", ["document": smallTree, "filter": "map"])?["tree"]
+    #expect(none?["children"] == [] && none?["id"] == "row")
+  }
+
+  @Test(
+    arguments: [
+      (["fields": "id"], "/fields"), (["fields": ["size"]], "/fields/0"),
+      (["filter": 1], "/filter"), (["filter": "nod"], "/filter"), (["depth": -1], "/depth"),
+    ] as [(JSONObject, String)])
+  func `wrong params are refused by name`(more: JSONObject, pointer: String) {
+    var client = TestClient()
+    var params: JSONObject = ["document": smallTree]
+    for member in more { params[member.key] = member.value }
+    let failure = client.failure("layout/tree", .object(params))
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == pointer)
+  }
+
   @Test func `what is below the depth is counted`() {
     var client = TestClient()
     let result = client.request(

@@ -1,0 +1,484 @@
+"""A document that the daemon keeps for us, and every question there is about it.
+
+Each function makes the request of one question. The clients turn them into methods, one that
+blocks and one to await, which take the same arguments but the first.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Mapping,
+    Optional,
+    Protocol,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+)
+
+from . import results
+from ._errors import Closed
+from ._json import dumps
+from ._router import Call, Topic, nothing
+from ._text import apply, apply_at_once
+
+T = TypeVar("T")
+
+#: A path, a document as a value, its text as bytes, or as a string that begins with ``{``.
+Source = Union[str, "os.PathLike[str]", bytes, Mapping[str, Any]]
+
+#: ``"#id"``, a JSON Pointer, or a position in the text: a line and a character.
+Element = Union[str, Tuple[int, int]]
+
+#: A style as documents write it.
+Style = Mapping[str, Any]
+
+#: Operations of a JSON Patch (RFC 6902).
+Patch = Sequence[Mapping[str, Any]]
+
+
+class State:
+    """What a client knows of an open document."""
+
+    def __init__(self, text: str, path: Optional[Path], uri: Optional[str]) -> None:
+        self.text = text
+        self.path = path
+        self.uri = uri
+        self.is_closed = False
+
+    @classmethod
+    def of(cls, source: Source) -> State:
+        """
+        :raises OSError: if a file cannot be read.
+        :raises UnicodeDecodeError: if it is not UTF-8.
+        """
+        if isinstance(source, Mapping):
+            return cls(dumps(source, indent=2) + "\n", None, None)
+        if isinstance(source, (bytes, bytearray)):
+            return cls(bytes(source).decode("utf-8"), None, None)
+        if isinstance(source, str) and source.lstrip().startswith("{"):
+            return cls(source, None, None)
+        path = Path(os.path.abspath(source))
+        # With its URI the .lintel.json above the file holds.
+        return cls(path.read_bytes().decode("utf-8"), path, path.as_uri())
+
+    def save(self, path: Union[str, "os.PathLike[str]", None]) -> None:
+        """
+        :raises ValueError: if there is no path.
+        :raises OSError: if it cannot be written.
+        """
+        target = self.path if path is None else Path(path)
+        if target is None:
+            raise ValueError("the document came from no file, so save() needs a path")
+        target.write_bytes(self.text.encode("utf-8", "backslashreplace"))
+
+    def params(self, variant: Optional[str] = None, **members: Any) -> Dict[str, Any]:
+        """The params of a question; members that are ``None`` are left out."""
+        if self.is_closed or self.uri is None:
+            raise Closed("the document is closed")
+        params: Dict[str, Any] = {"textDocument": {"uri": self.uri}}
+        if variant is not None:
+            params["variant"] = variant
+        params.update((name, value) for name, value in members.items() if value is not None)
+        return params
+
+    def about(
+        self, element: Optional[Element], variant: Optional[str], **members: Any
+    ) -> Dict[str, Any]:
+        """The params of a question about an element; ``None`` is the root."""
+        params = self.params(variant, **members)
+        if isinstance(element, str):
+            params["element"] = element
+        elif element is not None:
+            line, character = element
+            params["position"] = {"line": int(line), "character": int(character)}
+        return params
+
+    def edited(
+        self, make: Callable[[str, Sequence[results.TextEdit]], str]
+    ) -> Callable[[Any], results.Edit]:
+        """Reads an answer with edits, and makes them in the text."""
+
+        def read(result: Any) -> results.Edit:
+            answer = results.Edit.of(result)
+            self.text = make(self.text, answer.edits)
+            return answer
+
+        return read
+
+
+def open_(state: State) -> Call[None]:
+    params = {"document": state.text}
+    if state.uri is not None:
+        params["uri"] = state.uri
+
+    def read(result: Any) -> None:
+        state.uri = result["uri"]
+
+    return Call("layout/open", params, read)
+
+
+def close(state: State) -> Call[None]:
+    return Call("layout/close", state.params(), nothing)
+
+
+def frame(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.ElementFrame]:
+    """One element, and what it was asked."""
+    params = state.about(element, variant)
+    return Call("layout/frame", params, results.ElementFrame.of, timeout)
+
+
+def frames(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    depth: Optional[int] = None,
+    since: Optional[int] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Frames]:
+    """All frames, or those of an element and below, down to ``depth`` levels.
+
+    With ``since``, a revision, it is what changed after it.
+    """
+    params = state.about(element, variant, depth=depth, since=since)
+    return Call("layout/frames", params, results.Frames.of, timeout)
+
+
+def tree(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    depth: Optional[int] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Tree]:
+    """The elements, nested, with how many findings are about each."""
+    params = state.about(element, variant, depth=depth)
+    return Call("layout/tree", params, results.Tree.of, timeout)
+
+
+def hit_test(
+    state: State,
+    x: float,
+    y: float,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Hits]:
+    """What lies under a point of the root, topmost first."""
+    params = state.params(variant, point=[x, y])
+    return Call("layout/hitTest", params, results.Hits.of, timeout)
+
+
+def query(
+    state: State,
+    selector: str,
+    *,
+    limit: Optional[int] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Matches]:
+    """The elements that a selector means, such as ``"text[width<40]"``."""
+    params = state.params(variant, selector=selector, limit=limit)
+    return Call("layout/query", params, results.Matches.of, timeout)
+
+
+def explain(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    complete: Optional[bool] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Explanation]:
+    """Why an element has its frame, step by step; all steps if ``complete``."""
+    params = state.about(element, variant, complete=complete)
+    return Call("layout/explain", params, results.Explanation.of, timeout)
+
+
+def diagnostics(
+    state: State, *, limit: Optional[int] = None, timeout: Optional[float] = None
+) -> Call[results.Diagnostics]:
+    """What is wrong in the document, in the order of its text; the worst first with a limit."""
+    params = state.params(limit=limit)
+    return Call("layout/diagnostics", params, results.Diagnostics.of, timeout)
+
+
+def dependents(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Dependents]:
+    """What hangs on an element's size."""
+    params = state.about(element, variant)
+    return Call("layout/dependents", params, results.Dependents.of, timeout)
+
+
+def boundary(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[Optional[results.Boundary]]:
+    """The nearest element from this one upwards that keeps its size whatever happens in it."""
+
+    def read(result: Any) -> Optional[results.Boundary]:
+        return results.optional(results.Boundary.of, result["boundary"])
+
+    return Call("layout/boundary", state.about(element, variant), read, timeout)
+
+
+def edit(
+    state: State,
+    patch: Patch,
+    *,
+    version: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Edit]:
+    """Applies a JSON Patch, all of it or nothing; ``text`` follows."""
+    params = state.params(patch=list(patch), version=version)
+    return Call("layout/edit", params, state.edited(apply), timeout)
+
+
+def render(
+    state: State,
+    format: str = "svg",
+    *,
+    element: Optional[Element] = None,
+    annotate: Optional[bool] = None,
+    theme: Optional[str] = None,
+    scale: Optional[float] = None,
+    columns: Optional[int] = None,
+    rows: Optional[int] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[Union[str, bytes]]:
+    """A picture of the layout: a string for ``"svg"`` and ``"text"``, bytes for ``"png"``."""
+    params = state.about(
+        element,
+        variant,
+        format=format,
+        annotate=annotate,
+        theme=theme,
+        scale=scale,
+        columns=columns,
+        rows=rows,
+    )
+    return Call("layout/render", params, results.picture, timeout)
+
+
+def stats(state: State, *, timeout: Optional[float] = None) -> Call[results.DocumentStats]:
+    """How large the document is, and what it costs."""
+
+    def read(result: Any) -> results.DocumentStats:
+        return results.Stats.of(result).items[0]
+
+    return Call("layout/stats", state.params(), read, timeout)
+
+
+def measure(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    constrained_size: Optional[Mapping[str, Any]] = None,
+    scale: Optional[float] = None,
+    styles: Optional[Mapping[str, Style]] = None,
+    texts: Optional[Mapping[str, str]] = None,
+    depth: Optional[int] = None,
+    diagnostics: Optional[bool] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Measurement]:
+    """What if: the layout on another screen, with other styles or texts; nothing is changed.
+
+    ``constrained_size`` is as in documents; ``styles`` and ``texts`` are by element.
+    """
+    params = state.about(
+        element,
+        variant,
+        constrainedSize=constrained_size,
+        scale=scale,
+        styles=styles,
+        texts=texts,
+        depth=depth,
+        diagnostics=diagnostics,
+    )
+    return Call("layout/measure", params, results.Measurement.of, timeout)
+
+
+def sweep(
+    state: State,
+    over: str,
+    start: Optional[float] = None,
+    end: Optional[float] = None,
+    *,
+    element: Optional[Element] = None,
+    variants: Optional[Sequence[str]] = None,
+    samples: Optional[int] = None,
+    observe: Optional[Sequence[str]] = None,
+    diagnostics: Optional[bool] = None,
+    constrained_size: Optional[Mapping[str, Any]] = None,
+    scale: Optional[float] = None,
+    styles: Optional[Mapping[str, Style]] = None,
+    texts: Optional[Mapping[str, str]] = None,
+    progress: Optional[Callable[[results.Progress], None]] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Sweep]:
+    """At which value something breaks, between ``start`` and ``end``.
+
+    ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element) or ``"variants"``.
+    ``progress`` is called where answers come in, so it has to be quick.
+    """
+    params = state.about(
+        element,
+        variant,
+        over=over,
+        to=end,
+        variants=variants,
+        samples=samples,
+        observe=observe,
+        diagnostics=diagnostics,
+        constrainedSize=constrained_size,
+        scale=scale,
+        styles=styles,
+        texts=texts,
+    )
+    if start is not None:
+        params["from"] = start
+
+    def report(value: Any) -> None:
+        if progress is not None:
+            progress(results.Progress.of(value))
+
+    heard = None if progress is None else report
+    return Call("layout/sweep", params, results.Sweep.of, timeout, heard)
+
+
+def override(
+    state: State,
+    element: Element,
+    style: Style,
+    *,
+    timeout: Optional[float] = None,
+) -> Call[results.Overrides]:
+    """Lays values over the style of an element; the text stays as it is."""
+    params = state.about(element, None, style=style)
+    return Call("layout/override", params, results.Overrides.of, timeout)
+
+
+def reset_overrides(
+    state: State, element: Optional[Element] = None, *, timeout: Optional[float] = None
+) -> Call[results.Overrides]:
+    """Takes away what is laid over an element, or over all."""
+    params = state.about(element, None)
+    return Call("layout/resetOverrides", params, results.Overrides.of, timeout)
+
+
+def commit_overrides(
+    state: State, *, timeout: Optional[float] = None
+) -> Call[results.Edit]:
+    """Writes what is laid over the document into its text; all edits are of the text before."""
+    read = state.edited(apply_at_once)
+    return Call("layout/commitOverrides", state.params(), read, timeout)
+
+
+class HasURI(Protocol):
+    """An open document of a client."""
+
+    @property
+    def uri(self) -> str: ...
+
+
+#: A revision, the name of a variant, another document, or ``None`` for this one as it is.
+Side = Union[int, str, HasURI, Mapping[str, Any], None]
+
+
+def diff(
+    state: State,
+    before: Side = None,
+    after: Side = None,
+    *,
+    timeout: Optional[float] = None,
+) -> Call[results.Difference]:
+    """How frames differ between two revisions, variants or documents.
+
+    A side is a revision, the name of a variant, another document, open or as a value, or ``None``
+    for this document as it is.
+    """
+
+    def side(value: Side) -> Dict[str, Any]:
+        if value is None:
+            return state.params()
+        if isinstance(value, str):
+            return state.params(value)
+        if isinstance(value, int):
+            return state.params(revision=value)
+        if isinstance(value, Mapping):
+            return {"document": value}
+        return {"textDocument": {"uri": value.uri}}
+
+    params = {"from": side(before), "to": side(after)}
+    return Call("layout/diff", params, results.Difference.of, timeout)
+
+
+def export(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    language: str = "swift",
+    class_name: Optional[str] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[str]:
+    """The document, or a part, as code for Texture: ``"swift"`` or ``"objective-c"``."""
+
+    def read(result: Any) -> str:
+        return str(result["content"])
+
+    params = state.about(element, variant, language=language, className=class_name)
+    return Call("layout/export", params, read, timeout)
+
+
+def relayouts(state: State) -> Topic[results.Relayout]:
+    """Every new revision."""
+    params = state.params()
+    return Topic(
+        "layout/didRelayout",
+        str(state.uri),
+        Call("layout/subscribe", params, nothing),
+        lambda number: Call("layout/unsubscribe", params, nothing),
+        results.Relayout.of,
+        is_shared=True,
+    )
+
+
+def changes(
+    state: State, element: Optional[Element], selector: Optional[str]
+) -> Topic[results.Changed]:
+    """Changes of an element, or of the elements that a selector means."""
+    if element is None and selector is None:
+        element = "/root"
+    return Topic(
+        "layout/changed",
+        str(state.uri),
+        Call("layout/watch", state.about(element, None, selector=selector), nothing),
+        lambda number: Call("layout/unwatch", {"watch": number}, nothing),
+        results.Changed.of,
+        is_shared=False,
+    )

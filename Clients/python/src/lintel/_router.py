@@ -1,0 +1,316 @@
+"""Who gets which answer: what the blocking and the asyncio client have in common.
+
+Nothing here waits or reads; a client feeds it what came and sends what it is given.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from dataclasses import dataclass, replace
+from typing import Any, Callable, Dict, Generic, List, Optional, Protocol, Set, Tuple, TypeVar
+
+from ._errors import LintelError
+from ._wire import Decoder, encode
+
+T = TypeVar("T")
+
+#: The method of notifications, the document they are about, and which of several watches, or 0.
+Key = Tuple[str, str, int]
+
+METHOD_NOT_FOUND = -32601
+
+
+@dataclass(frozen=True)
+class Call(Generic[T]):
+    """A request, and what to make of its answer.
+
+    ``read`` runs where answers come in, in their order, also if nobody waits any more.
+    """
+
+    method: str
+    params: Any
+    read: Callable[[Any], T]
+    timeout: Optional[float] = None
+
+    #: Gets the values of ``$/progress`` while the daemon is at it.
+    progress: Optional[Callable[[Any], None]] = None
+
+
+class Waiting(Protocol):
+    """The future of a client: of ``concurrent.futures`` or of ``asyncio``."""
+
+    def done(self) -> bool: ...
+
+    def set_result(self, result: Any, /) -> Any: ...
+
+    def set_exception(self, exception: Any, /) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Topic(Generic[T]):
+    """Something to be told about, and how the daemon is made to begin and to end."""
+
+    method: str
+    uri: str
+    begin: Call[None]
+
+    #: Takes the number of the watch.
+    end: Callable[[int], Call[None]]
+    read: Callable[[Any], T]
+
+    #: Whether the daemon tells everything once, however many want to hear it.
+    is_shared: bool
+
+
+class Feed(Protocol):
+    """Where notifications go."""
+
+    @property
+    def has_ended(self) -> bool: ...
+
+    def put(self, value: Any, /) -> None: ...
+
+    def end(self, error: Optional[LintelError], /) -> None: ...
+
+
+class _Nobody:
+    """Waits for an answer that does not matter."""
+
+    def done(self) -> bool:
+        return True
+
+    def set_result(self, result: Any, /) -> None:
+        pass
+
+    def set_exception(self, exception: Any, /) -> None:
+        pass
+
+
+class Router:
+    """Numbers requests, and hands answers and notifications to who waits for them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._decoder = Decoder()
+        self._last_id = 0
+        self._waiting: Dict[int, Tuple[Call[Any], Waiting]] = {}
+        self._feeds: Dict[Key, List[Feed]] = {}
+        self._claimed: Set[str] = set()
+        self._end: Optional[LintelError] = None
+        #: Sends bytes without waiting. A client sets it.
+        self.send: Callable[[bytes], None] = lambda data: None
+
+    @property
+    def end(self) -> Optional[LintelError]:
+        """Why nothing is answered any more, if so."""
+        return self._end
+
+    # Going out
+
+    def request(self, call: Call[Any], waiting: Waiting) -> int:
+        """Sends a request.
+
+        :returns: its number, to cancel it with.
+        :raises LintelError: if the connection has ended.
+        """
+        with self._lock:
+            if self._end is not None:
+                raise self._end
+            self._last_id += 1
+            number = self._last_id
+            message = {"jsonrpc": "2.0", "id": number, "method": call.method}
+            if call.params is not None:
+                message["params"] = call.params
+                if call.progress is not None:
+                    message["params"] = dict(call.params, workDoneToken=f"progress-{number}")
+            data = encode(message)
+            self._waiting[number] = (call, waiting)
+            self.send(data)
+            return number
+
+    def cancel(self, number: int) -> None:
+        """Asks the daemon to give a request up, if its answer is still to come."""
+        with self._lock:
+            if number in self._waiting:
+                self.notify("$/cancelRequest", {"id": number})
+
+    def notify(self, method: str, params: Any = None) -> None:
+        message = {"jsonrpc": "2.0", "method": method}
+        if params is not None:
+            message["params"] = params
+        with self._lock:
+            if self._end is None:
+                self.send(encode(message))
+
+    # Coming in
+
+    def receive(self, data: bytes) -> None:
+        """Takes bytes of the daemon.
+
+        :raises ValueError: if they are no messages.
+        """
+        for message in self._decoder.feed(data):
+            if not isinstance(message, dict):
+                continue
+            if "method" not in message:
+                self._answered(message)
+            elif "id" in message:
+                error = {"code": METHOD_NOT_FOUND, "message": "this client answers no requests"}
+                with self._lock:
+                    self.send(encode({"jsonrpc": "2.0", "id": message["id"], "error": error}))
+            else:
+                self._notified(message["method"], message.get("params"))
+
+    def _answered(self, message: Dict[str, Any]) -> None:
+        with self._lock:
+            entry = self._waiting.pop(message.get("id") or 0, None)
+        if entry is None:
+            return
+        call, waiting = entry
+        if "error" in message:
+            settle(waiting, error=LintelError.of(message["error"]))
+            return
+        try:
+            result = call.read(message.get("result"))
+        except Exception as fault:
+            error = LintelError(0, "unexpected-answer", f"{call.method}: {fault!r}", message)
+            error.__cause__ = fault
+            settle(waiting, error=error)
+        else:
+            settle(waiting, result)
+
+    def _notified(self, method: str, params: Any) -> None:
+        if not isinstance(params, dict):
+            return
+        if method == "$/progress":
+            token = str(params.get("token", ""))
+            with self._lock:
+                entry = self._waiting.get(int(token[9:])) if token[9:].isdigit() else None
+            if entry and entry[0].progress and not entry[1].done():
+                try:
+                    entry[0].progress(params.get("value"))
+                except Exception as fault:
+                    settle(entry[1], error=fault)
+                    self.cancel(int(token[9:]))
+            return
+        document = params.get("textDocument")
+        uri = document.get("uri") if isinstance(document, dict) else None
+        with self._lock:
+            feeds = list(self._feeds.get((method, str(uri), params.get("watch", 0)), ()))
+        for feed in feeds:
+            feed.put(params)
+
+    # Feeds
+
+    def listen(self, topic: Topic[Any], feed: Feed, waiting: Waiting) -> None:
+        """Lets a feed have the notifications of a topic.
+
+        :raises LintelError: if the connection has ended.
+        """
+
+        def register(result: Any) -> None:
+            # Here, where answers come in, nothing can have come between.
+            number = result["watch"]
+            with self._lock:
+                if feed.has_ended:
+                    self.request(topic.end(number), _Nobody())
+                else:
+                    self._feeds[topic.method, topic.uri, number] = [feed]
+
+        with self._lock:
+            if self._end is not None:
+                raise self._end
+            if not topic.is_shared:
+                self.request(replace(topic.begin, read=register), waiting)
+                return
+            feeds = self._feeds.setdefault((topic.method, topic.uri, 0), [])
+            feeds.append(feed)
+            if len(feeds) == 1:
+                self.request(topic.begin, waiting)
+            else:
+                settle(waiting)
+
+    def unlisten(self, topic: Topic[Any], feed: Feed) -> None:
+        """Takes a feed away; if it was the last of its kind, the daemon stops."""
+        with self._lock:
+            for key, feeds in list(self._feeds.items()):
+                if feed in feeds:
+                    feeds.remove(feed)
+                    if not feeds:
+                        del self._feeds[key]
+                        if self._end is None:
+                            self.request(topic.end(key[2]), _Nobody())
+
+    def claim(self, uri: Optional[str]) -> None:
+        """Notes that a document is open, so that it is not opened twice.
+
+        :raises ValueError: if it is.
+        """
+        with self._lock:
+            if uri is None:
+                return
+            if uri in self._claimed:
+                raise ValueError(f"{uri} is open already")
+            self._claimed.add(uri)
+
+    def release(self, uri: Optional[str]) -> None:
+        with self._lock:
+            self._claimed.discard(uri or "")
+
+    def remove_all(self, uri: str) -> None:
+        """Ends the feeds of a document that is closed."""
+        with self._lock:
+            keys = [key for key in self._feeds if key[1] == uri]
+            feeds = [feed for key in keys for feed in self._feeds.pop(key)]
+        for feed in feeds:
+            feed.end(None)
+
+    def finish(self, error: LintelError, *, quietly: bool = False) -> None:
+        """Ends everything: requests with an error, feeds too, unless the end was wanted."""
+        with self._lock:
+            if self._end is None:
+                self._end = error
+            waiting = list(self._waiting.values())
+            feeds = [feed for feeds in self._feeds.values() for feed in feeds]
+            self._waiting.clear()
+            self._feeds.clear()
+        for _, future in waiting:
+            settle(future, error=error)
+        for feed in feeds:
+            feed.end(None if quietly else error)
+
+
+def settle(waiting: Waiting, result: Any = None, error: Optional[Exception] = None) -> None:
+    """Gives an answer to who still wants it."""
+    try:
+        if waiting.done():
+            return
+        if error is None:
+            waiting.set_result(result)
+        else:
+            waiting.set_exception(error)
+    except Exception as fault:  # It was given up in this very moment.
+        if type(fault).__name__ != "InvalidStateError":
+            raise
+
+
+def initialize() -> Call[Dict[str, Any]]:
+    """The first request: positions count code points, and the daemon does not outlive us."""
+    return Call(
+        "initialize",
+        {
+            "processId": os.getpid(),
+            "rootUri": None,
+            "capabilities": {"general": {"positionEncodings": ["utf-32"]}},
+        },
+        lambda result: dict(result),
+    )
+
+
+def nothing(result: Any) -> None:
+    """Reads an answer that says nothing."""
+
+
+def shutdown() -> Call[None]:
+    return Call("shutdown", None, nothing)

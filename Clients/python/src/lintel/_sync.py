@@ -1,0 +1,439 @@
+"""The blocking client. Its objects may be used from several threads at once."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import threading
+import time
+import weakref
+from collections import deque
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from functools import update_wrapper
+from pathlib import Path
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Deque,
+    Dict,
+    Generic,
+    Iterator,
+    Optional,
+    TypeVar,
+    Union,
+    overload,
+)
+
+from . import _document as questions
+from . import results
+from ._binary import Binary, command
+from ._document import Element, Source, State
+from ._errors import Closed, DaemonDied, LintelError, TimedOut
+from ._router import Call, Router, Topic, initialize, shutdown
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from typing_extensions import Concatenate, ParamSpec, Self
+
+    P = ParamSpec("P")
+
+T = TypeVar("T")
+
+#: How long the daemon may take to begin, and to end before it is killed.
+START_SECONDS = 30.0
+END_SECONDS = 2.0
+
+#: How many notifications wait for an iterator that does not fetch them.
+FEED_LIMIT = 10_000
+
+
+class _Daemon:
+    """The process, and the threads that write to it and read from it."""
+
+    def __init__(self, binary: Binary) -> None:
+        self.router = Router()
+        self._outgoing: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
+        self.router.send = self._outgoing.put
+        self._stderr = bytearray()
+        self._is_stopping = False
+        self._stop_lock = threading.Lock()
+        self.process = subprocess.Popen(
+            command(binary),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+        )
+        self._threads = [
+            threading.Thread(target=work, name=f"lintel-{work.__name__}", daemon=True)
+            for work in (self._write, self._read, self._collect)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def start(self) -> Dict[str, Any]:
+        """
+        :returns: the daemon's answer to ``initialize``.
+        """
+        try:
+            result = self.call(initialize(), START_SECONDS)
+            self.router.notify("initialized", {})
+            return result
+        except BaseException:
+            self.stop()
+            raise
+
+    def call(self, call: Call[T], timeout: Optional[float]) -> T:
+        future: Future[T] = Future()
+        number = self.router.request(call, future)
+        try:
+            return future.result(timeout)
+        except FutureTimeout as fault:
+            if future.done():  # It came in the very moment in which the time was up.
+                return future.result()
+            self._give_up(number, future)
+            raise TimedOut(call.method, timeout or 0) from fault
+        except BaseException:
+            if not future.done():  # An interruption by the user.
+                self._give_up(number, future)
+            raise
+
+    def _give_up(self, number: int, future: Future[Any]) -> None:
+        future.cancel()
+        self.router.cancel(number)
+
+    def stop(self) -> None:
+        """Ends the process in any case; may be called twice."""
+        with self._stop_lock:
+            if self._is_stopping:
+                return
+            self._is_stopping = True
+        deadline = time.monotonic() + END_SECONDS
+        try:
+            if self.process.poll() is None and self.router.end is None:
+                self.call(shutdown(), END_SECONDS)
+                self.router.notify("exit")
+        except LintelError:
+            pass
+        finally:
+            self.router.finish(Closed("the server is closed"), quietly=True)
+            self._outgoing.put(None)
+            try:
+                self.process.wait(max(0.0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            for thread in self._threads:
+                if thread is not threading.current_thread():
+                    thread.join(END_SECONDS)
+
+    def _write(self) -> None:
+        assert self.process.stdin
+        with self.process.stdin as stdin:
+            for data in iter(self._outgoing.get, None):
+                try:
+                    rest = memoryview(data)
+                    while rest:
+                        rest = rest[stdin.write(rest) or 0 :]
+                except OSError:
+                    return
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        error: Optional[LintelError] = None
+        with self.process.stdout as stdout:
+            try:
+                for data in iter(lambda: stdout.read(1 << 16), b""):
+                    self.router.receive(data)
+            except ValueError as fault:
+                error = LintelError(0, "unexpected-answer", f"lintel wrote no message: {fault}")
+        if not self._is_stopping:
+            self.router.finish(error or self._death())
+        self._outgoing.put(None)
+
+    def _death(self) -> DaemonDied:
+        try:
+            code: Optional[int] = self.process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            code = self.process.wait()
+        self._threads[2].join(END_SECONDS)
+        return DaemonDied(code, self._stderr.decode("utf-8", "replace"))
+
+    def _collect(self) -> None:
+        assert self.process.stderr
+        with self.process.stderr as stderr:
+            for data in iter(lambda: stderr.read(1 << 12), b""):
+                self._stderr += data
+                del self._stderr[: -(1 << 16)]
+
+
+class Server:
+    """A daemon of its own, for any number of documents.
+
+    It begins with this object, and ends with :meth:`close`, with a ``with`` block, or with the
+    program.
+
+    :param binary: the program; ``$LINTEL`` or ``lintel`` in the path unless said.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    :raises FileNotFoundError: if there is no such program.
+    """
+
+    def __init__(self, binary: Binary = None, *, timeout: Optional[float] = None) -> None:
+        self.timeout = timeout
+        self._daemon = _Daemon(binary)
+        self._finalizer = weakref.finalize(self, self._daemon.stop)
+        info = self._daemon.start()
+        #: The daemon's version.
+        self.version: str = info.get("serverInfo", {}).get("version", "")
+
+    @property
+    def pid(self) -> int:
+        return self._daemon.process.pid
+
+    def open(self, source: Source) -> Document:
+        """Opens a file, a document as a value, or a text.
+
+        A file can be open once at a time.
+        """
+        state = State.of(source)
+        router = self._daemon.router
+        router.claim(state.uri)
+        try:
+            self._call(questions.open_(state))
+        except BaseException:
+            router.release(state.uri)
+            raise
+        return Document(self, state)
+
+    def request(
+        self, method: str, params: Any = None, *, timeout: Optional[float] = None
+    ) -> Any:
+        """Sends any request, and returns its result as it is."""
+        return self._call(Call(method, params, lambda result: result, timeout))
+
+    def discover(self) -> Dict[str, Any]:
+        """Every method with its schemas, as an OpenRPC document."""
+        return dict(self.request("rpc.discover"))
+
+    def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
+        """How large the open documents are, and what they cost."""
+        return self._call(Call("layout/stats", {}, results.Stats.of, timeout))
+
+    def close(self) -> None:
+        """Ends the daemon, if need be by killing it after two seconds."""
+        self._finalizer()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _call(self, call: Call[T]) -> T:
+        timeout = self.timeout if call.timeout is None else call.timeout
+        return self._daemon.call(call, timeout)
+
+
+def _blocking(
+    question: Callable[Concatenate[State, P], Call[T]],
+) -> Callable[Concatenate[Document, P], T]:
+    """The method that asks a question and waits for its answer."""
+
+    def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return document.server._call(question(document._state, *args, **kwargs))
+
+    update_wrapper(method, question)
+    return method
+
+
+class Document:
+    """An open document. Every question takes ``timeout``, in seconds."""
+
+    def __init__(self, server: Server, state: State, *, owns_server: bool = False) -> None:
+        #: The daemon that keeps it.
+        self.server = server
+        self._state = state
+        self._owns_server = owns_server
+
+    frame = _blocking(questions.frame)
+    frames = _blocking(questions.frames)
+    tree = _blocking(questions.tree)
+    hit_test = _blocking(questions.hit_test)
+    query = _blocking(questions.query)
+    explain = _blocking(questions.explain)
+    diagnostics = _blocking(questions.diagnostics)
+    dependents = _blocking(questions.dependents)
+    boundary = _blocking(questions.boundary)
+    measure = _blocking(questions.measure)
+    sweep = _blocking(questions.sweep)
+    diff = _blocking(questions.diff)
+    edit = _blocking(questions.edit)
+    override = _blocking(questions.override)
+    reset_overrides = _blocking(questions.reset_overrides)
+    commit_overrides = _blocking(questions.commit_overrides)
+    export = _blocking(questions.export)
+    stats = _blocking(questions.stats)
+    _render = _blocking(questions.render)
+
+    @overload
+    def render(self, format: Literal["png"], **options: Any) -> bytes: ...
+
+    @overload
+    def render(self, format: Literal["svg", "text"] = "svg", **options: Any) -> str: ...
+
+    def render(self, format: str = "svg", **options: Any) -> Union[str, bytes]:
+        """A picture of the layout: a string for ``"svg"`` and ``"text"``, bytes for ``"png"``.
+
+        Options are ``element``, ``annotate``, ``theme``, ``scale``, ``columns``, ``rows``,
+        ``variant`` and ``timeout``.
+        """
+        return self._render(format, **options)
+
+    def subscribe(self) -> Subscription[results.Relayout]:
+        """Every new revision from now on, until the document is closed."""
+        return Subscription(self.server._daemon, questions.relayouts(self._state))
+
+    def watch(
+        self, element: Optional[Element] = None, *, selector: Optional[str] = None
+    ) -> Subscription[results.Changed]:
+        """Every change of an element's frame, or of those that a selector means."""
+        topic = questions.changes(self._state, element, selector)
+        return Subscription(self.server._daemon, topic)
+
+    @property
+    def uri(self) -> str:
+        return self._state.uri or ""
+
+    @property
+    def text(self) -> str:
+        """The text as it is now."""
+        return self._state.text
+
+    @property
+    def path(self) -> Optional[Path]:
+        """The file it came from."""
+        return self._state.path
+
+    def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
+        """Writes the text to a file, the one it came from unless said."""
+        self._state.save(path)
+
+    def close(self) -> None:
+        """Forgets the document, and ends the daemon if it was started for it alone."""
+        state = self._state
+        if state.is_closed:
+            return
+        call = questions.close(state)
+        state.is_closed = True
+        router = self.server._daemon.router
+        try:
+            if self._owns_server:
+                self.server.close()
+            elif router.end is None:
+                self.server._call(call)
+        finally:
+            # What was told before the answer came is still to be had.
+            router.remove_all(self.uri)
+            router.release(state.uri)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+class Subscription(Generic[T], Iterator[T]):
+    """What the daemon tells, as an iterator; it ends when the document is closed.
+
+    ``missed`` counts what was thrown away because nobody fetched it.
+    """
+
+    def __init__(self, daemon: _Daemon, topic: Topic[T]) -> None:
+        self.missed = 0
+        self.has_ended = False
+        self._daemon = daemon
+        self._topic = topic
+        self._values: Deque[T] = deque()
+        self._error: Optional[LintelError] = None
+        self._condition = threading.Condition()
+        future: Future[None] = Future()
+        daemon.router.listen(topic, self, future)
+        try:
+            future.result()
+        except BaseException:
+            self.close()
+            raise
+
+    def get(self, timeout: Optional[float] = None) -> T:
+        """The next value.
+
+        :raises TimedOut: if there is none in time.
+        :raises StopIteration: if there will be none.
+        """
+        with self._condition:
+            ready = self._condition.wait_for(lambda: self._values or self.has_ended, timeout)
+            if not ready:
+                raise TimedOut(self._topic.method, timeout or 0)
+            if self._values:
+                return self._values.popleft()
+            if self._error is not None:
+                raise self._error
+            raise StopIteration
+
+    def __next__(self) -> T:
+        return self.get()
+
+    def close(self) -> None:
+        self.end(None)
+        self._daemon.router.unlisten(self._topic, self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    # Called where answers come in.
+
+    def put(self, params: Any) -> None:
+        value = self._topic.read(params)
+        with self._condition:
+            if self.has_ended:
+                return
+            if len(self._values) >= FEED_LIMIT:
+                self._values.popleft()
+                self.missed += 1
+            self._values.append(value)
+            self._condition.notify_all()
+
+    def end(self, error: Optional[LintelError]) -> None:
+        with self._condition:
+            if not self.has_ended:
+                self.has_ended = True
+                self._error = error
+            self._condition.notify_all()
+
+
+def open(
+    source: Source, *, binary: Binary = None, timeout: Optional[float] = None
+) -> Document:
+    """Opens a document with a daemon of its own, which ends when the document is closed.
+
+    :param source: a path, a document as a value, its text as bytes, or as a string that begins
+        with ``{``.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    """
+    server = Server(binary, timeout=timeout)
+    try:
+        document = server.open(source)
+    except BaseException:
+        server.close()
+        raise
+    document._owns_server = True
+    return document

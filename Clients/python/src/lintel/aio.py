@@ -1,0 +1,449 @@
+"""The client for asyncio: the same names as in ``lintel``, to be awaited.
+
+>>> async def main():
+...     async with lintel.aio.open({"root": {"type": "node", "style": {"width": 3}}}) as document:
+...         return (await document.frame()).width
+>>> asyncio.run(main())
+3
+
+A question that is cancelled is cancelled in the daemon too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import deque
+from contextlib import suppress
+from functools import update_wrapper
+from pathlib import Path
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Deque,
+    Dict,
+    Generator,
+    Generic,
+    List,
+    Optional,
+    TypeVar,
+    Union,
+    overload,
+)
+
+from . import _document as questions
+from . import results
+from ._binary import Binary, command
+from ._document import Element, Source, State
+from ._errors import Closed, DaemonDied, LintelError, TimedOut
+from ._router import Call, Router, Topic, initialize, shutdown
+from ._sync import END_SECONDS, FEED_LIMIT, START_SECONDS
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from typing_extensions import Concatenate, ParamSpec, Self
+
+    P = ParamSpec("P")
+
+__all__ = ["Document", "Server", "Subscription", "open"]
+
+T = TypeVar("T")
+
+
+class Server:
+    """A daemon of its own, for any number of documents; ``async with`` begins and ends it.
+
+    :param binary: the program; ``$LINTEL`` or ``lintel`` in the path unless said.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    """
+
+    def __init__(self, binary: Binary = None, *, timeout: Optional[float] = None) -> None:
+        self.timeout = timeout
+        #: The daemon's version.
+        self.version = ""
+        self._binary = binary
+        self._router = Router()
+        self._router.send = self._send
+        self._process: Optional[asyncio.subprocess.Process] = None
+        self._tasks: List[asyncio.Task[None]] = []
+        self._stderr = bytearray()
+        self._is_stopping = False
+
+    async def start(self) -> Self:
+        """Begins the daemon.
+
+        :raises FileNotFoundError: if there is no such program.
+        """
+        if self._process is not None or self._is_stopping:
+            raise Closed("the server was started before")
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(
+            *command(self._binary), stdin=pipe, stdout=pipe, stderr=pipe
+        )
+        self._tasks = [
+            asyncio.ensure_future(self._collect(self._process)),
+            asyncio.ensure_future(self._read(self._process)),
+        ]
+        try:
+            info = await self._wait(initialize(), START_SECONDS)
+        except BaseException:
+            await self.close()
+            raise
+        self._router.notify("initialized", {})
+        self.version = info.get("serverInfo", {}).get("version", "")
+        return self
+
+    @property
+    def pid(self) -> int:
+        if self._process is None:
+            raise Closed("the server is not started")
+        return self._process.pid
+
+    async def open(self, source: Source) -> Document:
+        """Opens a file, a document as a value, or a text.
+
+        A file can be open once at a time.
+        """
+        state = State.of(source)
+        self._router.claim(state.uri)
+        try:
+            await self._call(questions.open_(state))
+        except BaseException:
+            self._router.release(state.uri)
+            raise
+        return Document(self, state)
+
+    async def request(
+        self, method: str, params: Any = None, *, timeout: Optional[float] = None
+    ) -> Any:
+        """Sends any request, and returns its result as it is."""
+        return await self._call(Call(method, params, lambda result: result, timeout))
+
+    async def discover(self) -> Dict[str, Any]:
+        """Every method with its schemas, as an OpenRPC document."""
+        return dict(await self.request("rpc.discover"))
+
+    async def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
+        """How large the open documents are, and what they cost."""
+        return await self._call(Call("layout/stats", {}, results.Stats.of, timeout))
+
+    async def close(self) -> None:
+        """Ends the daemon, if need be by killing it after two seconds."""
+        if self._is_stopping:
+            return
+        self._is_stopping = True
+        process = self._process
+        deadline = time.monotonic() + END_SECONDS
+        try:
+            if process is not None and process.returncode is None and self._router.end is None:
+                await self._wait(shutdown(), END_SECONDS)
+                self._router.notify("exit")
+        except LintelError:
+            pass
+        finally:
+            self._router.finish(Closed("the server is closed"), quietly=True)
+            if process is not None:
+                await self._reap(process, deadline)
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+    def _send(self, data: bytes) -> None:
+        if self._process is None:
+            raise Closed("the server is not started")
+        if self._process.stdin is not None and not self._process.stdin.is_closing():
+            self._process.stdin.write(data)
+
+    async def _call(self, call: Call[T]) -> T:
+        return await self._wait(call, self.timeout if call.timeout is None else call.timeout)
+
+    async def _wait(self, call: Call[T], timeout: Optional[float]) -> T:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        number = self._router.request(call, future)
+        try:
+            return await asyncio.wait_for(future, timeout)
+        except asyncio.TimeoutError as fault:
+            self._router.cancel(number)
+            raise TimedOut(call.method, timeout or 0) from fault
+        except asyncio.CancelledError:
+            self._router.cancel(number)
+            raise
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout
+        error: Optional[LintelError] = None
+        try:
+            while data := await process.stdout.read(1 << 16):
+                self._router.receive(data)
+        except ValueError as fault:
+            error = LintelError(0, "unexpected-answer", f"lintel wrote no message: {fault}")
+        if not self._is_stopping:
+            self._router.finish(error or await self._death(process))
+
+    async def _death(self, process: asyncio.subprocess.Process) -> DaemonDied:
+        await self._reap(process, time.monotonic() + END_SECONDS, reads=False)
+        await asyncio.wait([self._tasks[0]], timeout=END_SECONDS)
+        return DaemonDied(process.returncode, self._stderr.decode("utf-8", "replace"))
+
+    async def _collect(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stderr
+        while data := await process.stderr.read(1 << 12):
+            self._stderr += data
+            del self._stderr[: -(1 << 16)]
+
+    async def _reap(
+        self, process: asyncio.subprocess.Process, deadline: float, *, reads: bool = True
+    ) -> None:
+        """Waits for the end of the process, and brings it about."""
+        try:
+            if process.stdin is not None:
+                process.stdin.close()
+            await asyncio.wait_for(process.wait(), max(0.0, deadline - time.monotonic()))
+        except asyncio.TimeoutError:
+            pass
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+        await process.wait()
+        if process.stdin is not None:
+            with suppress(OSError):  # What was written last found nobody.
+                await process.stdin.wait_closed()
+        if reads:
+            await asyncio.wait(self._tasks, timeout=END_SECONDS)
+            for task in self._tasks:
+                task.cancel()
+
+
+def _awaitable(
+    question: Callable[Concatenate[State, P], Call[T]],
+) -> Callable[Concatenate[Document, P], Awaitable[T]]:
+    """The method that asks a question, to be awaited."""
+
+    async def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await document.server._call(question(document._state, *args, **kwargs))
+
+    update_wrapper(method, question)
+    return method
+
+
+class Document:
+    """An open document. Every question takes ``timeout``, in seconds."""
+
+    def __init__(self, server: Server, state: State, *, owns_server: bool = False) -> None:
+        #: The daemon that keeps it.
+        self.server = server
+        self._state = state
+        self._owns_server = owns_server
+
+    frame = _awaitable(questions.frame)
+    frames = _awaitable(questions.frames)
+    tree = _awaitable(questions.tree)
+    hit_test = _awaitable(questions.hit_test)
+    query = _awaitable(questions.query)
+    explain = _awaitable(questions.explain)
+    diagnostics = _awaitable(questions.diagnostics)
+    dependents = _awaitable(questions.dependents)
+    boundary = _awaitable(questions.boundary)
+    measure = _awaitable(questions.measure)
+    sweep = _awaitable(questions.sweep)
+    diff = _awaitable(questions.diff)
+    edit = _awaitable(questions.edit)
+    override = _awaitable(questions.override)
+    reset_overrides = _awaitable(questions.reset_overrides)
+    commit_overrides = _awaitable(questions.commit_overrides)
+    export = _awaitable(questions.export)
+    stats = _awaitable(questions.stats)
+    _render = _awaitable(questions.render)
+
+    @overload
+    async def render(self, format: Literal["png"], **options: Any) -> bytes: ...
+
+    @overload
+    async def render(self, format: Literal["svg", "text"] = "svg", **options: Any) -> str: ...
+
+    async def render(self, format: str = "svg", **options: Any) -> Union[str, bytes]:
+        """A picture of the layout: a string for ``"svg"`` and ``"text"``, bytes for ``"png"``.
+
+        Options are ``element``, ``annotate``, ``theme``, ``scale``, ``columns``, ``rows``,
+        ``variant`` and ``timeout``.
+        """
+        return await self._render(format, **options)
+
+    def subscribe(self) -> Subscription[results.Relayout]:
+        """Every new revision from now on, until the document is closed."""
+        return Subscription(self.server._router, questions.relayouts(self._state))
+
+    def watch(
+        self, element: Optional[Element] = None, *, selector: Optional[str] = None
+    ) -> Subscription[results.Changed]:
+        """Every change of an element's frame, or of those that a selector means."""
+        topic = questions.changes(self._state, element, selector)
+        return Subscription(self.server._router, topic)
+
+    @property
+    def uri(self) -> str:
+        return self._state.uri or ""
+
+    @property
+    def text(self) -> str:
+        """The text as it is now."""
+        return self._state.text
+
+    @property
+    def path(self) -> Optional[Path]:
+        """The file it came from."""
+        return self._state.path
+
+    def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
+        """Writes the text to a file, the one it came from unless said."""
+        self._state.save(path)
+
+    async def close(self) -> None:
+        """Forgets the document, and ends the daemon if it was started for it alone."""
+        state = self._state
+        if state.is_closed:
+            return
+        call = questions.close(state)
+        state.is_closed = True
+        router = self.server._router
+        try:
+            if self._owns_server:
+                await self.server.close()
+            elif router.end is None:
+                await self.server._call(call)
+        finally:
+            # What was told before the answer came is still to be had.
+            router.remove_all(self.uri)
+            router.release(state.uri)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+
+class Subscription(Generic[T], AsyncIterator[T]):
+    """What the daemon tells, as an iterator; it ends when the document is closed.
+
+    It has begun when it is made: what is awaited afterwards is told. ``missed`` counts what was
+    thrown away because nobody fetched it.
+    """
+
+    def __init__(self, router: Router, topic: Topic[T]) -> None:
+        self.missed = 0
+        self.has_ended = False
+        self._router = router
+        self._topic = topic
+        self._values: Deque[T] = deque()
+        self._error: Optional[Exception] = None
+        self._news = asyncio.Event()
+        begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        begun.add_done_callback(self._begun)
+        router.listen(topic, self, begun)
+
+    def _begun(self, future: asyncio.Future[None]) -> None:
+        error = None if future.cancelled() else future.exception()
+        if isinstance(error, Exception):
+            self._router.unlisten(self._topic, self)
+            self._end(error)
+
+    async def get(self, timeout: Optional[float] = None) -> T:
+        """The next value.
+
+        :raises TimedOut: if there is none in time.
+        :raises StopAsyncIteration: if there will be none.
+        """
+        while True:
+            if self._values:
+                return self._values.popleft()
+            if self._error is not None:
+                raise self._error
+            if self.has_ended:
+                raise StopAsyncIteration
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), timeout)
+            except asyncio.TimeoutError as fault:
+                raise TimedOut(self._topic.method, timeout or 0) from fault
+
+    async def __anext__(self) -> T:
+        return await self.get()
+
+    async def close(self) -> None:
+        self._end(None)
+        self._router.unlisten(self._topic, self)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+    # Called where answers come in.
+
+    def put(self, params: Any) -> None:
+        if self.has_ended:
+            return
+        if len(self._values) >= FEED_LIMIT:
+            self._values.popleft()
+            self.missed += 1
+        self._values.append(self._topic.read(params))
+        self._news.set()
+
+    def end(self, error: Optional[LintelError]) -> None:
+        self._end(error)
+
+    def _end(self, error: Optional[Exception]) -> None:
+        if not self.has_ended:
+            self.has_ended = True
+            self._error = error
+        self._news.set()
+
+
+class _Opening:
+    """A document that is being opened: to be awaited, or to be used with ``async with``."""
+
+    def __init__(self, source: Source, binary: Binary, timeout: Optional[float]) -> None:
+        self._source = source
+        self._server = Server(binary, timeout=timeout)
+        self._document: Optional[Document] = None
+
+    async def _open(self) -> Document:
+        await self._server.start()
+        try:
+            self._document = await self._server.open(self._source)
+        except BaseException:
+            await self._server.close()
+            raise
+        self._document._owns_server = True
+        return self._document
+
+    def __await__(self) -> Generator[Any, None, Document]:
+        return self._open().__await__()
+
+    async def __aenter__(self) -> Document:
+        return await self._open()
+
+    async def __aexit__(self, *exception: object) -> None:
+        if self._document is not None:
+            await self._document.close()
+
+
+def open(
+    source: Source, *, binary: Binary = None, timeout: Optional[float] = None
+) -> _Opening:
+    """Opens a document with a daemon of its own, which ends when the document is closed.
+
+    Await it, or use it with ``async with``. The parameters are those of ``lintel.open``.
+    """
+    return _Opening(source, binary, timeout)

@@ -1,0 +1,96 @@
+import JSON
+import JSONRPC
+
+/// The token by which a client knows `$/progress` notifications: a string or an integer.
+struct ProgressToken: JSONReadable, JSONWritable, Hashable, Sendable {
+  private let value: JSONValue
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    guard reader.value.stringValue != nil || reader.value.integerValue != nil else {
+      throw reader.mismatch(expected: "a string or an integer")
+    }
+    value = reader.value
+  }
+
+  func write(to writer: inout JSONWriter) { writer.value(value) }
+
+  /// A `$/progress` notification.
+  func message(_ write: (inout JSONWriter) -> Void) -> OutgoingMessage {
+    .notification("$/progress") { writer in
+      writer.object { writer in
+        writer.member("token", self)
+        writer.key("value")
+        writer.object(write)
+      }
+    }
+  }
+}
+
+/// Says how far a request is, once for each percent.
+struct ProgressReport {
+  private let token: ProgressToken?
+  private let send: (OutgoingMessage) -> Void
+  private var percentage = 0
+
+  /// Begins; without a token nobody is told anything.
+  init(_ token: ProgressToken?, title: String, send: @escaping (OutgoingMessage) -> Void) {
+    self.token = token
+    self.send = send
+    guard let token else { return }
+    send(
+      token.message { writer in
+        writer.member("kind", "begin")
+        writer.member("title", title)
+        writer.member("cancellable", true)
+        writer.member("percentage", 0)
+      })
+  }
+
+  mutating func report(_ done: Int, of count: Int, message: String) {
+    let now = count > 0 ? min(100, done * 100 / count) : 100
+    guard let token, now > percentage else { return }
+    percentage = now
+    send(
+      token.message { writer in
+        writer.member("kind", "report")
+        writer.member("percentage", now)
+        writer.member("message", message)
+      })
+  }
+
+  func end(message: String) {
+    guard let token else { return }
+    send(
+      token.message { writer in
+        writer.member("kind", "end")
+        writer.member("message", message)
+      })
+  }
+}
+
+// MARK: Schemas
+
+extension JSONSchema {
+  static let progressToken = anyOf(.integer, .string)
+}
+
+extension SentMessage {
+  static let progress = SentMessage(
+    "$/progress", "How far a request is, or a part of its result.",
+    [
+      .required("token", .progressToken, "The token that came with the request."),
+      .required(
+        "value",
+        .oneOf(
+          .object([
+            "kind": .constant("begin"), "title": .string, "cancellable": .boolean,
+            "percentage": .count,
+          ]),
+          .object(["kind": .constant("report"), "percentage": .count, "message": .string]),
+          .object(["kind": .constant("end"), "message": .string]),
+          .object([
+            "samples": .array(.ref(.sweepSample)), "thresholds": .array(.ref(.sweepThreshold)),
+          ])),
+        "Progress of work, or samples and thresholds of a sweep."),
+    ])
+}

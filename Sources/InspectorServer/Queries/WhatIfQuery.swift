@@ -1,0 +1,179 @@
+import Inspection
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+
+/// What `layout/measure` and `layout/sweep` try on a document before they measure it.
+struct WhatIfQuery: JSONReadable, Sendable {
+  /// Of the document's `constrainedSize` what the params say, the rest as it is.
+  let sides: [SideChange]
+
+  /// Pixels per point.
+  let scale: Double?
+  let styles: [ElementChange<JSONObject>]
+  let texts: [ElementChange<String>]
+
+  /// One end of one axis of the constrained size; both ends where it is exact.
+  struct SideChange: Hashable, Sendable {
+    let axis: Axis
+    let bound: SizeBound
+    let length: Double
+    let pointer: JSONPointer
+  }
+
+  /// Something for one element.
+  struct ElementChange<Value: Sendable>: Sendable {
+    let element: ElementReference
+    let value: Value
+    let pointer: JSONPointer
+  }
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    scale = try reader.optionalMember("scale")?.number()
+    sides = try reader.optionalMember("constrainedSize").map(Self.sides) ?? []
+    styles = try Self.changes("styles", of: reader) { (value) throws(JSONShapeError) in
+      try value.object()
+    }
+    texts = try Self.changes("texts", of: reader) { (value) throws(JSONShapeError) in
+      try value.string()
+    }
+  }
+
+  private static func changes<Value: Sendable>(
+    _ key: String, of reader: JSONReader,
+    _ read: (JSONReader) throws(JSONShapeError) -> Value
+  ) throws(JSONShapeError) -> [ElementChange<Value>] {
+    var changes: [ElementChange<Value>] = []
+    guard let member = try reader.optionalMember(key) else { return [] }
+    for (name, _) in try member.object().map({ ($0.key, $0.value) }) {
+      let value = try member.member(name)
+      let element = try ElementReference(name, at: value)
+      changes.append(
+        ElementChange(element: element, value: try read(value), pointer: value.pointer))
+    }
+    return changes
+  }
+
+  // MARK: Constrained sizes
+
+  /// Reads a constrained size as documents write it.
+  private static func sides(_ reader: JSONReader) throws(JSONShapeError) -> [SideChange] {
+    var sides: [SideChange] = []
+    for key in try reader.object().map(\.key) {
+      let member = try reader.member(key)
+      switch key {
+      case "width", "height":
+        sides.append(try side(member, key, .exact))
+      case "min", "max":
+        for side in try member.object().map(\.key) {
+          sides.append(
+            try Self.side(try member.member(side), side, key == "min" ? .minimum : .maximum))
+        }
+      default: throw member.unexpectedValue(expected: "\"width\", \"height\", \"min\" or \"max\"")
+      }
+    }
+    return sides
+  }
+
+  private static func side(
+    _ reader: JSONReader, _ key: String, _ bound: SizeBound
+  ) throws(JSONShapeError) -> SideChange {
+    guard key == "width" || key == "height" else {
+      throw reader.unexpectedValue(expected: "\"width\" or \"height\"")
+    }
+    let isInfinite = bound == .maximum && reader.value.stringValue == "infinity"
+    let length = isInfinite ? Double.infinity : try reader.number()
+    return SideChange(
+      axis: key == "width" ? .horizontal : .vertical, bound: bound, length: length,
+      pointer: reader.pointer)
+  }
+
+  // MARK: Trying
+
+  /// A copy of a document on which all this is so.
+  func applied(
+    to live: LiveDocument, encoding: PositionEncodingKind
+  ) throws(ResponseError) -> WhatIf {
+    let whatIf = WhatIf(of: live)
+    var screen = live.currentScreen
+    for side in sides {
+      if side.bound != .maximum { screen.constrainedSize.min[side.axis] = side.length }
+      if side.bound != .minimum { screen.constrainedSize.max[side.axis] = side.length }
+    }
+    screen.scale = scale ?? screen.scale
+    do throws(WhatIfError) {
+      if screen != live.currentScreen { try whatIf.layOut(on: screen) }
+    } catch {
+      throw .invalidParams("\(error)", at: place(of: error))
+    }
+    var values: [StyleValues] = []
+    for style in styles {
+      let element = try style.element.element(in: live, encoding: encoding)
+      values.append(try StyleValues(style.value, for: element, at: style.pointer))
+    }
+    do throws(WhatIfError) {
+      try whatIf.setStyles(values)
+    } catch {
+      throw .invalidParams("\(error)", at: JSONPointer.root.appending(.key("styles")))
+    }
+    for text in texts {
+      let element = try text.element.element(in: live, encoding: encoding)
+      do throws(WhatIfError) {
+        try whatIf.setText(text.value, of: element)
+      } catch {
+        throw .invalidParams("\(error)", at: text.pointer)
+      }
+    }
+    return whatIf
+  }
+
+  private func place(of error: WhatIfError) -> JSONPointer {
+    if case .badScreen(.scale) = error { return .root.appending(.key("scale")) }
+    return .root.appending(.key("constrainedSize"))
+  }
+}
+
+extension StyleValues {
+  /// Checks values that a client sent.
+  init(
+    _ values: JSONObject, for element: ElementID, at pointer: JSONPointer
+  ) throws(ResponseError) {
+    do throws(StyleValueError) {
+      try self.init(values, for: element)
+    } catch {
+      let place = error.key.split(separator: ".").reduce(pointer) { $0.appending(.key(String($1))) }
+      throw .invalidParams("\(error)", at: place)
+    }
+  }
+}
+
+extension ParamsSchema {
+  /// What ``WhatIfQuery`` reads.
+  static let whatIf: ParamsSchema = [
+    .optional("constrainedSize", .constrainedSize, "Another screen, as documents have it."),
+    .optional("scale", .number.with("exclusiveMinimum", 0), "Pixels per point."),
+    .optional(
+      "styles", .map(.styleValues),
+      "Other style values, by the names of elements as in \"element\"."),
+    .optional("texts", .map(.string), "Other texts, by the names of elements as in \"element\"."),
+  ]
+}
+
+extension JSONSchema {
+  /// Values by the keys of `style`.
+  static let styleValues = map(.any).described("Values as a document has them under \"style\".")
+
+  fileprivate static let constrainedSize: JSONSchema = {
+    let length = JSONSchema.number.with("minimum", 0)
+    let limit = JSONSchema.anyOf(length, .constant("infinity"))
+    return .object(
+      [:],
+      optional: [
+        "width": length, "height": length,
+        "min": .object([:], optional: ["width": length, "height": length]),
+        "max": .object([:], optional: ["width": limit, "height": limit]),
+      ])
+  }()
+}

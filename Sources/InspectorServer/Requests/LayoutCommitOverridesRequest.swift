@@ -1,0 +1,73 @@
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `layout/commitOverrides`: the smallest edits that make the text say what is laid over its styles.
+///
+/// A program's document is edited at once. Of an editor's the client makes the edits; until then its
+/// layout is that of its text, because nothing is laid over it any more.
+enum LayoutCommitOverridesRequest: RequestHandler {
+  static let method = "layout/commitOverrides"
+  static let isForScripts = true
+  static let summary = "The smallest edits that make the text say what is laid over its styles."
+  static let paramsSchema = ParamsSchema.openDocument
+  static let resultSchema = JSONSchema.object([
+    "version": .integer, "revision": .count,
+    "edits": .array(.ref(.textEdit)).described("All of the text as it was."),
+  ])
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .editFailed]
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+    }
+  }
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let start = session.now()
+    var (document, live) = try session.openLayout(params.textDocument.uri)
+    let edits: [SourceEdit]
+    do throws(RewriteError) {
+      edits = try live.edits(for: live.overrideRewrites)
+    } catch {
+      throw .requestFailed(kind: "edit-failed", message: "\(error)")
+    }
+    guard live.source.text.utf8Count + edits.growth <= session.documentLimit else {
+      throw .documentTooLarge(limit: session.documentLimit)
+    }
+    let textEdits = edits.map { edit in
+      TextEdit(
+        range: live.source.text.range(of: edit.range, in: session.encoding),
+        newText: String(decoding: edit.replacement, as: UTF8.self))
+    }
+    live.resetOverrides()
+    if document.owner == .program, !edits.isEmpty {
+      _ = live.apply(edits)
+      document.version += 1
+      live.finishEditing(version: document.version)
+    }
+    session.settle(
+      document,
+      after: document.owner == .program
+        ? edits.reversed().map { NotedEdit($0.range, $0.replacement) } : [],
+      startedAt: start)
+    writer.object { writer in
+      writer.member("version", document.version)
+      writer.member("revision", live.revision)
+      writer.member("edits", textEdits)
+    }
+  }
+}
+
+extension [SourceEdit] {
+  /// By how many bytes the text becomes longer.
+  fileprivate var growth: Int {
+    reduce(0) { $0 + $1.replacement.count - $1.range.count }
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import Inspection
+import JSON
+import JSONRPC
+import LayoutEngine
+import LiveDocuments
+
+/// `layout/measure`: the layout that a document would have on another screen, with other style values or
+/// texts; the document itself stays as it is.
+enum LayoutMeasureRequest: QueryHandler {
+  static let method = "layout/measure"
+  static let takesInlineDocument = true
+  static let summary = "The layout that a document would have on another screen, or changed."
+  static let paramsSchema: ParamsSchema = [
+    .subtreeQuery, .whatIf,
+    .optional("diagnostics", .boolean, "Whether the findings are listed too."),
+  ]
+  static let resultSchema = JSONSchema.answer(
+    ["frame": .frame, "frames": .ref(.frames)], optional: ["diagnostics": .array(.ref(.finding))])
+  static let errorKinds = ErrorKind.ofElement
+
+  struct Params: JSONReadable {
+    let subtree: SubtreeQuery
+    let change: WhatIfQuery
+
+    /// Whether the answer has the findings too.
+    let listsFindings: Bool
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      subtree = try SubtreeQuery(from: reader)
+      change = try WhatIfQuery(from: reader)
+      listsFindings = try reader.optionalMember("diagnostics")?.bool() ?? false
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, element) = try session.find(params.subtree.query)
+    let whatIf = try params.change.applied(to: document.live, encoding: session.encoding)
+    let copy = whatIf.document
+    guard let element = whatIf.copy(of: element) else {
+      throw .noLayout("the element cannot be laid out")
+    }
+    let findings =
+      params.listsFindings ? document.configuration.applied(to: copy.findings()) : []
+    writer.object { writer in
+      document.writeState(to: &writer)
+      writer.member("frame", frame: copy.frame(of: element))
+      writer.framesMember(of: copy, from: element, depth: params.subtree.depth)
+      guard params.listsFindings else { return }
+      writer.key("diagnostics")
+      writer.array { writer in
+        for finding in findings { writer.value(finding, in: copy, encoding: session.encoding) }
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Inspection
+import LayoutEngine
+import LiveDocuments
+
+/// What the client wants to hear of: an element, or the elements that a selector means.
+struct Watch {
+  let number: Int
+  let key: DocumentKey
+  private let selector: Selector?
+
+  /// The revision that was looked at last.
+  private var revision: Int
+
+  /// What there was to see in it, in the order of the document.
+  private var known: [WatchedElement]
+
+  /// By what an element that is gone is found again.
+  private var lastName: WatchedElement.Name?
+
+  enum Target {
+    case element(ElementID)
+    case selector(Selector)
+  }
+
+  init(
+    _ number: Int, _ target: Target, of document: QueriedDocument, as key: DocumentKey
+  ) {
+    let live = document.live
+    self.number = number
+    self.key = key
+    revision = live.revision
+    var pointers = PointerWalk(in: live)
+    switch target {
+    case .element(let element):
+      selector = nil
+      known = [WatchedElement(element, in: live, &pointers)]
+    case .selector(let selector):
+      self.selector = selector
+      let codes = selector.asksForFindings ? document.codes : [:]
+      known = live.elements(matching: selector, codes: codes).map {
+        WatchedElement($0, in: live, &pointers)
+      }
+    }
+  }
+
+  var asksForFindings: Bool { selector?.asksForFindings ?? false }
+
+  /// Looks at a document after a revision.
+  ///
+  /// - Returns: What is not as it was, what is there first and in the order of the document.
+  mutating func follow(
+    _ document: LiveDocument?, codes: [ElementID: Set<String>]
+  ) -> [WatchedChange] {
+    guard let document else { return replace(by: []) }
+    let isNext = document.revision == revision + 1 && !document.isJustOpened
+    if isNext, !mayDiffer(in: document) {
+      revision = document.revision
+      return []
+    }
+    let removed = document.isJustOpened ? nil : document.elementsRemoved(since: revision)
+    revision = document.revision
+    followElements(into: document, removed: removed)
+    var pointers = PointerWalk(in: document)
+    return replace(
+      by: elements(in: document, codes: codes).map { WatchedElement($0, in: document, &pointers) })
+  }
+
+  /// Whether the last revision may have changed anything about what is watched.
+  private func mayDiffer(in document: LiveDocument) -> Bool {
+    if !document.changes.isEmpty || document.isRestructured { return true }
+    // What an element is called, or what its keys say.
+    return document.work.decoded > 0 || asksForFindings
+  }
+
+  /// Makes what is known be about the elements of today: those that are gone stand for none, and where
+  /// nothing is left of the former ones, those of the same name stand for them.
+  private mutating func followElements(into document: LiveDocument, removed: Set<ElementID>?) {
+    for place in known.indices {
+      guard let element = known[place].element else { continue }
+      if let removed {
+        if removed.contains(element) { known[place].element = nil }
+      } else {
+        known[place].element = document.element(named: known[place].name)
+      }
+    }
+  }
+
+  /// The elements that are meant, in the order of the document.
+  private func elements(
+    in document: LiveDocument, codes: [ElementID: Set<String>]
+  ) -> [ElementID] {
+    if let selector { return document.elements(matching: selector, codes: codes) }
+    if let element = known.first?.element { return [element] }
+    let name = known.first?.name ?? lastName
+    return name.flatMap { document.element(named: $0) }.map { [$0] } ?? []
+  }
+
+  /// Knows other elements from now on.
+  private mutating func replace(by current: [WatchedElement]) -> [WatchedChange] {
+    if let last = known.first, selector == nil { lastName = last.name }
+    var former: [ElementID: WatchedElement] = [:]
+    for element in known { if let id = element.element { former[id] = element } }
+    var changes: [WatchedChange] = []
+    var met: Set<ElementID> = []
+    for element in current {
+      guard let id = element.element, met.insert(id).inserted else { continue }
+      guard let before = former[id] else {
+        changes.append(WatchedChange(.added, element, before: nil, after: element.frame))
+        continue
+      }
+      if !before.frame.isSame(as: element.frame) {
+        changes.append(
+          WatchedChange(.changed, element, before: before.frame, after: element.frame))
+      }
+    }
+    for element in known where element.element.map({ !met.contains($0) }) ?? true {
+      changes.append(WatchedChange(.removed, element, before: element.frame, after: nil))
+    }
+    known = current
+    return changes
+  }
+}
+
+/// An element as it was seen last.
+struct WatchedElement {
+  /// `nil` if it is gone.
+  var element: ElementID?
+
+  let name: Name
+  let frame: Frame?
+
+  struct Name {
+    let id: String?
+    let pointer: String
+  }
+
+  init(_ element: ElementID, in document: LiveDocument, _ pointers: inout PointerWalk) {
+    self.element = element
+    name = Name(id: document.id(of: element), pointer: pointers.pointer(of: element))
+    frame = document.frame(of: element)
+  }
+}
+
+/// What became of an element that is watched.
+struct WatchedChange {
+  let kind: FrameDifference.Kind
+  let pointer: String
+  let id: String?
+  let before: Frame?
+  let after: Frame?
+
+  init(_ kind: FrameDifference.Kind, _ element: WatchedElement, before: Frame?, after: Frame?) {
+    self.kind = kind
+    pointer = element.name.pointer
+    id = element.name.id
+    self.before = before
+    self.after = after
+  }
+}
+
+extension LiveDocument {
+  /// The element of this id, or the one in this place if it had none.
+  fileprivate func element(named name: WatchedElement.Name) -> ElementID? {
+    if let id = name.id { return element(withID: id) }
+    return element(at: name.pointer)
+  }
+}

@@ -1,0 +1,136 @@
+package import JSON
+
+/// A JSON Schema, written down as Swift next to the code whose values it describes.
+///
+/// Its keywords mean the same in draft 7, which OpenRPC names, and in 2020-12.
+package struct JSONSchema: Hashable, Sendable {
+  package private(set) var keywords: JSONObject
+
+  init(_ keywords: JSONObject) { self.keywords = keywords }
+
+  package var value: JSONValue { .object(keywords) }
+
+  // MARK: Scalars
+
+  static let any = JSONSchema([:])
+  static let null = JSONSchema(["type": "null"])
+  static let boolean = JSONSchema(["type": "boolean"])
+  static let string = JSONSchema(["type": "string"])
+  static let number = JSONSchema(["type": "number"])
+  static let integer = JSONSchema(["type": "integer"])
+
+  /// An integer from 0 upwards.
+  static let count = JSONSchema(["type": "integer", "minimum": 0])
+
+  static func constant(_ value: JSONValue) -> JSONSchema { JSONSchema(["const": value]) }
+
+  static func enumeration(_ values: [JSONValue]) -> JSONSchema {
+    JSONSchema(["enum": .array(values)])
+  }
+
+  /// One of the names of an enumeration.
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of _: Choice.Type
+  ) -> JSONSchema {
+    enumeration(Choice.allCases.map { .string($0.rawValue) })
+  }
+
+  // MARK: Containers
+
+  /// An array of so many items, or of any number.
+  static func array(_ items: JSONSchema, count: Int64? = nil) -> JSONSchema {
+    var keywords: JSONObject = ["type": "array", "items": items.value]
+    if let count {
+      keywords["minItems"] = .integer(count)
+      keywords["maxItems"] = .integer(count)
+    }
+    return JSONSchema(keywords)
+  }
+
+  /// An object whose keys are anything and whose values all are alike.
+  static func map(_ values: JSONSchema) -> JSONSchema {
+    JSONSchema(["type": "object", "additionalProperties": values.value])
+  }
+
+  /// An object with these members and no others, as we write it.
+  static func object(
+    _ required: KeyValuePairs<String, JSONSchema>,
+    optional: KeyValuePairs<String, JSONSchema> = [:]
+  ) -> JSONSchema {
+    openObject(required, optional: optional).with("additionalProperties", false)
+  }
+
+  /// An object with these members and perhaps others, as a client writes it.
+  static func openObject(
+    _ required: KeyValuePairs<String, JSONSchema>,
+    optional: KeyValuePairs<String, JSONSchema> = [:]
+  ) -> JSONSchema {
+    let members = Array(required) + Array(optional)
+    var keywords: JSONObject = ["type": "object"]
+    keywords["properties"] = .object(
+      JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
+    if !required.isEmpty { keywords["required"] = .array(required.map { .string($0.key) }) }
+    return JSONSchema(keywords)
+  }
+
+  /// An answer about a document: its state, and these members.
+  static func answer(
+    _ required: KeyValuePairs<String, JSONSchema>,
+    optional: KeyValuePairs<String, JSONSchema> = [:]
+  ) -> JSONSchema {
+    var schema = object(required, optional: optional)
+    schema.require([("version", .integer.orNull), ("revision", .count)])
+    return schema
+  }
+
+  /// Declares more members, before those that are there.
+  mutating func require(_ members: [(name: String, schema: JSONSchema)]) {
+    let properties = members.map { JSONObject.Member(key: $0.name, value: $0.schema.value) }
+    let names = members.map { JSONValue.string($0.name) }
+    keywords["properties"] = .object(
+      JSONObject(properties + (keywords["properties"]?.objectValue.map(Array.init) ?? [])))
+    let all = names + (keywords["required"]?.arrayValue ?? [])
+    keywords["required"] = .array(all)
+  }
+
+  /// Declares more members that may be there, behind those that are.
+  mutating func allow(_ members: [(name: String, schema: JSONSchema)]) {
+    let properties = members.map { JSONObject.Member(key: $0.name, value: $0.schema.value) }
+    keywords["properties"] = .object(
+      JSONObject((keywords["properties"]?.objectValue.map(Array.init) ?? []) + properties))
+  }
+
+  // MARK: Combinations
+
+  static func ref(_ component: SchemaComponent) -> JSONSchema {
+    JSONSchema(["$ref": .string("#/components/schemas/\(component.name)")])
+  }
+
+  static func oneOf(_ schemas: JSONSchema...) -> JSONSchema {
+    JSONSchema(["oneOf": .array(schemas.map(\.value))])
+  }
+
+  static func anyOf(_ schemas: JSONSchema...) -> JSONSchema {
+    JSONSchema(["anyOf": .array(schemas.map(\.value))])
+  }
+
+  /// The same, or `null`.
+  var orNull: JSONSchema {
+    if keywords["enum"] == nil, let type = keywords["type"]?.stringValue {
+      return with("type", [.string(type), "null"])
+    }
+    return .anyOf(self, .null)
+  }
+
+  // MARK: Remarks
+
+  func described(_ text: String) -> JSONSchema { with("description", .string(text)) }
+
+  func examples(_ examples: JSONValue...) -> JSONSchema { with("examples", .array(examples)) }
+
+  func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
+    var schema = self
+    schema.keywords[keyword] = value
+    return schema
+  }
+}

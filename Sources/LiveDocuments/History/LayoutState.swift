@@ -1,0 +1,132 @@
+package import LayoutEngine
+
+/// The elements of a document and their frames as they were at one of its last revisions.
+///
+/// It is the document of today with laid over it what the revisions since then changed, so it holds only
+/// until the next edit.
+package struct LayoutState {
+  package let revision: Int
+  package private(set) var elementCount: Int
+
+  private let document: LiveDocument
+  private var root: ElementID?
+  private var presence: [ElementID: Bool] = [:]
+  private var frames: [ElementID: Frame?] = [:]
+  private var children: [ElementID: [ElementID]] = [:]
+  private var slots: [ElementID: ElementSlot] = [:]
+  private var identities: [ElementID: ElementIdentity] = [:]
+
+  /// Goes back from the present, one revision after the other.
+  ///
+  /// - Complexity: In the number of changes since then.
+  fileprivate init(of document: LiveDocument, beforeRevisions records: ArraySlice<RevisionRecord>) {
+    self.document = document
+    revision = document.revision - records.count
+    elementCount = document.elementCount
+    root = document.rootElement
+    for record in records.reversed() { goBack(over: record) }
+  }
+
+  private mutating func goBack(over record: RevisionRecord) {
+    let former = record.former
+    for change in record.changes { frames[change.element] = .some(change.before) }
+    for removed in former.removed {
+      let element = removed.element
+      presence[element] = true
+      frames[element] = .some(removed.frame)
+      slots[element] = removed.slot
+      identities[element] = removed.identity
+      // Its place may be another element's by now, and that one's children are not its own.
+      children[element] = []
+      if let parent = removed.parent { children[parent]?.append(element) }
+    }
+    for element in former.added { presence[element] = false }
+    for (element, former) in former.children { children[element] = former }
+    for (element, slot) in former.slots { slots[element] = slot }
+    for (element, identity) in former.identities { identities[element] = identity }
+    if let former = former.root { root = former.element }
+    elementCount += former.removed.count - former.added.count
+  }
+
+  /// Whether the element was there then.
+  package func contains(_ element: ElementID) -> Bool {
+    presence[element] ?? document.tree.isAlive(element)
+  }
+
+  /// The frame in the parent; `nil` where nothing was laid out.
+  package func frame(of element: ElementID) -> Frame? {
+    frames[element] ?? document.frame(of: element)
+  }
+
+  package func id(of element: ElementID) -> String? { identity(of: element).id }
+
+  package func declaration(of element: ElementID) -> TypeDeclaration? {
+    identity(of: element).typeIndex.map { allTypes[Int($0)] }
+  }
+
+  private func identity(of element: ElementID) -> ElementIdentity {
+    identities[element] ?? document.identity(of: element)
+  }
+
+  /// Visits the elements there were with the steps of their JSON Pointers, parents before children, in
+  /// the order of the document, until `body` has seen enough.
+  ///
+  /// - Complexity: O(*n*) in the number of elements visited.
+  package func forEachElement(
+    _ body: (_ element: ElementID, _ steps: [PointerStep]) -> Bool
+  ) {
+    guard let root else { return }
+    var steps: [PointerStep] = []
+    var pending = [(element: root, step: PointerStep(slot: .root, index: 0), depth: 0)]
+    while let (element, step, depth) = pending.popLast() {
+      steps.removeLast(steps.count - depth)
+      steps.append(step)
+      guard body(element, steps) else { return }
+      let first = pending.count
+      var index = 0
+      for child in children[element] ?? document.children(of: element) {
+        let slot = slots[child] ?? document.slot(of: child)
+        pending.append((child, PointerStep(slot: slot, index: index), depth + 1))
+        if slot == .children { index += 1 }
+      }
+      pending[first...].reverse()
+    }
+  }
+}
+
+/// One step from an element to a child.
+package struct PointerStep: Sendable {
+  let slot: ElementSlot
+  let index: Int
+}
+
+extension [PointerStep] {
+  /// The JSON Pointer that the steps make.
+  package var pointer: String {
+    map { $0.slot == .children ? "/children/\($0.index)" : "/\($0.slot.rawValue)" }.joined()
+  }
+}
+
+extension LiveDocument {
+  /// The layout at a revision; `nil` for one that is not kept any more or is yet to come.
+  package func state(atRevision revision: Int) -> LayoutState? {
+    history.since(revision, current: self.revision).map {
+      LayoutState(of: self, beforeRevisions: $0)
+    }
+  }
+
+  /// The first revision whose layout can still be seen.
+  package var oldestRevision: Int { revision - history.records.count }
+
+  /// Whether it is a text just opened, with no revision before.
+  package var isJustOpened: Bool { history.last == nil }
+
+  /// The elements that were removed since a revision; `nil` where that is not known.
+  package func elementsRemoved(since revision: Int) -> Set<ElementID>? {
+    if revision == self.revision - 1, let last = history.last {
+      return Set(last.former.removed.lazy.map(\.element))
+    }
+    guard let records = history.since(revision, current: self.revision) else { return nil }
+    return records.reduce(into: []) { $0.formUnion($1.former.removed.lazy.map(\.element)) }
+  }
+}

@@ -1,0 +1,138 @@
+"""The scripts for shells do what their README shows."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+from support import BINARY, CLIENTS, WithFolder
+
+SHELL = CLIENTS / "shell"
+SCRIPTS = sorted(path.name for path in SHELL.iterdir() if path.suffix != ".md")
+
+needs_tools = unittest.skipUnless(
+    shutil.which("jq") and shutil.which("bash") and shutil.which("git"),
+    "jq, bash and git are needed for the scripts",
+)
+
+
+def sessions(text):
+    """The commands of a README with their outputs."""
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S):
+        for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output
+
+
+@needs_tools
+class ShellTests(WithFolder):
+    maxDiff = None
+
+    def setUp(self):
+        super().setUp()
+        tools = self.folder.parent / "tools"
+        tools.mkdir()
+        (tools / "lintel").symlink_to(BINARY)
+        self.environment = dict(
+            os.environ,
+            PATH=os.pathsep.join([str(SHELL), str(tools), os.environ["PATH"]]),
+            LC_ALL="C.UTF-8",
+        )
+        self.run_command(
+            "git init -q . && git add -A"
+            " && git -c user.name=n -c user.email=n@example.org commit -q -m examples"
+        )
+
+    def run_command(self, command, **environment):
+        return subprocess.run(
+            ["bash", "-c", command],
+            cwd=self.folder,
+            env={**self.environment, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            timeout=120,
+        )
+
+    def test_every_output_of_the_readme_is_so(self):
+        readme = SHELL / "README.md"
+        text = readme.read_text("utf-8")
+        for command, output in sessions(text):
+            with self.subTest(command):
+                result = self.run_command(command)
+                if os.environ.get("LINTEL_RECORD"):
+                    text = text.replace(f"$ {command}\n{output}", f"$ {command}\n{result.stdout}")
+                else:
+                    self.assertEqual(result.stdout, output)
+                self.assertEqual(result.stderr, "")
+        if os.environ.get("LINTEL_RECORD"):
+            readme.write_text(text, "utf-8")
+
+    def test_every_script_is_in_the_readme_and_says_what_it_takes(self):
+        text = (SHELL / "README.md").read_text("utf-8")
+        self.assertGreaterEqual(len(SCRIPTS), 10)
+        shown = [command.split()[0] for command, _ in sessions(text)]
+        for script in SCRIPTS:
+            self.assertIn(script, shown)
+            self.assertRegex((SHELL / script).read_text("utf-8").splitlines()[1], f"^# {script}\\b")
+            self.assertTrue(os.access(SHELL / script, os.X_OK), script)
+
+    def test_a_build_fails_on_a_finding_and_on_nothing_else_that_is_well(self):
+        self.assertEqual(self.run_command("fail-on unknown-key broken").returncode, 1)
+        result = self.run_command("fail-on unknown-key feed-cell.layout.json")
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_a_build_that_could_not_look_fails(self):
+        for command in ("fail-on no-such-code .", "fail-on unknown-key no-such-folder"):
+            with self.subTest(command):
+                self.assertNotEqual(self.run_command(command).returncode, 0)
+        empty = self.folder.parent / "empty"
+        empty.mkdir()
+        for tool in ("bash", "env", "jq"):
+            (empty / tool).symlink_to(shutil.which(tool))
+        without_lintel = self.run_command(f"{SHELL}/fail-on unknown-key .", PATH=str(empty))
+        self.assertNotEqual(without_lintel.returncode, 0)
+        (empty / "jq").unlink()
+        (empty / "lintel").symlink_to(BINARY)
+        without_jq = self.run_command(f"{SHELL}/fail-on unknown-key .", PATH=str(empty))
+        self.assertNotEqual(without_jq.returncode, 0)
+
+    def test_what_is_wrong_with_a_question_is_said(self):
+        result = self.run_command("between-variants feed-cell.layout.json watch")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn('no variant "watch"', result.stderr)
+
+    def test_names_with_spaces_and_broken_documents_are_no_trouble(self):
+        (self.folder / "a folder").mkdir()
+        shutil.copy(self.folder / "badge-on-avatar.layout.json", self.folder / "a folder")
+        result = self.run_command("narrow-texts 'a folder'")
+        self.assertEqual(
+            result.stdout, "a folder/badge-on-avatar.layout.json\tunreadCount\t9\n"
+        )
+        result = self.run_command("outside broken")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_pictures_are_pictures(self):
+        result = self.run_command("pictures feed-cell.layout.json broken")
+        self.assertEqual(len(result.stdout.splitlines()), 2)
+        for picture in result.stdout.splitlines():
+            self.assertIn("</svg>", (self.folder / picture).read_text("utf-8"))
+
+
+class HelpTests(unittest.TestCase):
+    def test_help_says_what_there_is(self):
+        def help_of(*arguments):
+            return subprocess.run(
+                [BINARY, *arguments, "--help"], stdout=subprocess.PIPE, encoding="utf-8", check=True
+            ).stdout
+
+        overview = help_of()
+        for command in ("check", "frames", "explain", "render", "rules", "schema"):
+            with self.subTest(command):
+                self.assertRegex(overview, rf"(?m)^  {command} ")
+                self.assertIn(f"USAGE: lintel {command}", help_of(command))
+
+
+if __name__ == "__main__":
+    unittest.main()

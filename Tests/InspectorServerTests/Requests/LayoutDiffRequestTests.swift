@@ -1,0 +1,231 @@
+import JSON
+import Testing
+
+@Suite struct LayoutDiffRequestTests {
+  private let row = #"""
+    {"constrainedSize":{"width":100,"height":50},
+    "variants":[{"name":"narrow","constrainedSize":{"width":60,"height":50}}],
+    "root":{"type":"stack","id":"row","children":[
+    {"type":"node","id":"a","style":{"width":10,"height":10}},
+    {"type":"node","style":{"width":10,"height":10}},
+    {"type":"node","id":"c","style":{"width":10,"height":10}}]}}
+    """#
+
+  @Test func `two revisions`() {
+    var client = openClient()
+    _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
+    _ = client.change(version: 3, ["range": range(line: 4, 0, 49), "text": ""])
+    let answer = client.request(
+      "layout/diff", ["from": ["textDocument": uri, "revision": 1], "to": ["revision": 3]])
+    #expect(answer?["from"] == ["revision": 1])
+    #expect(answer?["to"] == ["revision": 3])
+    #expect(
+      answer?["changes"] == [
+        [
+          "pointer": "/root/children/0", "type": "node", "id": "a", "kind": "changed",
+          "before": [0, 0, 10, 10], "after": [0, 0, 20, 10],
+        ],
+        [
+          "pointer": "/root/children/1", "type": "node", "kind": "removed",
+          "before": [10, 0, 10, 10], "after": nil,
+        ],
+      ])
+    #expect(answer?["summary"] == ["changed": 1, "added": 0, "removed": 1, "unchanged": 2])
+  }
+
+  @Test func `without "to" it is the document as it is`() {
+    var client = openClient()
+    _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
+    let answer = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 1]])
+    #expect(answer?["to"] == ["revision": 2])
+    #expect(answer?["summary"] == ["changed": 3, "added": 0, "removed": 0, "unchanged": 1])
+  }
+
+  @Test func `backwards, what was added is removed`() {
+    var client = openClient()
+    _ = client.change(
+      version: 2, ["range": range(line: 3, 0, 0), "text": #"{"type":"spec","id":"new"},"#])
+    let answer = client.request(
+      "layout/diff", ["from": ["textDocument": uri], "to": ["revision": 1]])
+    #expect(
+      answer?["changes"] == [
+        [
+          "pointer": "/root/children/0", "type": "spec", "id": "new", "kind": "removed",
+          "before": [0, 0, 0, 50], "after": nil,
+        ]
+      ])
+  }
+
+  @Test func `names are those of the time`() {
+    var client = openClient()
+    _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
+    _ = client.change(
+      version: 3, ["range": range(line: 3, 20, 23), "text": #""other""#],
+      ["range": range(line: 3, 0, 0), "text": #"{"type":"spec"},"#])
+    let answer = client.request(
+      "layout/diff",
+      ["from": ["textDocument": uri, "revision": 1], "to": ["revision": 2]])
+    #expect(answer?["changes"]?.arrayValue?.first?["id"] == "a")
+    #expect(answer?["changes"]?.arrayValue?.first?["pointer"] == "/root/children/0")
+    let now = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 2]])
+    #expect(now?["summary"] == ["changed": 0, "added": 1, "removed": 0, "unchanged": 4])
+  }
+
+  @Test func `an element that is wrapped is the same one`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    let start: Int64 = 8
+    let end = Int64(smallDocument.utf8.count) - 1
+    _ = client.change(
+      version: 2, ["range": range(line: 0, end, end), "text": "}"],
+      ["range": range(line: 0, start, start), "text": #"{"type":"inset","insets":5,"child":"#])
+    let answer = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 1]])
+    #expect(
+      answer?["changes"] == [
+        [
+          "pointer": "/root", "type": "inset", "kind": "added", "before": nil,
+          "after": [0, 0, 20, 30],
+        ],
+        [
+          "pointer": "/root/child", "type": "node", "kind": "changed", "before": [0, 0, 10, 20],
+          "after": [5, 5, 10, 20],
+        ],
+      ])
+  }
+
+  @Test func `the document and a variant of it`() {
+    var client = openClient()
+    let answer = client.request(
+      "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "narrow"]])
+    #expect(
+      answer?["changes"] == [
+        [
+          "pointer": "/root", "type": "stack", "id": "row", "kind": "changed",
+          "before": [0, 0, 100, 50], "after": [0, 0, 60, 50],
+        ]
+      ])
+    #expect(answer?["summary"]?["unchanged"] == 3)
+    let back = client.request(
+      "layout/diff",
+      ["from": ["textDocument": uri, "variant": "narrow"], "to": ["revision": 1]])
+    #expect(back?["changes"]?.arrayValue?.first?["after"] == [0, 0, 100, 50])
+  }
+
+  @Test func `two documents that come along, matched by id, else by place`() {
+    var client = TestClient()
+    let answer = client.request(
+      "layout/diff",
+      [
+        "from": [
+          "document": [
+            "root": [
+              "type": "stack",
+              "children": [["type": "spec"], ["type": "node", "id": "a"], ["type": "text"]],
+            ]
+          ]
+        ],
+        "to": [
+          "document":
+            #"{"root":{"type":"stack","children":[{"type":"node","id":"a"},{"type":"spec"}]}}"#
+        ],
+      ])
+    #expect(answer?["summary"] == ["changed": 0, "added": 1, "removed": 2, "unchanged": 2])
+    #expect(
+      answer?["changes"]?.arrayValue?.map { $0["pointer"] } == [
+        "/root/children/1", "/root/children/0", "/root/children/2",
+      ])
+  }
+
+  @Test func `a document inside is taken as it is written`() {
+    var client = TestClient()
+    let messages = client.send(
+      #"""
+      [{"jsonrpc":"2.0","id":1,"method":"layout/diff","params":{"from":
+      {"document":{"root":{"type":"node","style":{"width":1},"style":{"width":2}}}},"to":{"document":
+      {"root":{"type":"node","style":{"width":3}}}}}}]
+      """#)
+    let answer = messages.first?.arrayValue?.first?["result"]
+    #expect(answer?["changes"]?.arrayValue?.first?["before"] == [0, 0, 2, 0])
+    #expect(answer?["changes"]?.arrayValue?.first?["after"] == [0, 0, 3, 0])
+  }
+
+  @Test func `elements that share an id are matched by their places`() {
+    var client = TestClient()
+    let twins: JSONValue = [
+      "document": [
+        "root": [
+          "type": "stack",
+          "children": [["type": "node", "id": "a"], ["type": "node", "id": "a"]],
+        ]
+      ]
+    ]
+    let answer = client.request("layout/diff", ["from": twins, "to": twins])
+    #expect(answer?["summary"] == ["changed": 0, "added": 0, "removed": 0, "unchanged": 3])
+  }
+
+  @Test func `a revision that is not kept any more`() {
+    var client = openClient()
+    for version in 2..<140 as Range<Int64> {
+      _ = client.change(version: version, ["range": range(line: 0, 0, 0), "text": " "])
+    }
+    let error = client.exchange(
+      "layout/diff", ["from": ["textDocument": uri, "revision": 1]])["error"]
+    #expect(
+      error?["data"] == [
+        "kind": "revision-not-kept", "revision": 1, "oldest": 11,
+      ])
+    #expect(error?["message"] == "revision 1 is not kept, the oldest that is kept is 11")
+    let kept = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 11]])
+    #expect(kept?["summary"]?["unchanged"] == 4)
+  }
+
+  @Test func `a document opened anew has no revisions before`() {
+    var client = openClient()
+    _ = client.open(smallDocument)
+    let params: JSONValue = ["from": ["textDocument": uri, "revision": 1]]
+    #expect(client.failure("layout/diff", params)?.kind == "revision-not-kept")
+  }
+
+  @Test(
+    arguments: [
+      "{}": "/from",
+      #"{"from":3}"#: "/from",
+      #"{"from":{}}"#: "/from/textDocument",
+      #"{"from":{"textDocument":{"uri":"file:///a.layout.json"},"revision":-1}}"#:
+        "/from/revision",
+      #"{"from":{"textDocument":{"uri":"file:///a.layout.json"},"revision":2}}"#:
+        "/from/revision",
+      #"{"from":{"textDocument":{"uri":"file:///a.layout.json"}},"to":{"revision":2}}"#:
+        "/to/revision",
+      #"{"from":{"textDocument":{"uri":"file:///a.layout.json"}},"to":[]}"#: "/to",
+      #"{"from":{"document":{},"revision":1}}"#: "/from/revision",
+      #"{"from":{"document":{},"textDocument":{"uri":"a"}}}"#: "/from/textDocument",
+      #"{"from":{"document":7}}"#: "",
+      #"{"from":{"textDocument":{"uri":"file:///a.layout.json"}},"to":{"revision":1,"variant":"x"}}"#:
+        "/to/revision",
+    ]
+  )
+  func `params that are none`(text: String, pointer: String) throws {
+    var client = openClient()
+    let failure = client.failure("layout/diff", try JSONValue(parsing: Array(text.utf8)))
+    #expect(failure?.code == (pointer.isEmpty ? nil : -32_602), "\(text)")
+    #expect(failure?.pointer == (pointer.isEmpty ? nil : pointer), "\(text)")
+  }
+
+  @Test func `documents that cannot be had`() {
+    var client = openClient()
+    let other: JSONValue = ["textDocument": ["uri": "file:///b"]]
+    #expect(client.failure("layout/diff", ["from": other])?.kind == "document-not-open")
+    let failure = client.failure(
+      "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "wide"]])
+    #expect(failure?.kind == "no-such-variant")
+  }
+
+  private let uri: JSONValue = ["uri": "file:///a.layout.json"]
+
+  private func openClient() -> TestClient {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(row)
+    return client
+  }
+}

@@ -1,0 +1,161 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// Values laid over styles, taken away again, and written into the text.
+@Suite struct LayoutOverrideRequestTests {
+  private let uri: JSONValue = "lintel:tree"
+
+  @Test func `frames and findings are those of the values, the text stays`() {
+    var client = openClient()
+    let result = override(&client, "#a", ["width": 400])
+    #expect(result?["revision"] == 2)
+    #expect(result?["version"] == 1)
+    #expect(
+      result?["overrides"] == [
+        ["pointer": "/root/children/0", "type": "node", "id": "a", "style": ["width": 400]]
+      ])
+    #expect(result?["work"]?["decoded"] == 1)
+    #expect(ask(&client, "layout/frame", "#a")?["frame"]?.arrayValue?[2] == 400)
+    let codes = ask(&client, "layout/diagnostics")?["diagnostics"]?.arrayValue?.map { $0["code"] }
+    #expect(codes?.contains("main-axis-overflow") == true)
+  }
+
+  @Test func `values are laid beside each other until they are reset`() {
+    var client = openClient()
+    let before = ask(&client, "layout/frames")?["frames"]
+    _ = override(&client, "#a", ["width": 12])
+    _ = override(&client, "#a", ["height": 13])
+    let both = override(&client, "#half", ["flexGrow": 0])
+    #expect(
+      both?["overrides"]?.arrayValue?.map { $0["style"] } == [
+        ["width": 12, "height": 13], ["flexGrow": 0],
+      ])
+    let one = client.request(
+      "layout/resetOverrides", ["textDocument": ["uri": uri], "element": "#a"])
+    #expect(one?["overrides"]?.arrayValue?.map { $0["id"] } == ["half"])
+    let none = client.request("layout/resetOverrides", ["textDocument": ["uri": uri]])
+    #expect(none?["overrides"] == [])
+    #expect(ask(&client, "layout/frames")?["frames"] == before)
+  }
+
+  @Test func `subscribers hear of it`() {
+    var client = openClient()
+    _ = client.request("layout/subscribe", ["textDocument": ["uri": uri]])
+    let messages = client.sendRequest(
+      "layout/override",
+      ["textDocument": ["uri": uri], "element": "#a", "style": ["height": 45]])
+    let relayout = messages.first { $0["method"] == "layout/didRelayout" }?["params"]
+    #expect(relayout?["changed"]?.arrayValue?.contains { $0["id"] == "a" } == true)
+  }
+
+  @Test func `an override that is written down is the same as an edit of the text`() throws {
+    let styles: [(String, JSONObject)] = [
+      ("#a", ["width": 64, "height": 9.5]), ("#box", ["alignSelf": "center"]),
+      ("#label", ["spacingBefore": 3, "flexShrink": 1]), ("#row", ["width": "90%"]),
+    ]
+    var client = openClient()
+    for (element, style) in styles { _ = override(&client, element, style) }
+    let tried = ask(&client, "layout/frames")?["frames"]
+    let result = client.request("layout/commitOverrides", ["textDocument": ["uri": uri]])
+    #expect(result?["version"] == 2)
+    #expect(result?["edits"]?.arrayValue?.isEmpty == false)
+    #expect(ask(&client, "layout/frames")?["frames"] == tried)
+    let again = client.request("layout/resetOverrides", ["textDocument": ["uri": uri]])
+    #expect(again?["overrides"] == [])
+    // The edits make the text that was opened one with the same layout.
+    let text = smallTree.description.applying(edits: result?["edits"])
+    let frames = client.request("layout/frames", ["document": .string(try #require(text))])
+    #expect(frames?["frames"] == tried)
+    #expect(
+      client.request("layout/commitOverrides", ["textDocument": ["uri": uri]])?["edits"] == [])
+  }
+
+  @Test func `of an editor's document the client makes the edits`() throws {
+    var client = TestClient(capabilities: [:], paranoia: Paranoia())
+    _ = client.open(smallTree.description)
+    let before = client.request("layout/frames", openDocument())?["frames"]
+    let messages = client.sendRequest(
+      "layout/override", openDocument(["element": "#a", "style": ["width": 400]]))
+    #expect(messages.contains { $0["method"] == "textDocument/publishDiagnostics" })
+    let tried = client.request("layout/frames", openDocument())?["frames"]
+    let edits = client.request("layout/commitOverrides", openDocument())?["edits"]
+    #expect(client.request("layout/frames", openDocument())?["frames"] == before)
+    let text = try #require(smallTree.description.applying(edits: edits))
+    _ = client.change(version: 2, ["text": .string(text)])
+    #expect(client.request("layout/frames", openDocument())?["frames"] == tried)
+    #expect(client.takeComplaints() == [])
+  }
+
+  @Test func `what is laid over an element stays through edits of the text`() {
+    var client = TestClient(capabilities: [:], paranoia: Paranoia())
+    _ = client.open(smallTree.description)
+    _ = client.request(
+      "layout/override", openDocument(["element": "#a", "style": ["width": 77]]))
+    let text = smallTree.description.replacing("hello", with: "hello, you")
+    _ = client.change(version: 2, ["text": .string(text)])
+    let frame = client.request("layout/frame", openDocument(["element": "#a"]))?["frame"]
+    #expect(frame?.arrayValue?[2] == 77)
+    #expect(client.takeComplaints() == [])
+  }
+
+  @Test(
+    arguments: [
+      ("layout/override", [:], "/textDocument"), ("layout/override", ["style": 5], "/style"),
+      ("layout/override", ["style": ["colour": 1]], "/style/colour"),
+      (
+        "layout/override", ["style": ["preferredSize": ["width": []]]],
+        "/style/preferredSize/width"
+      ),
+      ("layout/override", ["style": [:], "element": 5], "/element"),
+      ("layout/override", ["style": nil], "/style"),
+      ("layout/resetOverrides", ["element": "a"], "/element"),
+      ("layout/resetOverrides", ["textDocument": 5], "/textDocument"),
+      ("layout/commitOverrides", ["textDocument": [:]], "/textDocument/uri"),
+    ] as [(String, JSONObject, String)])
+  func `wrong params are refused by name, and nothing changes`(
+    method: String, more: JSONObject, pointer: String
+  ) {
+    var client = openClient()
+    let before = client.request("layout/stats", nil)
+    var params: JSONObject = pointer == "/textDocument" ? [:] : ["textDocument": ["uri": uri]]
+    for member in more { params[member.key] = member.value }
+    let failure = client.failure(method, .object(params))
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == pointer)
+    #expect(client.request("layout/stats", nil) == before)
+  }
+
+  @Test func `documents and elements that are not there are told`() {
+    var client = openClient()
+    for method in ["layout/override", "layout/resetOverrides", "layout/commitOverrides"] {
+      let params: JSONValue = ["textDocument": ["uri": "other"], "style": [:]]
+      #expect(client.failure(method, params)?.kind == "document-not-open")
+    }
+    let params: JSONValue = ["textDocument": ["uri": uri], "element": "#z", "style": [:]]
+    #expect(client.failure("layout/override", params)?.kind == "no-such-element")
+  }
+
+  private func openClient() -> TestClient {
+    var client = TestClient()
+    _ = client.request(
+      "layout/open", ["uri": uri, "document": .string(smallTree.description)])
+    return client
+  }
+
+  private func override(
+    _ client: inout TestClient, _ element: String, _ style: JSONObject
+  ) -> JSONValue? {
+    client.request(
+      "layout/override",
+      ["textDocument": ["uri": uri], "element": .string(element), "style": .object(style)])
+  }
+
+  private func ask(
+    _ client: inout TestClient, _ method: String, _ element: String? = nil
+  ) -> JSONValue? {
+    var params: JSONObject = ["textDocument": ["uri": uri]]
+    params["element"] = element.map { .string($0) }
+    return client.request(method, .object(params))
+  }
+}

@@ -1,0 +1,171 @@
+import JSON
+import Testing
+
+/// Where layouts change.
+@Suite struct LayoutSweepRequestTests {
+  /// Three boxes of 100 points that wrap, 8 points apart.
+  private static let boxes: JSONValue = [
+    "constrainedSize": ["width": 320],
+    "variants": [
+      ["name": "narrow", "constrainedSize": ["width": 210]],
+      ["name": "wide", "constrainedSize": ["width": 900]],
+    ],
+    "root": [
+      "type": "stack", "id": "row", "flexWrap": "wrap", "spacing": 8,
+      "children": [
+        ["type": "node", "style": ["width": 100, "height": 10]],
+        ["type": "node", "style": ["width": 100, "height": 10]],
+        [
+          "type": "text", "id": "label", "text": "abcdefgh", "style": ["width": 100, "height": 10],
+        ],
+      ],
+    ],
+  ]
+
+  @Test func `the widths at which lines break are exact`() {
+    let result = sweep(["over": "width", "from": 150, "to": 400, "samples": 6])
+    let lines = result?["thresholds"]?.arrayValue?.filter { $0["kind"] == "lines" }
+    #expect(lines?.map { $0["after"] } == [208, 316])
+    #expect(lines?.map { $0["lines"] } == [[3, 2], [2, 1]])
+    #expect(lines?.map { $0["id"] } == ["row", "row"])
+    #expect(
+      lines?.first?["message"] == "#row has 2 lines instead of 3 from a width of 208 points")
+    #expect(result?["samples"]?.arrayValue?.map { $0["value"] } == [150, 200, 250, 300, 350, 400])
+    #expect(result?["isComplete"] == true)
+    #expect((result?["measurements"]?.integerValue ?? 0) > 6)
+  }
+
+  /// At each threshold the layout just before and just after is measured by itself.
+  @Test func `what a threshold says is so when it is measured`() throws {
+    let document: JSONValue = .string(
+      #"""
+      {"constrainedSize": {"width": 300}, "root": {"type": "stack", "children": [
+        {"type": "text", "id": "t", "text": "a few words that break", "style": {"flexShrink": 1}},
+        {"type": "image", "imageSize": {"width": 90, "height": 20}}]}}
+      """#)
+    var client = TestClient()
+    let result = client.request(
+      "layout/sweep",
+      ["document": document, "over": "width", "from": 95, "to": 300, "samples": 20])
+    let thresholds = try #require(result?["thresholds"]?.arrayValue)
+    #expect(thresholds.count > 3)
+    func state(_ threshold: JSONValue, _ key: String) -> JSONValue? {
+      let width = threshold[key] ?? nil
+      let measured = client.request(
+        "layout/measure",
+        ["document": document, "constrainedSize": ["width": width], "diagnostics": true])
+      if let code = threshold["code"] {
+        return .bool(measured?["diagnostics"]?.arrayValue?.contains { $0["code"] == code } ?? false)
+      }
+      return measured?["frames"]
+    }
+    for threshold in thresholds {
+      #expect(state(threshold, "before") != state(threshold, "after"), "\(threshold)")
+    }
+  }
+
+  @Test func `text lengths and variants can be swept`() {
+    let lengths = sweep(
+      ["over": "textLength", "element": "#label", "from": 0, "to": 40, "samples": 5])
+    #expect(lengths?["samples"]?.arrayValue?.map { $0["value"] } == [0, 10, 20, 30, 40])
+    let variants = sweep(["over": "variants"])
+    #expect(variants?["samples"]?.arrayValue?.map { $0["value"] } == ["narrow", "wide"])
+    #expect(
+      variants?["thresholds"]?.arrayValue?.first { $0["kind"] == "lines" }?["lines"] == [2, 1])
+    let chosen = sweep(["over": "variants", "variants": ["wide"]])
+    #expect(chosen?["samples"]?.arrayValue?.map { $0["size"] } == [[900, 10]])
+  }
+
+  @Test func `what is tried holds in every layout, and only what is observed is told`() {
+    let result = sweep([
+      "over": "width", "from": 150, "to": 400, "samples": 6, "diagnostics": false,
+      "styles": ["#label": ["width": 40]], "observe": ["#row"],
+    ])
+    let thresholds = result?["thresholds"]?.arrayValue ?? []
+    #expect(thresholds.map { $0["after"] } == [256])
+    #expect(thresholds.allSatisfy { $0["id"] == "row" })
+    #expect(sweep(["over": "width", "from": 150, "to": 400, "observe": []])?["thresholds"] != nil)
+  }
+
+  @Test func `progress and parts come before the answer`() {
+    var client = TestClient()
+    var params = params([
+      "over": "width", "from": 150, "to": 400, "samples": 200, "workDoneToken": "w",
+      "partialResultToken": 7,
+    ])
+    let messages = client.longRequest("layout/sweep", .object(params))
+    let progress = messages.filter { $0["params"]?["token"] == "w" }.map { $0["params"]?["value"] }
+    #expect(progress.first??["kind"] == "begin" && progress.last??["kind"] == "end")
+    let percentages = progress.compactMap { $0?["percentage"]?.integerValue }
+    #expect(percentages == percentages.sorted() && percentages.last == 100)
+    #expect(percentages.count > 50)
+    let parts = messages.filter { $0["params"]?["token"] == 7 }.map { $0["params"]?["value"] }
+    #expect(messages.last?["result"]?["samples"] == [])
+    #expect(messages.last?["result"]?["thresholds"] == [])
+    params["workDoneToken"] = nil
+    params["partialResultToken"] = nil
+    let whole = client.request("layout/sweep", .object(params))
+    for key in ["samples", "thresholds"] {
+      let sent = parts.flatMap { $0?[key]?.arrayValue ?? [] }
+      #expect(sent.count == whole?[key]?.arrayValue?.count)
+      if key == "samples" { #expect(JSONValue.array(sent) == whole?[key]) }
+    }
+  }
+
+  @Test func `a sweep that is cancelled ends at once`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(Self.boxes.description)
+    let before = client.request("layout/stats", openDocument())
+    let messages = client.longRequest(
+      "layout/sweep",
+      openDocument([
+        "over": "width", "from": 150, "to": 400, "samples": 1_000, "workDoneToken": 1,
+      ]), cancelledAfter: 3)
+    #expect(messages.last?["error"]?["code"] == -32_800)
+    #expect(messages.last?["id"] == "long")
+    #expect(messages.count < 20)
+    #expect(messages.dropLast().last?["params"]?["value"]?["kind"] == "end")
+    #expect(client.request("layout/stats", openDocument()) == before)
+  }
+
+  @Test(
+    arguments: [
+      (["over": nil], "/over"), (["over": "depth"], "/over"), (["from": nil], "/from"),
+      (["from": "1"], "/from"), (["to": nil], "/to"), (["to": 100], "/to"), (["from": 0], "/to"),
+      (["samples": 1], "/samples"), (["samples": 1_001], "/samples"),
+      (["samples": "9"], "/samples"), (["observe": 5], "/observe"),
+      (["observe": ["row"]], "/observe/0"), (["diagnostics": 0], "/diagnostics"),
+      (["workDoneToken": []], "/workDoneToken"),
+      (["partialResultToken": 0.5], "/partialResultToken"),
+      (["over": "textLength"], "/element"),
+      (["over": "textLength", "element": "#label", "from": -1], "/from"),
+      (["over": "textLength", "element": "#row", "from": 1], "/element"),
+      (["over": "variants", "variants": "wide"], "/variants"),
+      (["constrainedSize": 1], "/constrainedSize"),
+    ] as [(JSONObject, String)])
+  func `wrong params are refused by name`(more: JSONObject, pointer: String) {
+    var client = TestClient()
+    var all = params(["over": "width", "from": 150, "to": 400])
+    for member in more { all[member.key] = member.value }
+    let failure = client.failure("layout/sweep", .object(all))
+    #expect(failure?.code == -32_602)
+    #expect(failure?.pointer == pointer)
+  }
+
+  @Test func `a variant that is not there is told`() {
+    var client = TestClient()
+    let params = params(["over": "variants", "variants": ["tall"]])
+    #expect(client.failure("layout/sweep", .object(params))?.kind == "no-such-variant")
+  }
+
+  private func sweep(_ more: JSONObject) -> JSONValue? {
+    var client = TestClient()
+    return client.request("layout/sweep", .object(params(more)))
+  }
+
+  private func params(_ more: JSONObject) -> JSONObject {
+    var params: JSONObject = ["document": Self.boxes]
+    for member in more { params[member.key] = member.value }
+    return params
+  }
+}

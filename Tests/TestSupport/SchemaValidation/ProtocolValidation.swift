@@ -1,0 +1,107 @@
+import InspectorServer
+package import JSON
+
+/// Holds messages against what `rpc.discover` says of them.
+package struct ProtocolValidation: Sendable {
+  private static let shared = ProtocolValidation(of: ProtocolSchema.document)
+
+  /// For schemas that refer to the components of the protocol.
+  package static var validator: SchemaValidator { shared.validator }
+
+  /// What is wrong with what a server sent after the content of a frame, each fault as a sentence.
+  package static func faults(in received: [JSONValue], after sent: JSONValue) -> [String] {
+    if received.isEmpty { return [] }
+    let requests = (sent.arrayValue ?? [sent]).filter { $0["method"] != nil && $0["id"] != nil }
+    return received.flatMap { $0.arrayValue ?? [$0] }.flatMap { message -> [String] in
+      if message["method"] != nil { return shared.faults(inSent: message) }
+      let request = requests.first { $0["id"] == message["id"] }
+      return shared.faults(inAnswer: message, to: request)
+    }
+  }
+
+  private var validator: SchemaValidator
+  private var methods: [String: Method] = [:]
+  private var errors: [String: (code: JSONValue?, data: SchemaValidator.Schema)] = [:]
+
+  private struct Method {
+    /// Whether it is a message of the server's.
+    let isSent: Bool
+
+    /// Of the params as one object.
+    let params: SchemaValidator.Schema
+
+    /// `nil` for a notification.
+    let result: SchemaValidator.Schema?
+
+    /// The kinds it may answer.
+    let errors: Set<String>
+  }
+
+  private init(of document: JSONValue) {
+    validator = SchemaValidator(root: document)
+    for method in document["methods"]?.arrayValue ?? [] {
+      let isSent = method["x-direction"] == "server-to-client"
+      let references = method["errors"]?.arrayValue?.compactMap { $0["$ref"]?.stringValue } ?? []
+      let params = validator.add(Self.paramsSchema(of: method, isClosed: isSent))
+      methods[method["name"]?.stringValue ?? ""] = Method(
+        isSent: isSent, params: params,
+        result: (method["result"]?["schema"]).map { validator.add($0) },
+        errors: Set(references.map { String($0.dropFirst("#/components/errors/".count)) }))
+    }
+    for error in document["components"]?["errors"]?.objectValue ?? [:] {
+      errors[error.key] = (error.value["code"], validator.add(error.value["x-data"] ?? false))
+    }
+  }
+
+  private static func paramsSchema(of method: JSONValue, isClosed: Bool) -> JSONValue {
+    let params = method["params"]?.arrayValue ?? []
+    var schema: JSONObject = ["type": "object"]
+    schema["properties"] = .object(
+      JSONObject(
+        params.map {
+          JSONObject.Member(key: $0["name"]?.stringValue ?? "", value: $0["schema"] ?? false)
+        }))
+    schema["required"] = .array(
+      params.filter { $0["required"] == true }.compactMap { $0["name"] })
+    if let rules = method["x-params"] { schema["allOf"] = [rules] }
+    if isClosed { schema["additionalProperties"] = false }
+    return .object(schema)
+  }
+
+  // MARK: Messages
+
+  private func faults(inSent message: JSONValue) -> [String] {
+    let name = message["method"]?.stringValue ?? ""
+    guard let method = methods[name], method.isSent else {
+      return ["\(name) is no message of the server's"]
+    }
+    return validator.faults(of: message["params"] ?? [:], by: method.params)
+      .map { "\(name): \($0)" }
+  }
+
+  private func faults(inAnswer answer: JSONValue, to request: JSONValue?) -> [String] {
+    let name = request?["method"]?.stringValue ?? "no request"
+    let method = methods[name]
+    if let error = answer["error"] {
+      return faults(inError: error, of: method).map { "the error of \(name): \($0)" }
+    }
+    guard let result = answer["result"], let method, let schema = method.result else {
+      return ["\(name) has no result that is declared"]
+    }
+    // What was answered with a result is what the method takes; null is as good as nothing.
+    let params = (request?["params"]?.objectValue ?? [:]).filter { !$0.value.isNull }
+    return validator.faults(of: result, by: schema).map { "the result of \(name): \($0)" }
+      + validator.faults(of: .object(JSONObject(params)), by: method.params)
+      .map { "the params of \(name): \($0)" }
+  }
+
+  /// The errors that may be answered by a method, or by none.
+  private func faults(inError error: JSONValue, of method: Method?) -> [String] {
+    let kind = error["data"]?["kind"]?.stringValue ?? ""
+    guard let declared = errors[kind] else { return ["no kind of error is \(error)"] }
+    var faults = validator.faults(of: error["data"] ?? nil, by: declared.data)
+    if error["code"] != declared.code { faults.append("the code of \(kind) is another") }
+    if let method, !method.errors.contains(kind) { faults.append("\(kind) is not declared") }
+    return faults
+  }
+}
