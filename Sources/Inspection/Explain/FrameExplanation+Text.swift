@@ -29,6 +29,21 @@ extension FrameExplanation {
   package func notableSteps(on axis: Axis) -> [Step] {
     steps(on: axis).filter { !$0.isTrivial }
   }
+
+  /// The step that settled the length: the last one with a reason, pixels and position aside.
+  ///
+  /// Where the length ran into a limit, or only one was allowed, it is the step that set the limits.
+  package func decisiveStep(on axis: Axis) -> Step? {
+    let steps = notableSteps(on: axis)
+    let last = steps.last { step in
+      switch step.operation {
+      case .place, .align, .placeFromEnd, .roundUp(_, isValid: true): false
+      default: true
+      }
+    }
+    guard let last, last.operation == .clamp || last.before.range.isExact else { return last }
+    return steps.last { $0.before.range != $0.after.range } ?? last
+  }
 }
 
 extension FrameExplanation.Step {

@@ -1,3 +1,4 @@
+import Inspection
 import LayoutEngine
 import LiveDocuments
 
@@ -27,7 +28,21 @@ extension LiveDocument {
     }
     let sizes = writtenSizes(of: style(of: element))
     if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
-    return lines
+    return lines + reasons(for: element)
+  }
+
+  /// Why an element has its size: for each axis what settled it.
+  private func reasons(for element: ElementID) -> [HoverLine] {
+    guard let explanation = explanation(of: element) else { return [] }
+    return Axis.allCases.compactMap { axis in
+      guard let step = explanation.decisiveStep(on: axis) else { return nil }
+      let who = step.element == element ? "" : "\(shortName(of: step.element)): "
+      return [
+        .strong(axis == .horizontal ? "width" : "height"), .text(" "),
+        .code(spelled(explanation.frame.size[axis])),
+        .text(" – \(who)\(step.sentence(in: self))"),
+      ]
+    }
   }
 
   private func writtenSizes(of style: ElementStyle) -> [String] {

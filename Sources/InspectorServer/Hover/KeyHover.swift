@@ -20,8 +20,27 @@ extension LiveDocument {
       lines.append([.text("one of "), .code(choices.joined(separator: ", "))])
     }
     if let text = property.defaultText { lines.append([.text("default "), .code(text)]) }
-    lines.append([.text("here "), .code(spelling(of: location))])
+    var here: HoverLine = [.text("here "), .code(spelling(of: location))]
+    if let resolved = resolvedPercentage(at: location) {
+      here += [
+        .text(", which is "), .code(spelled(resolved.length)), .text(" of "),
+        .code(spelled(resolved.base)),
+      ]
+    }
+    lines.append(here)
     return lines
+  }
+
+  /// What a percentage of the parent's size comes to, in points; `nil` for what is none, and where the
+  /// parent's size is not defined.
+  private func resolvedPercentage(at location: Location) -> (length: Double, base: Double)? {
+    guard let element = location.element, location.path.first == .key("style"),
+      case .key(let key)? = location.path.last,
+      let side = SizeSideName(key: key, in: location.path),
+      case .fraction(let part) = style(of: element)[side.bound, side.axis],
+      let base = asks(of: element).last?.parentSize[side.axis], base.isFinite
+    else { return nil }
+    return (part * base, base)
   }
 
   private func lines(about declaration: TypeDeclaration) -> [HoverLine] {
@@ -54,6 +73,20 @@ extension LiveDocument {
       members = next.shape.members
     }
     return property
+  }
+}
+
+/// Which of an element's six sides a path in its style names.
+private struct SizeSideName {
+  let bound: SizeBound
+  let axis: Axis
+
+  init?(key: String, in path: [Location.Step]) {
+    let name = key.lowercased()
+    guard name.hasSuffix("width") || name.hasSuffix("height") else { return nil }
+    axis = name.hasSuffix("width") ? .horizontal : .vertical
+    let keys = path.compactMap { if case .key(let key) = $0 { key } else { nil } }.joined()
+    bound = keys.contains("min") ? .minimum : keys.contains("max") ? .maximum : .exact
   }
 }
 

@@ -10,6 +10,8 @@ import Testing
         frame 0, 0, 187.5 × 40 in its parent, at 0, 0 in the root
         asked for 0…375 × 0…∞ in a parent of 375 × ∞
         style width 50%
+        width 187.5 – its style asks for a width of 50% of 375, 187.5 points: exactly 187.5 points
+        height 40 – node and what is between them: 40 points
         warning: "colour" is not a key of stack and is ignored
         """)
   }
@@ -34,6 +36,25 @@ import Testing
     #expect(hover(at: "30,")?.hasPrefix("width\nIn points.") == true)
     #expect(hover(at: "scale")?.hasPrefix("scale\n") == true)
     #expect(hover(at: "infinity")?.hasPrefix("height\n") == true)
+  }
+
+  @Test func `a percentage is worked out`() {
+    #expect(hover(at: #""50%""#)?.hasSuffix("here \"50%\", which is 187.5 of 375") == true)
+  }
+
+  /// What decided, and not what only rounds or places.
+  @Test func `the last decisive step is said for each axis`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(
+      #"""
+      {"root":{"type":"overlay","child":{"type":"networkImage"},
+      "overlay":{"type":"inset","insets":8,"child":{"type":"text","text":"x"}}}}
+      """#)
+    let result = client.request(
+      "textDocument/hover", openDocument(["position": position(line: 1, 10)]))
+    let text = result?["contents"]?["value"]?.stringValue ?? ""
+    #expect(
+      text.contains("width 0 – overlay: is stretched to the child it lies on, exactly 0 points"))
   }
 
   @Test func `findings are told where they are`() {
