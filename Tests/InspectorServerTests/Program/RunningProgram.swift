@@ -7,7 +7,11 @@ final class RunningProgram {
   private let input = Pipe()
   private let output = Pipe()
 
+  /// What is written to a program that has ended throws, and does not end the tests.
+  private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
+
   init(_ arguments: String...) throws {
+    _ = Self.ignoresBrokenPipes
     process.executableURL = BuiltProgram.url
     process.arguments = arguments
     process.standardInput = input
