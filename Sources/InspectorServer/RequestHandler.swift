@@ -26,6 +26,9 @@ package protocol RequestHandler: Sendable {
   /// What it may fail with beside ``ErrorKind/ofEveryMethod``.
   static var errorKinds: [ErrorKind] { get }
 
+  /// What `initialize` says of it; of methods that share one capability, one declares it.
+  static var capability: ServerCapability? { get }
+
   /// Does what is asked and writes the result, which is one value; writing none answers `null`.
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
@@ -34,6 +37,7 @@ package protocol RequestHandler: Sendable {
 
 extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
+  package static var capability: ServerCapability? { nil }
   package static var isForScripts: Bool { takesInlineDocument }
 }
 

@@ -20,6 +20,17 @@ enum CodeActionRequest: QueryHandler {
   ]
   static let resultSchema = JSONSchema.array(.ref(.codeAction))
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability(
+    "codeActionProvider",
+    .object(
+      ["codeActionKinds": .array(.string)], optional: ["resolveProvider": .constant(true)])
+  ) { client in
+    var options: JSONObject = [
+      "codeActionKinds": .array(CodeActionKind.all.map { .string($0) })
+    ]
+    if client.codeActions.resolvesEdits { options["resolveProvider"] = true }
+    return .object(options)
+  }
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

@@ -15,6 +15,7 @@ enum HoverRequest: QueryHandler {
     "range": .range,
   ]).orNull
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability("hoverProvider")
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

@@ -13,19 +13,21 @@ enum InitializeRequest: RequestHandler {
     .optional(
       "initializationOptions", .any, "Settings, as in \"workspace/didChangeConfiguration\"."),
   ]
-  static let resultSchema = JSONSchema.object([
-    "capabilities": .object(
+  static var resultSchema: JSONSchema {
+    var capabilities = JSONSchema.object(
       [
         "textDocumentSync": .object([
           "openClose": .constant(true), "change": .constant(2), "save": .constant(true),
-        ]),
-        "hoverProvider": .constant(true),
-        "codeActionProvider": .object(
-          ["codeActionKinds": .array(.string)], optional: ["resolveProvider": .constant(true)]),
+        ])
       ],
-      optional: ["positionEncoding": .choice(of: PositionEncodingKind.self)]),
-    "serverInfo": .object(["name": .string, "version": .string]),
-  ])
+      optional: ["positionEncoding": .choice(of: PositionEncodingKind.self)])
+    capabilities.allow(
+      allRequests.compactMap { $0.capability }.map { (name: $0.name, schema: $0.schema) })
+    return .object([
+      "capabilities": capabilities,
+      "serverInfo": .object(["name": .string, "version": .string]),
+    ])
+  }
   static let errorKinds: [ErrorKind] = []
 
   typealias Params = InitializeParams
@@ -41,13 +43,8 @@ enum InitializeRequest: RequestHandler {
           writer.member("positionEncoding", PositionEncodingKind.preferred(of: offered))
         }
         writer.member("textDocumentSync", Self.synchronization)
-        writer.member("hoverProvider", true)
-        writer.key("codeActionProvider")
-        writer.object { writer in
-          writer.member("codeActionKinds", CodeActionKind.all)
-          if params.capabilities.codeActions.resolvesEdits {
-            writer.member("resolveProvider", true)
-          }
+        for case let capability? in allRequests.map({ $0.capability }) {
+          writer.optionalMember(capability.name, capability.value(params.capabilities))
         }
       }
       writer.key("serverInfo")
