@@ -52,12 +52,20 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    .target(
+      name: "Authoring",
+      dependencies: [
+        "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "LayoutEngine", "LiveDocuments",
+      ],
+      swiftSettings: settings
+    ),
+
     // MARK: Where the two meet
 
     .target(
       name: "InspectorServer",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "JSONRPC",
+        "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "JSONRPC",
         "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Rendering",
       ],
       swiftSettings: settings
@@ -65,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "lintel",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON", "JSONRPC",
-        "LayoutEngine", "LiveDocuments", "Rendering",
+        "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
+        "JSONRPC", "LayoutEngine", "LiveDocuments", "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
@@ -95,6 +103,14 @@ let package = Package(
         "CJansson", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
       ],
       path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "AuthoringTests",
+      dependencies: [
+        "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "LayoutEngine",
+        "LiveDocuments", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

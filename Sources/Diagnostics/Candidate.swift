@@ -1,9 +1,14 @@
+import LiveDocuments
+
 /// A finding before it is known whether another one explains it.
 ///
 /// A class, because thousands of them are gone through after each edit.
 final class Candidate {
   let profile: RuleProfile
   let finding: Finding
+
+  /// Where that is in the text, if it was looked up and has only moved since.
+  private var range: Range<Int>?
 
   /// How much it is, among findings of a rule of which only one is said.
   let weight: Double
@@ -16,5 +21,30 @@ final class Candidate {
       code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
       message: draft.message, related: draft.related, axis: draft.axis, subject: draft.subject,
       disabledCode: draft.disabledCode)
+  }
+
+  /// The bytes it is about.
+  func range(in document: LiveDocument) -> Range<Int> {
+    if let range { return range }
+    let found = document.range(of: finding.place)
+    // A range in the text is only that of one revision.
+    if case .location = finding.place { range = found }
+    return found
+  }
+
+  /// Goes along with edits of the text.
+  func move(with moves: TextMoves) {
+    guard var moved = range else { return }
+    range = nil
+    guard case .by(let moves) = moves, case .location(let location) = finding.place else { return }
+    for move in moves {
+      // What the element says may stand somewhere else in it now.
+      if move.element == location.element { return }
+      if move.range.lowerBound > moved.upperBound { continue }
+      guard move.range.upperBound < moved.lowerBound else { return }
+      let distance = move.count - move.range.count
+      moved = (moved.lowerBound + distance)..<(moved.upperBound + distance)
+    }
+    range = moved
   }
 }

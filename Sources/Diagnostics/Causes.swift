@@ -7,18 +7,23 @@ import LiveDocuments
 /// no more than the elements around them.
 struct Causes {
   private let document: LiveDocument
-  private var axes: [ElementID: ConcernedAxes] = [:]
-  private var upwards: [Explanation.Reach: [ElementID: ConcernedAxes]] = [:]
+  private var axes = AxesByElement()
+
+  /// The elements in ``axes``.
+  private var elements: [ElementID] = []
+  private var upwards: [Explanation.Reach: AxesByElement] = [:]
 
   /// What is at or above an element, as far as it was asked for.
-  private var atOrAbove: [ElementID: ConcernedAxes] = [:]
+  private var atOrAbove = AxesByElement()
 
   init(in document: LiveDocument) {
     self.document = document
   }
 
   mutating func insert(_ element: ElementID, about axis: Axis?) {
-    axes[element, default: []].formUnion(ConcernedAxes(axis))
+    let known = axes[element]
+    if known == nil { elements.append(element) }
+    axes[element] = (known ?? []).union(ConcernedAxes(axis))
   }
 
   /// The axes of the causes from which an explanation reaches an element.
@@ -55,10 +60,11 @@ struct Causes {
   /// What an explanation reaches on the way from each cause to the root.
   private mutating func reachedUpwards(
     _ reach: Explanation.Reach
-  ) -> [ElementID: ConcernedAxes] {
+  ) -> AxesByElement {
     if let known = upwards[reach] { return known }
-    var reached: [ElementID: ConcernedAxes] = [:]
-    for (cause, axes) in axes {
+    var reached = AxesByElement()
+    for cause in elements {
+      let axes = axes[cause] ?? []
       var below = cause
       while let element = document.parent(of: below), goes(reach, from: below, to: element) {
         let known = reached[element] ?? []

@@ -51,6 +51,9 @@ package struct Finding: Hashable, Sendable {
   /// it may have one.
   package var disabledCode: String?
 
+  /// The bytes it is about, in the text of the revision in which it was found.
+  package internal(set) var range = 0..<0
+
   package struct Related: Hashable, Sendable {
     package var place: FindingPlace
     package var message: String

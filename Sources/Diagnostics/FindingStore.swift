@@ -45,6 +45,10 @@ package struct FindingStore {
   }
 
   private mutating func update(from document: LiveDocument) {
+    let moves = document.takeTextMoves()
+    for candidates in ofElements.values {
+      for candidate in candidates { candidate.move(with: moves) }
+    }
     ofDocument = []
     for profile in RuleProfile.all {
       ofDocument += profile.rule.findings(of: document).map { Candidate($0, by: profile) }

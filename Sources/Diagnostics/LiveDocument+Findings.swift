@@ -35,7 +35,7 @@ extension LiveDocument {
     var places: [(lower: Int, upper: Int, index: Int)] = []
     places.reserveCapacity(candidates.count)
     for (index, candidate) in candidates.enumerated() {
-      let range = range(of: candidate.finding.place)
+      let range = candidate.range(in: self)
       places.append((range.lowerBound, range.upperBound, index))
     }
     places.sort { left, right in
@@ -44,6 +44,10 @@ extension LiveDocument {
       let (first, second) = (candidates[left.index].finding, candidates[right.index].finding)
       return (first.code, first.message) < (second.code, second.message)
     }
-    return places.map { candidates[$0.index].finding }
+    return places.map { place in
+      var finding = candidates[place.index].finding
+      finding.range = place.lower..<place.upper
+      return finding
+    }
   }
 }

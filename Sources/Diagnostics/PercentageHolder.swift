@@ -1,14 +1,14 @@
-import LayoutEngine
-import LiveDocuments
+package import LayoutEngine
+package import LiveDocuments
 
 /// What the percentages of an element are of.
-enum PercentageHolder {
+package enum PercentageHolder: Hashable, Sendable {
   /// The size that the document is laid out in.
   case document
   case element(ElementID)
 
   /// The element, if it is one.
-  var element: ElementID? {
+  package var element: ElementID? {
     if case .element(let element) = self { element } else { nil }
   }
 }
@@ -24,7 +24,7 @@ extension LiveDocument {
   }
 
   /// The nearest element around whose length an element's percentages are of.
-  func percentageHolder(of element: ElementID) -> PercentageHolder {
+  package func percentageHolder(of element: ElementID) -> PercentageHolder {
     var current = element
     while let parent = parent(of: current) {
       if !handsParentSize(parent, to: current) { return .element(parent) }

@@ -23,6 +23,6 @@ extension LiveDocument {
   }
 
   private func start(of candidate: Candidate) -> Int {
-    range(of: candidate.finding.place).lowerBound
+    candidate.range(in: self).lowerBound
   }
 }

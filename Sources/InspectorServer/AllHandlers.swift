@@ -2,9 +2,25 @@
 package let allRequests: [any RequestHandler.Type] = [
   CodeActionRequest.self,
   CodeActionResolveRequest.self,
+  CodeLensRequest.self,
+  CodeLensResolveRequest.self,
+  CompletionItemResolveRequest.self,
+  CompletionRequest.self,
+  DefinitionRequest.self,
   DiscoverRequest.self,
+  DocumentDiagnosticRequest.self,
+  DocumentFormattingRequest.self,
+  DocumentHighlightRequest.self,
+  DocumentLinkRequest.self,
+  DocumentOnTypeFormattingRequest.self,
+  DocumentRangeFormattingRequest.self,
+  DocumentSymbolRequest.self,
+  ExecuteCommandRequest.self,
+  FoldingRangeRequest.self,
   HoverRequest.self,
   InitializeRequest.self,
+  InlayHintRequest.self,
+  InlayHintResolveRequest.self,
   LayoutBoundaryRequest.self,
   LayoutCloseRequest.self,
   LayoutCommitOverridesRequest.self,
@@ -30,7 +46,16 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutUnsubscribeRequest.self,
   LayoutUnwatchRequest.self,
   LayoutWatchRequest.self,
+  PrepareRenameRequest.self,
+  ReferencesRequest.self,
+  RenameRequest.self,
+  SelectionRangeRequest.self,
+  SemanticTokensDeltaRequest.self,
+  SemanticTokensRangeRequest.self,
+  SemanticTokensRequest.self,
   ShutdownRequest.self,
+  WorkspaceDiagnosticRequest.self,
+  WorkspaceSymbolRequest.self,
 ]
 
 /// Every notification, in alphabetical order.
@@ -39,6 +64,7 @@ package let allNotifications: [any NotificationHandler.Type] = [
   DidChangeConfiguration.self,
   DidChangeTextDocument.self,
   DidChangeWatchedFiles.self,
+  DidChangeWorkspaceFolders.self,
   DidCloseTextDocument.self,
   DidOpenTextDocument.self,
   DidSaveTextDocument.self,
@@ -48,13 +74,15 @@ package let allNotifications: [any NotificationHandler.Type] = [
 ]
 
 /// Everything that the server sends without being asked, in the order of its methods.
-package let allSentMessages: [SentMessage] = [
-  .progress,
-  .registerForChanges,
-  .changed,
-  .didRelayout,
-  .publishDiagnostics,
-  .logMessage,
-  .showMessage,
-  .askForSettings,
-]
+package let allSentMessages: [SentMessage] =
+  [
+    .progress,
+    .registerForChanges,
+    .changed,
+    .didRelayout,
+    .publishDiagnostics,
+    .logMessage,
+    .showMessage,
+    .askForSettings,
+    .showDocument,
+  ] + SentMessage.refreshes

@@ -26,6 +26,9 @@ struct OpenDocument {
   /// Belongs to ``live``.
   var derived = DerivedResults()
 
+  /// Names its findings: another number, other findings.
+  var report = 0
+
   /// What the client was told last; `nil` before the first time.
   var published: PublishedDiagnostics?
 
@@ -65,6 +68,9 @@ final class DerivedResults {
   private var variants: [String: LiveDocument] = [:]
   private var trials: FixTrials?
 
+  /// Of former revisions too: the client asks for what changed since.
+  let sentTokens = SentTokens()
+
   /// How many times a rule looked at an element to bring the findings up to date.
   private(set) var rulesRun = 0
 
@@ -91,6 +97,11 @@ final class DerivedResults {
     rulesRun = store.rulesRun - before
     self.findings = findings
     return findings
+  }
+
+  /// The findings on the screen of a variant that the configuration wants.
+  func findings(onVariant name: String, of document: LiveDocument) -> [Finding] {
+    configuration.applied(to: store.findings(onVariant: name, of: document))
   }
 
   /// Where fixes of the document are tried.

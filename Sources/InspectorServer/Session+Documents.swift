@@ -22,6 +22,12 @@ struct QueriedDocument {
     derived?.findings(of: live) ?? configuration.applied(to: live.findings())
   }
 
+  /// The findings on the screen of a variant that its configuration wants.
+  func findings(onVariant name: String) -> [Finding] {
+    derived?.findings(onVariant: name, of: live)
+      ?? configuration.applied(to: VariantFindings().findings(onVariant: name, of: live))
+  }
+
   /// Where fixes of it are tried.
   var fixTrials: FixTrials { derived?.fixTrials(of: live) ?? FixTrials(of: live) }
 }

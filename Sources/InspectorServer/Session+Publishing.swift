@@ -23,7 +23,10 @@ extension Session {
   /// Sends a document's diagnostics, in place of all that were sent for it before.
   ///
   /// A client that is not told versions is told nothing where nothing changed.
+  ///
+  /// A client that asks for diagnostics is sent none.
   mutating func publishDiagnostics(of document: inout OpenDocument) {
+    if client.pulledDiagnostics.isSupported { return }
     let diagnostics = diagnostics(of: document)
     if let published = document.published, published.diagnostics == diagnostics {
       guard client.publishDiagnostics.versionSupport else { return }
@@ -36,20 +39,28 @@ extension Session {
 
   /// Takes a document's diagnostics away.
   mutating func withdrawDiagnostics(of uri: String) {
+    if client.pulledDiagnostics.isSupported { return }
     publish(PublishedDiagnostics([]), of: uri, version: nil)
   }
 
-  private func diagnostics(of document: OpenDocument) -> [Diagnostic] {
-    guard let live = document.live else {
-      let message = "a document may have at most \(documentLimit) bytes"
-      return [.ofDocument("document-too-large", .error, message)]
-    }
+  /// What is said about a document that is open.
+  func diagnostics(of document: OpenDocument) -> [Diagnostic] {
+    guard let live = document.live else { return [.tooLarge(limit: documentLimit)] }
+    return diagnostics(
+      document.derived.findings(of: live), document.derived.configuration, of: live,
+      uri: document.uri)
+  }
+
+  /// What is said about a document of which these are the findings.
+  func diagnostics(
+    _ findings: [Finding], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
+    uri: String
+  ) -> [Diagnostic] {
     let conversion = DiagnosticConversion(
-      document: live, uri: document.uri, encoding: encoding, client: client.publishDiagnostics,
+      document: live, uri: uri, encoding: encoding, client: client.diagnosticMembers,
       rulePages: rulePages)
-    let listed = ListedFindings(
-      document.derived.findings(of: live), as: document.derived.configuration)
-    var diagnostics = listed.items.map(conversion.diagnostic)
+    let listed = ListedFindings(findings, as: configuration)
+    var diagnostics = conversion.diagnostics(listed.items)
     if let remark = listed.remark {
       diagnostics.append(.ofDocument(RuleCodes.tooManyFindings, .information, remark))
     }
@@ -73,6 +84,14 @@ extension Session {
 }
 
 extension Diagnostic {
+  static func tooLarge(limit: Int) -> Diagnostic {
+    ofDocument("document-too-large", .error, "a document may have at most \(limit) bytes")
+  }
+
+  static func unreadable(_ reason: String) -> Diagnostic {
+    ofDocument("unreadable-file", .warning, "the file cannot be read: \(reason)")
+  }
+
   /// One that is about the document and no place in it.
   fileprivate static func ofDocument(
     _ code: String, _ severity: DiagnosticSeverity, _ message: String

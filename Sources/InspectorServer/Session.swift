@@ -22,6 +22,15 @@ package struct Session {
   /// What the editor's settings say about diagnostics.
   var settings = Settings()
 
+  /// The folders that are open, as URIs.
+  var folders: [String] = []
+
+  /// The documents in them that are not open; `nil` where there is no file system.
+  var workspaceFiles: WorkspaceFiles?
+
+  /// How many reports about documents there were to tell apart.
+  var reportCount = 0
+
   /// What was asked of the client.
   var requests = ClientRequests()
 
@@ -57,6 +66,12 @@ package struct Session {
   /// client has no use for them.
   var rulePages: String?
 
+  /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
+  let savePicture: ((_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String)?
+
+  /// The same for links in documents, once one was asked for; what was found, if anything.
+  var linkedRulePages: String??
+
   /// Finds them; looking costs time, so it waits for a client that wants them.
   let findRulePages: () -> String?
 
@@ -73,9 +88,12 @@ package struct Session {
   /// files only the editor's settings configure it.
   package init(
     documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil,
+    savePicture: ((_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String)? = nil,
     findRulePages: @escaping () -> String? = { nil }, now: @escaping () -> Int = { 0 }
   ) {
+    self.savePicture = savePicture
     configurationFiles = files.map { ConfigurationFiles($0) }
+    workspaceFiles = files.map { WorkspaceFiles($0) }
     self.documentLimit = documentLimit
     self.paranoia = paranoia
     self.findRulePages = findRulePages

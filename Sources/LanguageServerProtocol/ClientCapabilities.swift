@@ -28,6 +28,12 @@ package struct ClientCapabilities: Hashable, Sendable {
   package var semanticTokens = SemanticTokensClientCapabilities()
   package var pulledDiagnostics = DiagnosticClientCapabilities()
 
+  /// Which members of a diagnostic it understands, whichever way it comes by them.
+  package var diagnosticMembers: PublishDiagnosticsClientCapabilities {
+    pulledDiagnostics.isSupported
+      ? publishDiagnostics.union(pulledDiagnostics.members) : publishDiagnostics
+  }
+
   /// What the client asks for again when it is told that answers have changed.
   package var refresh = RefreshClientCapabilities()
 

@@ -10,8 +10,8 @@ package struct InitializeParams: Hashable, Sendable {
 
   package let clientInfo: ClientInfo?
 
-  /// The folder that is open, as a URI.
-  package let rootURI: String?
+  /// The folders that are open, as URIs: those of a client that has several, else the one it has.
+  package let folders: [String]
 
   package let capabilities: ClientCapabilities
   package let trace: TraceValue
@@ -28,7 +28,9 @@ extension InitializeParams: JSONReadable {
     clientInfo = params["clientInfo"].flatMap { info in
       info["name"]?.stringValue.map { ClientInfo(name: $0, version: info["version"]?.stringValue) }
     }
-    rootURI = params["rootUri"]?.stringValue
+    folders =
+      params["workspaceFolders"]?.arrayValue?.compactMap { $0["uri"]?.stringValue }
+      ?? params["rootUri"]?.stringValue.map { [$0] } ?? []
     capabilities = ClientCapabilities(params["capabilities"] ?? .null)
     trace = params["trace"]?.stringValue.flatMap(TraceValue.init) ?? .off
     initializationOptions = try reader.optionalValue("initializationOptions")

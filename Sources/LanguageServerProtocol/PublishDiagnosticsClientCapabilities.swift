@@ -21,6 +21,15 @@ package struct PublishDiagnosticsClientCapabilities: Hashable, Sendable {
     dataSupport = value["dataSupport"]?.boolValue ?? false
   }
 
+  /// What one or the other understands.
+  func union(_ other: Self) -> Self {
+    var result = self
+    result.relatedInformation = relatedInformation || other.relatedInformation
+    result.tags = tags.union(other.tags)
+    result.codeDescriptionSupport = codeDescriptionSupport || other.codeDescriptionSupport
+    return result
+  }
+
   /// Before LSP 3.15 was final, clients sent `true` for what is an object with a `valueSet` now.
   private static func tags(_ value: JSONValue?) -> Set<DiagnosticTag> {
     if value?.boolValue == true { return Set(DiagnosticTag.allCases) }

@@ -27,6 +27,7 @@ package final class LiveDocument {
   var elementIndex = ElementIndex()
   var reconsidered = Reconsidered.everything
   var pendingEdits = PendingEdits()
+  var textMoves = TextMoves.anyhow
 
   /// The entries of long arrays that places were looked up in since the last edit.
   var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]

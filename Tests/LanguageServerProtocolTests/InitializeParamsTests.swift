@@ -26,7 +26,7 @@ import Testing
       ]))
     #expect(params.processID == 42)
     #expect(params.clientInfo == ClientInfo(name: "ed", version: "1"))
-    #expect(params.rootURI == "file:///r")
+    #expect(params.folders == ["file:///r"])
     #expect(params.trace == .verbose)
     #expect(params.initializationOptions == ["a": 1])
     let capabilities = params.capabilities
@@ -61,7 +61,7 @@ import Testing
     let params = try InitializeParams(from: JSONReader(value))
     #expect(params.processID == nil)
     #expect(params.clientInfo == nil)
-    #expect(params.rootURI == nil)
+    #expect(params.folders.isEmpty)
     #expect(params.trace == .off)
     #expect(params.capabilities == ClientCapabilities())
   }

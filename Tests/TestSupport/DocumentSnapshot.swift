@@ -30,7 +30,7 @@ package struct DocumentSnapshot: Equatable {
     }
     for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
     for finding in findings {
-      var line = "finding \(finding.code) \(document.range(of: finding.place)) \(finding.message)"
+      var line = "finding \(finding.code) \(finding.range) \(finding.message)"
       for related in finding.related {
         line += " [\(document.range(of: related.place)) \(related.message)]"
       }

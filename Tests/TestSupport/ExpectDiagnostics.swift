@@ -53,7 +53,7 @@ private func differences(from expected: MarkedText) -> [String] {
   var missing = expected.expectations
   var differences: [String] = []
   for finding in document.findings() {
-    let range = document.range(of: finding.place)
+    let range = finding.range
     let index = missing.firstIndex { $0.code == finding.code && $0.range == range }
     if let index {
       missing.remove(at: index)

@@ -23,10 +23,7 @@ enum BooleanFlexFactor: DiagnosticRule {
       case .booleanFlexFactor(let flag) = problem.kind
     else { return [] }
     let factor = flag ? 1 : 0
-    return [
-      QuickFix(
-        "Write \(factor)", .setValue(problem.location, .integer(Int64(factor))), isSafe: true)
-    ]
+    return [QuickFix("Write \(factor)", document.rewritesOfOldName(problem), isSafe: true)]
   }
 
   static let page = RulePage(

@@ -21,30 +21,11 @@ enum DeprecatedName: DiagnosticRule {
   }
 
   static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), let element = problem.location.element,
+    guard let problem = document.problem(of: finding),
       case .deprecatedName(let old, let new) = problem.kind
     else { return [] }
-    let place = problem.location
-    let style = Location(element, [.key("style")], part: .value)
-    let isInStyle = place.path.first == .key("style")
-    var rewrites: [Rewrite]
-    switch old {
-    case "static":
-      rewrites = [
-        .setValue(Location(element, [.key("type")], part: .value), "absolute"),
-        .setMember(of: Location(element, part: .value), key: "sizing", "sizeToFit"),
-      ]
-    case "sizeRange":
-      rewrites = ["min", "max"].compactMap { side in
-        let bound = place.with(part: .value).appending(.key(side), part: .value)
-        return document.isWritten(bound)
-          ? .moveMember(bound, to: style, key: "\(side)Size") : nil
-      }
-      rewrites.append(.remove(place))
-    case "preferredFrameSize" where isInStyle: rewrites = [.rename(place, to: "preferredSize")]
-    case "preferredFrameSize": rewrites = [.moveMember(place, to: style, key: "preferredSize")]
-    default: rewrites = [.moveMember(place, to: style, key: old)]
-    }
+    let rewrites = document.rewritesOfOldName(problem)
+    guard !rewrites.isEmpty else { return [] }
     let title = new.hasPrefix("style.") ? "Move \(old) into style" : "Write \(new)"
     return [QuickFix(title, rewrites, isSafe: true)]
   }

@@ -18,7 +18,7 @@ package struct ScreenFinding {
     self.finding = finding
     self.document = document
     variants = document.variantName.map { [$0] } ?? []
-    range = document.range(of: finding.place)
+    range = finding.range
   }
 
   /// What happens and why, with the variants where it is only in some of them.

@@ -37,14 +37,13 @@ package final class VariantFindings {
     update(from: document)
     var screens = Array(repeating: Set<Range<Int>>(), count: variants.count)
     for index in variants.indices {
-      let variant = variants[index].document
       for finding in findings(onVariant: index) where finding.disabledCode != nil {
-        screens[index].insert(variant.range(of: finding.place))
+        screens[index].insert(finding.range)
       }
     }
     return own.filter { finding in
       guard finding.disabledCode != nil else { return true }
-      let range = document.range(of: finding.place)
+      let range = finding.range
       return screens.allSatisfy { $0.contains(range) }
     }
   }
@@ -60,6 +59,16 @@ package final class VariantFindings {
   package func document(_ name: String, of document: LiveDocument) -> LiveDocument? {
     update(from: document)
     return variants.first { $0.document.variantName == name }?.document
+  }
+
+  /// The findings on the screen of a variant, in the order of the text; none where there is no variant of
+  /// that name.
+  package func findings(onVariant name: String, of document: LiveDocument) -> [Finding] {
+    update(from: document)
+    guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
+      return []
+    }
+    return findings(onVariant: index).filter { $0.disabledCode == nil }
   }
 
   /// The findings on any screen, in the order of the text, those of several screens once; `own` is what

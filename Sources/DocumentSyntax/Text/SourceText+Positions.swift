@@ -5,10 +5,8 @@ extension SourceText {
   ///
   /// - Precondition: `0...utf8Count` contains `offset`.
   package func position(at offset: Int, in encoding: PositionEncoding) -> TextPosition {
-    let here = counts(before: scalarStart(at: offset))
-    let lineStart = counts(beforeLine: here.lineEnds)
-    let character = here.count(in: encoding) - lineStart.count(in: encoding)
-    return TextPosition(line: here.lineEnds, character: max(character, 0))
+    var cursor = PositionCursor(in: self, encoding)
+    return cursor.position(at: offset)
   }
 
   /// The offset of `position`.
@@ -44,7 +42,7 @@ extension SourceText {
   }
 
   /// What lies before the first character of `line`; a byte order mark is no character.
-  private func counts(beforeLine line: Int) -> UnitCounts {
+  func counts(beforeLine line: Int) -> UnitCounts {
     guard line > 0 else { return counts(before: byteOrderMarkLength) }
     let index = lastStart { $0.lineEnds < line }
     let chunk = chunks[index]
@@ -73,13 +71,13 @@ extension SourceText {
   }
 
   /// What lies before `offset`, which is the start of a scalar.
-  private func counts(before offset: Int) -> UnitCounts {
+  func counts(before offset: Int) -> UnitCounts {
     let index = chunkIndex(at: offset)
     guard index < chunks.count else { return totals }
     return starts[index] + UnitCounts(of: chunks[index][..<(offset - starts[index].utf8)])
   }
 
-  private func scalarStart(at offset: Int) -> Int {
+  func scalarStart(at offset: Int) -> Int {
     let index = chunkIndex(at: offset)
     guard index < chunks.count else { return offset }
     var local = offset - starts[index].utf8

@@ -95,7 +95,9 @@ extension SchemaComponent {
       optional: [
         "diagnostics": .array(.ref(.diagnostic)), "isPreferred": .boolean,
         "edit": .ref(.workspaceEdit),
-        "data": .object(["uri": .string, "revision": .count], optional: ["code": .string]),
+        "data": .object(
+          ["uri": .string, "revision": .count],
+          optional: ["code": .string, "refactoring": .choice(of: DeferredRefactoring.self)]),
       ])
   }
 }

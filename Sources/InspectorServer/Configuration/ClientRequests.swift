@@ -12,6 +12,12 @@ struct ClientRequests {
 
     /// `client/registerCapability`.
     case registration
+
+    /// One of ``RefreshedAnswer``.
+    case refresh(RefreshedAnswer)
+
+    /// `window/showDocument`.
+    case shownDocument
   }
 
   /// Takes the id for another request; one for the same purpose that is still unanswered is forgotten.

@@ -56,7 +56,7 @@ package struct ConfigurationFiles {
     if let known = known[path], known.stamp == stamp { return known.configuration }
     var configuration = DiagnosticConfiguration()
     do throws(UnreadableFile) {
-      let reading = ConfigurationReading(try source.read(fileAt: path))
+      let reading = ConfigurationReading(try source.read(fileAt: path, limit: Self.fileLimit))
       configuration = reading.configuration
       if !reading.faults.isEmpty { reports.append(ConfigurationReport(path, reading.faults)) }
     } catch {

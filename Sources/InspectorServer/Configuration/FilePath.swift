@@ -29,6 +29,9 @@ struct FilePath: Hashable, Sendable {
     self.init(String(decoding: Self.unescaped(rest.utf8), as: UTF8.self))
   }
 
+  /// As the system takes it.
+  var text: String { names.isEmpty ? "/" : names.map { "/\($0)" }.joined() }
+
   /// The paths of files of this name beside the file and in the folders above it, the nearest first.
   func candidates(named name: String) -> [String] {
     (0..<max(names.count, 1)).reversed().map { count in

@@ -1,14 +1,18 @@
-/// What configuration needs of a file system; the executable has one, the server itself reads no file.
+/// What configuration and folders of documents need of a file system; the executable has one, the
+/// server itself reads no file.
 package protocol FileSource: Sendable {
   /// Something that changes with a file's content; `nil` where there is nothing of that name.
   ///
   /// The path is absolute, with `/` between its parts.
   func stamp(ofFileAt path: String) -> FileStamp?
 
-  /// The content of a file.
+  /// The content of a file of at most `limit` bytes.
   ///
   /// - Throws: Why it cannot be read.
-  func read(fileAt path: String) throws(UnreadableFile) -> [UInt8]
+  func read(fileAt path: String, limit: Int) throws(UnreadableFile) -> [UInt8]
+
+  /// The paths of at most `limit` files `*.layout.json` in a folder and below, in a stable order.
+  func layoutFiles(inFolderAt path: String, limit: Int) -> [String]
 }
 
 /// Which content a file had; it may be anything that two contents do not share.

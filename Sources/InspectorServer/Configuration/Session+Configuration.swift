@@ -14,16 +14,23 @@ extension Session {
   ///
   /// - Parameter publishingAll: Whether to publish also where the configuration is the same.
   mutating func reconfigure(publishingAll: Bool = false) {
+    var isAnyChanged = publishingAll
     for key in documents.values.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
       guard var document = documents[key] else { continue }
       let configuration = configuration(ofDocument: document.uri)
       let isChanged = document.configuration != configuration
       document.configuration = configuration
       document.derived.configuration = configuration
-      if isChanged || publishingAll, document.owner == .editor {
-        publishDiagnostics(of: &document)
+      if isChanged || publishingAll {
+        isAnyChanged = true
+        document.report = nextReport()
+        if document.owner == .editor { publishDiagnostics(of: &document) }
       }
       documents[key] = document
+    }
+    if isAnyChanged {
+      refresh(.diagnostics)
+      refresh(.codeLenses)
     }
     reportConfigurationFiles()
   }

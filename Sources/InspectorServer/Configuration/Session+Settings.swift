@@ -1,3 +1,4 @@
+import Authoring
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -8,6 +9,7 @@ extension Session {
     let reading = SettingsReading(value)
     report(reading)
     settings.initial = reading.configuration
+    settings.hints = reading.hints ?? settings.hints
   }
 
   /// Takes settings in place of those before.
@@ -15,6 +17,11 @@ extension Session {
     let reading = SettingsReading(value)
     report(reading)
     guard reading.isUnset || reading.configuration != nil else { return }
+    let hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? settings.hints
+    if settings.hints != hints {
+      settings.hints = hints
+      refresh(.inlayHints)
+    }
     let before = settings.configuration
     settings.current = reading.configuration
     if settings.configuration != before { reconfigure(publishingAll: true) }
@@ -57,10 +64,12 @@ extension Session {
       ])
     }
     if client.watchedFilesRegistration {
-      let pattern = "**/\(ConfigurationFiles.name)"
+      var patterns = ["**/\(ConfigurationFiles.name)"]
+      if client.pulledDiagnostics.isSupported { patterns.append("**/*.layout.json") }
+      let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }
       registrations.append([
         "id": "files", "method": .string(DidChangeWatchedFiles.method),
-        "registerOptions": ["watchers": [["globPattern": .string(pattern)]]],
+        "registerOptions": ["watchers": .array(watchers)],
       ])
     }
     guard !registrations.isEmpty else { return }
@@ -76,7 +85,7 @@ extension Session {
     guard let purpose = requests.end(id) else { return }
     switch (purpose, result) {
     case (.settings, .success(let value)): apply(settings: value.arrayValue?.first)
-    case (.registration, .success): break
+    case (.registration, .success), (.refresh, _), (.shownDocument, _): break
     case (.settings, .failure(let error)):
       log(.warning, "the client has no settings to give: \(error.message)")
     case (.registration, .failure(let error)):

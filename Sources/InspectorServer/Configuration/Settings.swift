@@ -1,3 +1,4 @@
+import Authoring
 import Diagnostics
 import JSON
 import LiveDocuments
@@ -11,6 +12,9 @@ struct Settings {
   var current: DiagnosticConfiguration?
 
   var configuration: DiagnosticConfiguration { current ?? initial ?? DiagnosticConfiguration() }
+
+  /// Which inlay hints are wanted.
+  var hints = LayoutHintOptions()
 }
 
 /// What a client sent as settings: an object with a member `lintel`, or what would stand in it.
@@ -20,6 +24,9 @@ struct SettingsReading {
 
   /// Whether the value says that nothing is set.
   private(set) var isUnset = false
+
+  /// Which inlay hints are wanted; `nil` where the value is of no use.
+  private(set) var hints: LayoutHintOptions?
 
   /// What the person at the editor has to know, as sentences.
   private(set) var warnings: [String] = []
@@ -49,13 +56,43 @@ struct SettingsReading {
       warnings = ["\"\(Program.name)\" takes an object, not \(settings.kindName)"]
       return
     }
-    let reading = ConfigurationReading(settings.serialized(), prefix: "\(Program.name).")
+    hints = LayoutHintOptions()
+    let reading = ConfigurationReading(
+      readHints(in: settings).serialized(), prefix: "\(Program.name).")
     // A client keeps settings of its own under the same name.
-    remarks = reading.faults.filter { $0.kind == .unknownMember }.map(\.message)
-    warnings = reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
+    remarks += reading.faults.filter { $0.kind == .unknownMember }.map(\.message)
+    warnings += reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
     let isWrong = reading.faults.contains { $0.kind == .wrong }
     if !isWrong { configuration = reading.configuration }
   }
 
-  private static let names = ["rules", "maximumFindings", "$schema"]
+  private static let names = ["rules", "maximumFindings", hintsName, "$schema"]
+  private static let hintsName = "inlayHints"
+
+  /// Reads which hints are wanted.
+  ///
+  /// - Returns: The settings without them.
+  private mutating func readHints(in settings: JSONValue) -> JSONValue {
+    guard var rest = settings.objectValue, let value = rest[Self.hintsName] else { return settings }
+    rest[Self.hintsName] = nil
+    let name = "\"\(Program.name).\(Self.hintsName)\""
+    guard let members = value.objectValue else {
+      if !value.isNull { warnings.append("\(name) takes an object, not \(value.kindName)") }
+      return .object(rest)
+    }
+    var options = LayoutHintOptions()
+    for member in members {
+      guard let kind = LayoutHint.Kind(rawValue: member.key) else {
+        remarks.append("\(name) has no \(quoted(member.key)), so it is ignored")
+        continue
+      }
+      guard let isWanted = member.value.boolValue else {
+        warnings.append("\(name): \(quoted(member.key)) is true or false")
+        continue
+      }
+      options.set(kind, isWanted)
+    }
+    hints = options
+    return .object(rest)
+  }
 }

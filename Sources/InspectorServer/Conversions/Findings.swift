@@ -31,9 +31,18 @@ struct DiagnosticConversion {
   /// Where the pages of the rules are, if the client is to be told.
   let rulePages: String?
 
+  func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
+    let ranges = document.source.text.ranges(of: findings.map(\.range), in: encoding)
+    return zip(findings, ranges).map { diagnostic($0, at: $1) }
+  }
+
   func diagnostic(_ finding: Finding) -> Diagnostic {
+    diagnostic(finding, at: document.source.text.range(of: finding.range, in: encoding))
+  }
+
+  private func diagnostic(_ finding: Finding, at range: PositionRange) -> Diagnostic {
     Diagnostic(
-      range: range(of: finding.place),
+      range: range,
       severity: DiagnosticSeverity(rawValue: finding.severity.rawValue),
       code: .string(finding.code), codeDescription: rulePages.map { "\($0)/\(finding.code).md" },
       source: Program.name, message: finding.message,

@@ -90,7 +90,8 @@ extension SentMessage {
           .object(["kind": .constant("end"), "message": .string]),
           .object([
             "samples": .array(.ref(.sweepSample)), "thresholds": .array(.ref(.sweepThreshold)),
-          ])),
-        "Progress of work, or samples and thresholds of a sweep."),
+          ]),
+          .ref(.workspaceDiagnosticReport)),
+        "Progress of work, samples and thresholds of a sweep, or reports on documents."),
     ])
 }

@@ -10,6 +10,14 @@ extension JSONWriter {
     encoding: PositionEncodingKind
   ) {
     key("edit")
+    workspaceEditValue(edits, in: document, uri: uri, client: client, encoding: encoding)
+  }
+
+  /// Writes the same without a key.
+  mutating func workspaceEditValue(
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, client: ClientCapabilities,
+    encoding: PositionEncodingKind
+  ) {
     object { writer in
       guard client.documentChanges else {
         writer.key("changes")

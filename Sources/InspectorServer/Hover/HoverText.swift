@@ -18,17 +18,27 @@ struct HoverText {
     let live = document.live
     let element = live.element(under: offset)
     if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
-      self.lines = lines
-      range = live.range(of: location)
-      let range = range
-      add(document.findings.filter { live.range(of: $0.place) == range })
+      let range = live.range(of: location)
+      self.init(lines, of: range)
+      add(document.findings.filter { $0.range == range })
     } else if let element {
-      lines = live.hoverLines(about: element)
-      range = live.range(of: Location(element, part: .type))
-      add(document.findings.filter { $0.element(in: live) == element })
+      self.init(document, about: element)
     } else {
       return nil
     }
+  }
+
+  /// What there is to say about an element.
+  init(_ document: QueriedDocument, about element: ElementID) {
+    let live = document.live
+    self.init(
+      live.hoverLines(about: element), of: live.range(of: Location(element, part: .type)))
+    add(document.findings.filter { $0.element(in: live) == element })
+  }
+
+  private init(_ lines: [HoverLine], of range: Range<Int>) {
+    self.lines = lines
+    self.range = range
   }
 
   private mutating func add(_ findings: [Finding]) {
@@ -79,4 +89,9 @@ enum HoverSpan: Hashable, Sendable {
     let text = String(text.map { $0.isNewline ? " " : $0 })
     return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
+}
+
+extension JSONSchema {
+  /// Text in a format that the client takes.
+  static let markupContent = object(["kind": .choice(of: MarkupKind.self), "value": .string])
 }

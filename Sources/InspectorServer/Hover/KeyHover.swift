@@ -1,3 +1,4 @@
+import Authoring
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -31,16 +32,15 @@ extension LiveDocument {
     return lines
   }
 
-  /// What a percentage of the parent's size comes to, in points; `nil` for what is none, and where the
-  /// parent's size is not defined.
+  /// What a percentage comes to, in points; `nil` for what is none, and where what it is of is not
+  /// defined.
   private func resolvedPercentage(at location: Location) -> (length: Double, base: Double)? {
-    guard let element = location.element, location.path.first == .key("style"),
-      case .key(let key)? = location.path.last,
-      let side = SizeSideName(key: key, in: location.path),
-      case .fraction(let part) = style(of: element)[side.bound, side.axis],
-      let base = asks(of: element).last?.parentSize[side.axis], base.isFinite
+    guard let element = location.element,
+      let percentage = percentages(of: element).first(where: {
+        $0.place == location.with(part: .value)
+      }), let base = percentage.base
     else { return nil }
-    return (part * base, base)
+    return (percentage.fraction * base, base)
   }
 
   private func lines(about declaration: TypeDeclaration) -> [HoverLine] {
@@ -73,20 +73,6 @@ extension LiveDocument {
       members = next.shape.members
     }
     return property
-  }
-}
-
-/// Which of an element's six sides a path in its style names.
-private struct SizeSideName {
-  let bound: SizeBound
-  let axis: Axis
-
-  init?(key: String, in path: [Location.Step]) {
-    let name = key.lowercased()
-    guard name.hasSuffix("width") || name.hasSuffix("height") else { return nil }
-    axis = name.hasSuffix("width") ? .horizontal : .vertical
-    let keys = path.compactMap { if case .key(let key) = $0 { key } else { nil } }.joined()
-    bound = keys.contains("min") ? .minimum : keys.contains("max") ? .maximum : .exact
   }
 }
 

@@ -6,5 +6,9 @@ enum DidChangeWatchedFiles: NotificationHandler {
 
   typealias Params = NoParams
 
-  static func receive(_ params: NoParams, in session: inout Session) { session.reconfigure() }
+  static func receive(_ params: NoParams, in session: inout Session) {
+    session.workspaceFiles?.lookAgain()
+    session.reconfigure()
+    session.refresh(.diagnostics)
+  }
 }

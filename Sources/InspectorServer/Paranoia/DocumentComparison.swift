@@ -69,7 +69,7 @@ private struct FindingFacts: Hashable {
     code = finding.code
     severity = finding.severity
     tags = finding.tags
-    range = document.range(of: finding.place)
+    range = finding.range
     message = finding.message
     related = finding.related.map {
       Related(range: document.range(of: $0.place), message: $0.message)

@@ -5,18 +5,21 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/codeAction`: what can be done about the findings in a range.
+/// `textDocument/codeAction`: what can be done about the findings in a range, and with the element at its
+/// start.
 ///
-/// Every fix was made on a copy and laid out before it is offered.
+/// Every one was made on a copy and laid out before it is offered.
 enum CodeActionRequest: QueryHandler {
   static let method = "textDocument/codeAction"
-  static let summary = "What can be done about the findings in a range."
+  static let summary =
+    "What can be done about the findings in a range, and with the element at its start."
   static let paramsSchema: ParamsSchema = [
     .openDocument,
     .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
     .required(
-      "context", .openObject([:], optional: ["only": .array(.string)]),
-      "The kinds that are wanted; all if there are none."),
+      "context", .openObject([:], optional: ["only": .array(.string), "triggerKind": .integer]),
+      "The kinds that are wanted; all if there are none, but only quick fixes and what mends all if "
+        + "nobody asked for the menu."),
   ]
   static let resultSchema = JSONSchema.array(.ref(.codeAction))
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
@@ -25,6 +28,8 @@ enum CodeActionRequest: QueryHandler {
     .object(
       ["codeActionKinds": .array(.string)], optional: ["resolveProvider": .constant(true)])
   ) { client in
+    // Who knows only commands is not told, and could not read kinds.
+    guard client.codeActions.literals else { return nil }
     var options: JSONObject = [
       "codeActionKinds": .array(CodeActionKind.all.map { .string($0) })
     ]
@@ -39,6 +44,9 @@ enum CodeActionRequest: QueryHandler {
     /// The kinds that are wanted; all if there are none.
     let only: [String]
 
+    /// Whether the client asks by itself, for instance because the caret moved.
+    let isAutomatic: Bool
+
     init(from reader: JSONReader) throws(JSONShapeError) {
       textDocument = try reader.read("textDocument")
       range = try reader.read("range")
@@ -48,6 +56,7 @@ enum CodeActionRequest: QueryHandler {
         only.append(try kind.string())
       }
       self.only = only
+      isAutomatic = try context.optionalInteger("triggerKind") == 2
     }
 
     func wants(_ kind: String) -> Bool {
@@ -66,13 +75,11 @@ enum CodeActionRequest: QueryHandler {
     writer.array { writer in
       if params.wants(CodeActionKind.quickFix) { actions.writeFixes(to: &writer) }
       if params.wants(CodeActionKind.fixAll) { actions.writeFixAll(to: &writer) }
+      if !params.isAutomatic || !params.only.isEmpty {
+        RefactoringActions(
+          document, uri: params.textDocument.uri, in: session, at: params.range.start
+        ).write(to: &writer, wants: params.wants)
+      }
     }
   }
-}
-
-/// The kinds of code actions that are offered.
-enum CodeActionKind {
-  static let quickFix = "quickfix"
-  static let fixAll = "source.fixAll.lintel"
-  static let all = [quickFix, fixAll]
 }

@@ -3,14 +3,17 @@ import JSON
 import JSONRPC
 import LiveDocuments
 
-/// `codeAction/resolve`: the edit of an action that mends all findings of a kind.
+/// `codeAction/resolve`: the edit of an action that mends all findings of a kind, or sorts all keys.
 ///
-/// They are tried one after the other, which takes its time in a large document; the menu does not.
+/// Fixes are tried one after the other, which takes its time in a large document; the menu does not.
 enum CodeActionResolveRequest: QueryHandler {
   static let method = "codeAction/resolve"
-  static let summary = "The edit of an action that mends all findings of a kind."
+  static let summary = "The edit of an action that is about the whole document."
   static let paramsSchema = ParamsSchema.required(
-    "data", .openObject(["uri": .string, "revision": .integer], optional: ["code": .string]),
+    "data",
+    .openObject(
+      ["uri": .string, "revision": .integer],
+      optional: ["code": .string, "refactoring": .choice(of: DeferredRefactoring.self)]),
     "What the action came with; its other members come back as they are.")
   static let resultSchema = JSONSchema.openObject(["edit": .ref(.workspaceEdit)])
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
@@ -24,12 +27,16 @@ enum CodeActionResolveRequest: QueryHandler {
     /// Of which findings; `nil` for all.
     let code: String?
 
+    /// Done instead of mending, if there is one.
+    let refactoring: DeferredRefactoring?
+
     init(from reader: JSONReader) throws(JSONShapeError) {
       action = try reader.object()
       let data = try reader.member("data", expected: "what the action came with")
       uri = try data.string("uri")
       revision = try data.member("revision", expected: "a revision").integer()
       code = try data.optionalString("code")
+      refactoring = try data.choice("refactoring", of: DeferredRefactoring.self)
     }
   }
 
@@ -40,16 +47,18 @@ enum CodeActionResolveRequest: QueryHandler {
     guard document.revision == params.revision else {
       throw .contentModified
     }
-    let fixes = SafeFixes(of: document.live) { finding in
-      params.code.map { $0 == finding.code } ?? true
-    }
+    let edits =
+      params.refactoring?.edits(of: document.live)
+      ?? SafeFixes(of: document.live) { finding in
+        params.code.map { $0 == finding.code } ?? true
+      }.edits
     writer.object { writer in
       for member in params.action where member.key != "edit" {
         writer.key(member.key)
         writer.value(member.value)
       }
       writer.workspaceEdit(
-        fixes.edits, in: document, uri: params.uri, client: session.client,
+        edits, in: document, uri: params.uri, client: session.client,
         encoding: session.encoding)
     }
   }

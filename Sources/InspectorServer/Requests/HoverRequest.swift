@@ -11,7 +11,7 @@ enum HoverRequest: QueryHandler {
     .openDocument, .required("position", .sentPosition, "Where the pointer is."),
   ]
   static let resultSchema = JSONSchema.object([
-    "contents": .object(["kind": .choice(of: MarkupKind.self), "value": .string]),
+    "contents": .markupContent,
     "range": .range,
   ]).orNull
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]

@@ -9,6 +9,8 @@ enum InitializeRequest: RequestHandler {
   static let paramsSchema: ParamsSchema = [
     .optional("processId", .any, "The process whose end is the end of the session."),
     .optional("capabilities", .any, "What the client can do."),
+    .optional("rootUri", .any, "The folder that is open."),
+    .optional("workspaceFolders", .any, "The folders that are open, if there can be several."),
     .optional("trace", .any, "What \"$/setTrace\" sets."),
     .optional(
       "initializationOptions", .any, "Settings, as in \"workspace/didChangeConfiguration\"."),
@@ -58,7 +60,8 @@ enum InitializeRequest: RequestHandler {
     session.encoding = .preferred(of: params.capabilities.positionEncodings)
     session.clientProcessID = params.processID
     session.trace = params.trace
-    if params.capabilities.publishDiagnostics.codeDescriptionSupport {
+    session.folders = params.folders
+    if params.capabilities.diagnosticMembers.codeDescriptionSupport {
       session.rulePages = session.findRulePages()
     }
     session.begin(withSettings: params.initializationOptions)

@@ -26,6 +26,12 @@ extension Session {
       if !edits.isEmpty { check(&document, after: edits) }
       if subscriptions.contains(key) { announceRelayout(of: document) }
     }
+    document.report = nextReport()
+    if documents[key] != nil, edits.isEmpty {
+      // The client sees no edit, so it would not ask again.
+      refresh(.inlayHints)
+      refresh(.codeLenses)
+    }
     announceChanges(of: document, after: edits)
     if document.owner == .editor { publishDiagnostics(of: &document) }
     documents[key] = document

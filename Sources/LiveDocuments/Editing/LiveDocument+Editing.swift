@@ -14,6 +14,7 @@ extension LiveDocument {
     let change = source.apply(SourceEdit(range, with: replacement))
     entriesByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
+    note(change, in: range, count: replacement.count)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.rescannedTop
     for node in change.removed {
@@ -27,6 +28,15 @@ extension LiveDocument {
     }
     pendingEdits.nodes.formUnion(change.rescanned)
     pendingEdits.nodes.formUnion(change.added)
+  }
+
+  private func note(_ change: SyntaxChange, in range: Range<Int>, count: Int) {
+    guard change.added.isEmpty, change.removed.isEmpty, !change.rescannedTop else {
+      textMoves = .anyhow
+      return
+    }
+    textMoves.append(
+      TextMoves.Move(range: range, count: count, element: element(at: range.lowerBound)))
   }
 
   private func isBlank(_ bytes: [UInt8]) -> Bool {
@@ -89,11 +99,5 @@ extension LiveDocument {
     restructured = []
     replacedRoot = false
     former = FormerStructure()
-  }
-
-  /// The element that was read from exactly this container.
-  func element(readFrom node: SyntaxNode) -> ElementID? {
-    let element = ElementID(index: source.syntax[owner: node])
-    return entry(of: element)?.node == node ? element : nil
   }
 }

@@ -5,6 +5,13 @@ extension LiveDocument {
   /// The innermost element around a character: at its opening brace already that element.
   package func element(under offset: Int) -> ElementID? { element(at: inside(offset)) }
 
+  /// The elements whose object has a byte in `range`, in the order of the text.
+  ///
+  /// - Complexity: In their number, and in that of the siblings before them.
+  package func elements(in range: Range<Int>) -> [ElementID] {
+    source.syntax.containers(overlapping: range).compactMap { element(readFrom: $0) }
+  }
+
   /// The key or value at a UTF-8 offset, of the innermost element around it or of the document.
   ///
   /// Between members, and at an opening brace, it is the object.

@@ -12,6 +12,7 @@ struct LintelCommand: ParsableCommand {
       Examples:
         lintel check card.layout.json    what is wrong in a document
         lintel check layouts/            … and in all *.layout.json below a directory
+        lintel format card.layout.json   lays it out in lines
         lintel frames card.layout.json   where its elements are
         lintel explain card.layout.json '#title'   why one has its frame
         lintel schema > layout-document.schema.json
@@ -20,7 +21,7 @@ struct LintelCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
-      RenderCommand.self, ExportCommand.self, RulesCommand.self,
+      RenderCommand.self, ExportCommand.self, FormatCommand.self, RulesCommand.self,
       SchemaCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

@@ -25,7 +25,8 @@ struct Worker: Sendable {
     let start = ContinuousClock.now
     var server = Server(
       session: Session(
-        paranoia: isParanoid ? Paranoia() : nil, files: SystemFiles(), findRulePages: rulePagesURI
+        paranoia: isParanoid ? Paranoia() : nil, files: SystemFiles(), savePicture: savePicture,
+        findRulePages: rulePagesURI
       ) {
         start.nanosecondsUntilNow
       })

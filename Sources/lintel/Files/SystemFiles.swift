@@ -8,7 +8,7 @@ import InspectorServer
   import Darwin
 #endif
 
-/// The files of this machine, for configuration.
+/// The files of this machine.
 struct SystemFiles: FileSource {
   func stamp(ofFileAt path: String) -> FileStamp? {
     guard let status = status(of: path) else { return nil }
@@ -23,12 +23,11 @@ struct SystemFiles: FileSource {
     ])
   }
 
-  func read(fileAt path: String) throws(UnreadableFile) -> [UInt8] {
+  func read(fileAt path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
     // Whoever opened a pipe would wait for its writer.
     guard let status = status(of: path), status.st_mode & S_IFMT == S_IFREG else {
       throw UnreadableFile(reason: "not a file that can be read")
     }
-    let limit = ConfigurationFiles.fileLimit
     guard status.st_size <= limit else {
       throw UnreadableFile(reason: "longer than \(limit) bytes")
     }
@@ -37,6 +36,10 @@ struct SystemFiles: FileSource {
     } catch {
       throw UnreadableFile(reason: error.reason)
     }
+  }
+
+  func layoutFiles(inFolderAt path: String, limit: Int) -> [String] {
+    LayoutFileSearch(in: path, fileLimit: limit, isTolerant: true).files
   }
 
   private func status(of path: String) -> stat? {

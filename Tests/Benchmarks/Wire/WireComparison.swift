@@ -57,6 +57,7 @@ struct WireComparison {
     report.say("  \(diagnosticCount) diagnostics published by \(servers[servers.count - 1].name)")
     measureEdits(document, conversations, size, "edit.\(byteCount)")
     measureRequests(document, conversations, size, byteCount)
+    measureEditorRequests(document, conversations, size, byteCount)
     if let server = conversations.last?.server {
       let resident = Double(residentSize(of: server.processID))
       report.note("wire.resident.\(byteCount)", resident)
@@ -136,7 +137,7 @@ struct WireComparison {
   // MARK: Series
 
   /// Makes an action again and again and takes it to every server in turn.
-  private mutating func series(
+  mutating func series(
     _ name: String, _ size: String, _ figure: String, _ conversations: [Conversation],
     _ make: (inout SeededGenerator) -> (Conversation) -> Double?
   ) {
@@ -210,13 +211,13 @@ struct WireComparison {
 
 extension WireDocument {
   /// Writes the members that name the document.
-  fileprivate func writeReference(to writer: inout JSONWriter) {
+  func writeReference(to writer: inout JSONWriter) {
     writer.key("textDocument")
     writer.object { $0.member("uri", uri) }
   }
 
   /// Writes the members that name the document and a place in it.
-  fileprivate func writePlace(_ offset: Int, to writer: inout JSONWriter) {
+  func writePlace(_ offset: Int, to writer: inout JSONWriter) {
     writeReference(to: &writer)
     writer.key("position")
     write(positionOf: offset, to: &writer)

@@ -47,16 +47,35 @@ struct WireDocument {
     return strings
   }
 
-  /// Writes the position of an offset, or of one some characters further in the line.
-  func write(positionOf offset: Int, extending count: Int = 0, to writer: inout JSONWriter) {
+  func line(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
+    return low
+  }
+
+  /// Writes the position of an offset, or of one some characters further in the line.
+  func write(positionOf offset: Int, extending count: Int = 0, to writer: inout JSONWriter) {
+    let line = line(of: offset)
     writer.object { writer in
-      writer.member("line", low)
-      writer.member("character", offset - lineStarts[low] + count)
+      writer.member("line", line)
+      writer.member("character", offset - lineStarts[line] + count)
+    }
+  }
+
+  /// Writes a range of whole lines as the member `range`.
+  func write(linesFrom first: Int, count: Int, to writer: inout JSONWriter) {
+    writer.key("range")
+    writer.object { writer in
+      for (key, line) in [("start", first), ("end", min(first + count, lineStarts.count - 1))] {
+        writer.key(key)
+        writer.object { writer in
+          writer.member("line", line)
+          writer.member("character", 0)
+        }
+      }
     }
   }
 }

@@ -26,11 +26,17 @@ final class CountedFiles: FileSource {
     return FileStamp([inode, size])
   }
 
-  func read(fileAt path: String) throws(UnreadableFile) -> [UInt8] {
+  func read(fileAt path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
     counts.withLock { $0.reads += 1 }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = FileManager.default.contents(atPath: path), data.count <= limit else {
       throw UnreadableFile(reason: "cannot be read")
     }
     return Array(data)
+  }
+
+  func layoutFiles(inFolderAt path: String, limit: Int) -> [String] {
+    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return found.filter { $0.hasSuffix(".layout.json") }.sorted().prefix(limit)
+      .map { "\(path)/\($0)" }
   }
 }

@@ -10,10 +10,13 @@ final class RunningProgram {
   /// What is written to a program that has ended throws, and does not end the tests.
   private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  init(_ arguments: String...) throws {
+  init(_ arguments: String..., environment: [String: String] = [:]) throws {
     _ = Self.ignoresBrokenPipes
     process.executableURL = BuiltProgram.url
     process.arguments = arguments
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
     process.standardInput = input
     process.standardOutput = output
     try process.run()

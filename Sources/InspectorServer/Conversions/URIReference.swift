@@ -1,5 +1,5 @@
 /// A path as a URI reference (RFC 3986).
-func relativeReference(_ path: String) -> String {
+package func relativeReference(_ path: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var reference: [UInt8] = []
   for byte in path.utf8 {

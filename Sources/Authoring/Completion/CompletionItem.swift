@@ -1,0 +1,94 @@
+package import DocumentSyntax
+
+/// What can be put in at a place of a document.
+package struct CompletionList: Hashable, Sendable {
+  /// The bytes that every item replaces: the word that is half typed, with its quotes.
+  ///
+  /// They lie on one line, and the caret is among them or at one of their ends.
+  package let range: Range<Int>
+
+  /// The most probable first.
+  package var items: [CompletionItem] = []
+
+  /// Whether there are others once more is typed.
+  package internal(set) var isIncomplete = false
+}
+
+/// One thing that can be put in.
+package struct CompletionItem: Hashable, Sendable {
+  package let label: String
+  package let kind: Kind
+
+  /// What is special about it here, in a few words.
+  package internal(set) var detail: String?
+
+  /// What takes the place of the list's range.
+  package internal(set) var text: SnippetText
+
+  /// What the word in the list's range is held against; it begins with a quote where that does.
+  package internal(set) var filterText: String
+
+  /// How probable it is.
+  package let rank: Rank
+
+  /// What can be read about it.
+  package internal(set) var subject: CompletionSubject?
+  package internal(set) var isDeprecated = false
+
+  /// Whether it is so probable that it may be chosen from the start; of a list at most one.
+  package internal(set) var isPreselected = false
+
+  /// Edits elsewhere that go with it: a comma that is missing, or one too many.
+  package internal(set) var additionalEdits: [SourceEdit] = []
+
+  package enum Kind: Hashable, Sendable {
+    case key
+    case type
+    case value
+    case length
+    case rule
+
+    /// Something larger with places to fill in.
+    case template
+
+    /// The brackets that are open.
+    case closing
+  }
+
+  package enum Rank: Int, Hashable, Comparable, Sendable {
+    /// What the document is faulty without.
+    case required
+    case probable
+    case usual
+
+    /// What has no effect as things are.
+    case inert
+    case deprecated
+
+    package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  init(
+    _ label: String, _ kind: Kind, _ text: SnippetText, rank: Rank, detail: String? = nil,
+    filter: String? = nil, about subject: CompletionSubject? = nil
+  ) {
+    self.label = label
+    self.kind = kind
+    self.text = text
+    self.rank = rank
+    self.detail = detail
+    self.subject = subject
+    filterText = filter ?? label
+  }
+}
+
+extension CompletionList {
+  /// Puts the most probable first, those that are equally so by their names, and chooses one.
+  mutating func rank() {
+    items.sort { ($0.rank, $0.label) < ($1.rank, $1.label) }
+    guard let first = items.first, first.rank <= .probable else { return }
+    // Among several that are equally probable the alphabet decides nothing.
+    let isAlone = items.count < 2 || items[1].rank > first.rank
+    items[0].isPreselected = first.rank == .required || isAlone
+  }
+}

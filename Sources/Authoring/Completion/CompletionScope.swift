@@ -1,0 +1,124 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+/// What an object or array of a document is to the catalogue.
+struct CompletionScope {
+  let document: LiveDocument
+
+  /// The element that it is, or is part of.
+  private(set) var element: ElementID?
+
+  /// The keys from there, or from the document's object, down to it; steps into arrays left out.
+  private(set) var path: [String] = []
+  private(set) var content = Content.unknown
+
+  /// Whose key the first of a path is; see ``CompletionSubject``.
+  private(set) var owner = "document"
+
+  enum Content {
+    case unknown
+
+    /// An object of these keys.
+    case members([KeyDeclaration])
+
+    /// An array of this shape.
+    case items(ValueShape)
+  }
+
+  init(of node: SyntaxNode, in document: LiveDocument) {
+    self.document = document
+    let syntax = document.source.syntax
+    var steps: [(key: String?, node: SyntaxNode)] = []
+    var current: SyntaxNode? = node
+    while let node = current {
+      if let found = document.element(exactlyAt: node) {
+        element = found
+        break
+      }
+      guard let parent = syntax.parent(of: node) else { break }
+      steps.append((document.key(of: node), node))
+      // Nothing the catalogue knows is deeper within an element.
+      if steps.count > 8 { return }
+      current = parent
+    }
+    guard current != nil else { return }
+    if let element {
+      let type = document.declaration(of: element)
+      owner = type?.name ?? "element"
+      content = .members(KeyDeclaration.ofElement(type))
+    } else {
+      content = .members(documentProperties.map(KeyDeclaration.init))
+    }
+    for step in steps.reversed() {
+      descend(step.key, isArray: syntax.kind(of: step.node) == .array)
+    }
+  }
+
+  private mutating func descend(_ key: String?, isArray: Bool) {
+    let shape: ValueShape
+    switch (content, key) {
+    case (.members, let key?):
+      guard let found = self.key(named: key) else {
+        content = .unknown
+        return
+      }
+      path.append(key)
+      shape = found.shape
+    case (.items(.variants), nil):
+      owner = "variant"
+      path = []
+      content = isArray ? .unknown : .members(variantProperties.map(KeyDeclaration.init))
+      return
+    default:
+      content = .unknown
+      return
+    }
+    switch shape {
+    case .elements, .strings, .variants: content = isArray ? .items(shape) : .unknown
+    default:
+      let members = shape.members
+      content = isArray || members.isEmpty ? .unknown : .members(members)
+    }
+  }
+
+  /// The declaration of a key, by its name of 1.x too.
+  func key(named name: String) -> KeyDeclaration? {
+    guard case .members(let keys) = content else { return nil }
+    if let key = keys.first(where: { $0.name == name }) { return key }
+    guard isElement || isStyle else { return nil }
+    if let key = KeyDeclaration.ofStyle.first(where: { $0.name == name }) { return key }
+    return nil
+  }
+
+  /// Whether it is the object of an element.
+  var isElement: Bool { element != nil && path.isEmpty }
+
+  /// Whether it is the style of an element.
+  var isStyle: Bool { element != nil && path == ["style"] }
+
+  /// The declared type of the element.
+  var type: TypeDeclaration? { element.flatMap { document.declaration(of: $0) } }
+
+  /// What is said about one of its keys.
+  func subject(of key: String) -> CompletionSubject { .key([owner] + path + [key]) }
+}
+
+extension LiveDocument {
+  /// The element that was read from an object.
+  fileprivate func element(exactlyAt node: SyntaxNode) -> ElementID? {
+    guard source.syntax.kind(of: node) == .object else { return nil }
+    let range = source.syntax.range(of: node)
+    guard let element = element(at: range.lowerBound + 1), self.range(of: element) == range else {
+      return nil
+    }
+    return element
+  }
+
+  /// The key that an object or array stands under.
+  fileprivate func key(of node: SyntaxNode) -> String? {
+    guard let range = source.syntax.keyRange(of: node, in: source.text) else { return nil }
+    let text = String(decoding: source.text.bytes(in: range), as: UTF8.self)
+    return String(text.drop { $0 == "\"" || $0 == "'" }.prefix { $0 != "\"" && $0 != "'" })
+  }
+}

@@ -1,0 +1,132 @@
+package import LayoutEngine
+
+/// A key that an object may have, those that hold elements included.
+package struct KeyDeclaration: Sendable {
+  package let name: String
+  package let shape: ValueShape
+
+  /// What holds without the key, as documents write it.
+  package let defaultText: String?
+  package let isRequired: Bool
+
+  /// What it does: one or two sentences.
+  package let summary: String
+
+  init(_ property: Property) {
+    name = property.name
+    shape = property.shape
+    defaultText = property.defaultText
+    isRequired = property.isRequired
+    summary = property.summary
+  }
+
+  private init(_ name: String, _ shape: ValueShape, isRequired: Bool, _ summary: String) {
+    self.name = name
+    self.shape = shape
+    defaultText = nil
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+
+  /// The keys under which the elements of a type stand.
+  static func children(of rule: ChildrenRule) -> [KeyDeclaration] {
+    switch rule {
+    case .none: []
+    case .single(let isRequired):
+      [
+        KeyDeclaration(
+          "child", .element, isRequired: isRequired,
+          isRequired ? "The element it arranges." : "What it lays out, as large as itself.")
+      ]
+    case .companion(let key):
+      [
+        KeyDeclaration("child", .element, isRequired: true, "The element whose size it takes."),
+        KeyDeclaration(key, .element, isRequired: true, companionSummary(key)),
+      ]
+    case .many:
+      [
+        KeyDeclaration(
+          "children", .elements, isRequired: true, "The elements it arranges, in their order.")
+      ]
+    case .singleOrMany:
+      [
+        KeyDeclaration("child", .element, isRequired: true, "The element it wraps."),
+        KeyDeclaration(
+          "children", .elements, isRequired: true, "Several elements, all at its origin."),
+      ]
+    }
+  }
+
+  private static func companionSummary(_ key: String) -> String {
+    switch key {
+    case "overlay": "The element that lies over the child, exactly as large."
+    case "background": "The element that lies behind the child, exactly as large."
+    default: "The element that is centered on a corner of the child."
+    }
+  }
+
+  /// The keys of an element of this type, or of one that has none yet.
+  static func ofElement(_ type: TypeDeclaration?) -> [KeyDeclaration] {
+    elementProperties.map(KeyDeclaration.init)
+      + (type.map { $0.properties.map(KeyDeclaration.init) + children(of: $0.children) } ?? [])
+  }
+
+  static let ofStyle = styleProperties.map(KeyDeclaration.init)
+}
+
+/// A name of 1.x for a key of a style.
+struct OldStyleKey {
+  let name: String
+
+  /// What 2.0 calls it.
+  let replacement: String
+
+  /// What stands under it.
+  let shape: ValueShape
+
+  static let all: [OldStyleKey] = {
+    let size = styleProperties.first { $0.name == "preferredSize" }?.shape ?? .ignored
+    return [
+      OldStyleKey(name: "preferredFrameSize", replacement: "preferredSize", shape: size),
+      OldStyleKey(
+        name: "sizeRange", replacement: "minSize and maxSize",
+        shape: .object(sizeRangeProperties.filter { $0.name == "min" || $0.name == "max" })),
+    ]
+  }()
+}
+
+extension ValueShape {
+  /// The keys of an object of this shape.
+  var members: [KeyDeclaration] {
+    switch self {
+    case .object(let members), .uniform(_, let members): members.map(KeyDeclaration.init)
+    case .sizeRange: sizeRangeProperties.map(KeyDeclaration.init)
+    default: []
+    }
+  }
+
+  /// What can stand there, in a few words.
+  package var words: String {
+    switch self {
+    case .boolean: "true or false"
+    case .string: "text"
+    case .number(.length), .number(.size): "points"
+    case .number(.inset), .number(.limit): "points or infinity"
+    case .number(.factor), .number(.plain): "number"
+    case .number(.ratio): "height divided by width"
+    case .number(.scale): "pixels per point"
+    case .count: "whole number"
+    case .dimension: "points, percent or auto"
+    case .coordinate: "points or percent"
+    case .choice: "name"
+    case .object: "object"
+    case .uniform: "points, or an object"
+    case .sizeRange: "size range"
+    case .strings: "list of names"
+    case .element: "element"
+    case .elements: "list of elements"
+    case .variants: "list of variants"
+    case .ignored: "anything"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DocumentSyntax
+package import LiveDocuments
+
+extension LiveDocument {
+  /// What can be put in at a place of the text, however broken that is.
+  ///
+  /// The place is in UTF-8 bytes; one outside the text is its nearest end.
+  ///
+  /// - Complexity: In the bytes of the object or array around the caret, without those of the objects and
+  ///   arrays in it, and in the number of ancestors.
+  package func completions(at offset: Int) -> CompletionList {
+    let site = CompletionSite(source, at: offset)
+    var list = CompletionList(range: site.range)
+    var closing: CompletionItem?
+    if case .top = site.role {
+      list.items = SpecTemplates.documents.enumerated().map { place, document in
+        CompletionItem(
+          document.name, .template, document.text, rank: place == 0 ? .probable : .usual,
+          detail: "the whole document")
+      }
+    } else if let container = site.container {
+      let scope = CompletionScope(of: container, in: self)
+      fill(&list, scope, site)
+      closing = site.closing()
+    }
+    list.place(at: site)
+    if let closing { list.items.append(closing) }
+    list.rank()
+    return list
+  }
+
+  private func fill(
+    _ list: inout CompletionList, _ scope: CompletionScope, _ site: CompletionSite
+  ) {
+    switch (site.role, scope.content) {
+    case (.key(let rest), .members):
+      list.items = KeyCompletions(scope: scope, site: site, rest: rest).items()
+    case (.value(let name), .members):
+      guard let key = scope.key(named: name) else { return }
+      let values = ValueCompletions(of: key, in: scope, at: site)
+      list.items = values.items
+      list.isIncomplete = values.dependsOnDigits
+    case (.item, .items(let shape)):
+      list.items = ItemCompletions(scope: scope, site: site, shape: shape).items
+    default: break
+    }
+  }
+}
+
+extension CompletionList {
+  /// Puts commas and colons around what is put in where they are missing.
+  fileprivate mutating func place(at site: CompletionSite) {
+    let comma = site.missingComma.map {
+      [SourceEdit($0..<$0, with: [UInt8(ascii: ",")])]
+    }
+    for index in items.indices {
+      let text = items[index].text
+      items[index].text = site.lead + text + site.tail
+      if let comma { items[index].additionalEdits = comma }
+    }
+  }
+}

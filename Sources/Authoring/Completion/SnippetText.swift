@@ -1,0 +1,80 @@
+/// A text to put in, with places that are to be filled in.
+package struct SnippetText: Hashable, Sendable {
+  private var pieces: [Piece] = []
+
+  private enum Piece: Hashable, Sendable {
+    case text(String)
+
+    /// What stands there until something else is typed.
+    case stop(String)
+  }
+
+  package init(_ text: String = "") {
+    if !text.isEmpty { pieces = [.text(text)] }
+  }
+
+  static func stop(_ placeholder: String = "") -> SnippetText {
+    var text = SnippetText()
+    text.pieces = [.stop(placeholder)]
+    return text
+  }
+
+  static func + (left: SnippetText, right: SnippetText) -> SnippetText {
+    var text = left
+    text.pieces += right.pieces
+    return text
+  }
+
+  static func + (left: SnippetText, right: String) -> SnippetText { left + SnippetText(right) }
+  static func + (left: String, right: SnippetText) -> SnippetText { SnippetText(left) + right }
+
+  package var hasStops: Bool {
+    pieces.contains { if case .stop = $0 { true } else { false } }
+  }
+
+  /// The text as it is where nobody fills anything in.
+  package var plain: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text), .stop(let text): text
+      }
+    }.joined()
+  }
+
+  /// The text in the notation of LSP, its stops counted from 1.
+  package var snippet: String {
+    var count = 0
+    return pieces.map { piece in
+      switch piece {
+      case .text(let text): return Self.escaped(text)
+      case .stop(let placeholder):
+        count += 1
+        return placeholder.isEmpty ? "$\(count)" : "${\(count):\(Self.escaped(placeholder))}"
+      }
+    }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "$" || scalar == "}" { result.append("\\") }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
+
+extension Sequence<SnippetText> {
+  /// The texts one behind the other, with a separator between each two.
+  func joined(by separator: String) -> SnippetText {
+    var result = SnippetText()
+    for (index, text) in enumerated() { result = result + (index > 0 ? separator : "") + text }
+    return result
+  }
+
+  /// The texts as the members of an object on one line.
+  var inBraces: SnippetText {
+    let members = joined(by: ", ")
+    return members == SnippetText() ? SnippetText("{}") : "{ " + members + " }"
+  }
+}

@@ -1,0 +1,106 @@
+import LayoutEngine
+import LiveDocuments
+
+extension ValueCompletions {
+  // MARK: Numbers
+
+  mutating func addNumbers(_ kind: NumberKind) {
+    var numbers: [String] = key.defaultText.map { $0.hasPrefix("\"") ? [] : [$0] } ?? []
+    switch kind {
+    case .factor: numbers += ["1"]
+    case .scale: numbers += ["1", "3"]
+    case .plain: numbers += ["600", "700"]
+    case .inset, .limit: add([value("\"infinity\"", filter: "infinity")])
+    case .ratio:
+      if let ratio = measurements?.ratio {
+        let detail = "as its child is now"
+        add([value(written(ratio), filter: written(ratio), detail: detail, rank: .probable)])
+      }
+    case .size, .length: break
+    }
+    if let length = currentLength {
+      let text = written(length)
+      numbers.removeAll { $0 == text }
+      add([value(text, filter: text, kind: .length, detail: "as it is now", rank: .probable)])
+    }
+    for number in numbers where !items.contains(where: { $0.label == number }) {
+      add([value(number, filter: number)])
+    }
+  }
+
+  /// What the side measures that the key is about.
+  private var currentLength: Double? {
+    guard scope.element != nil, let side = SideName(path, mainAxis: mainAxis) else { return nil }
+    return measurements?.length(side.axis)
+  }
+
+  /// The axis along which the parent stacks.
+  private var mainAxis: Axis? {
+    guard let element = scope.element, let parent = scope.document.parent(of: element),
+      case .stack(let stack) = scope.document.description(of: parent).content
+    else { return nil }
+    return stack.direction
+  }
+
+  // MARK: Lengths
+
+  mutating func addLengths() {
+    dependsOnDigits = true
+    let axis = SideName(path, mainAxis: mainAxis)?.axis ?? coordinateAxis
+    let base = axis.flatMap { measurements?.base($0) }
+    if let number = typedNumber {
+      return addLengths(from: number, base: base)
+    }
+    if let axis, let length = currentLength {
+      let text = written(length)
+      add([value(text, filter: text, kind: .length, detail: "as it is now", rank: .probable)])
+      if let base = measurements?.base(axis) {
+        addPercentage(length / base * 100, of: base, rank: .probable)
+      }
+    } else if case .coordinate = key.shape {
+      add([value("0", filter: "0", kind: .length)])
+    }
+    for percentage in [50.0, 100] { addPercentage(percentage, of: base, rank: .usual) }
+    if case .dimension = key.shape { add([value("\"auto\"", filter: "auto")]) }
+  }
+
+  /// `x` and `y` are percentages of the parent's size too, the parent being an absolute spec.
+  private var coordinateAxis: Axis? {
+    guard case .coordinate = key.shape else { return nil }
+    return key.name == "x" ? .horizontal : .vertical
+  }
+
+  private mutating func addPercentage(
+    _ percentage: Double, of base: Double?, rank: CompletionItem.Rank
+  ) {
+    let text = "\(written(percentage))%"
+    guard percentage.isFinite, !items.contains(where: { $0.label == "\"\(text)\"" }) else { return }
+    let detail = base.map { "\(written(percentage / 100 * $0)) pt of \(written($0))" }
+    add([
+      value("\"\(text)\"", filter: text, kind: .length, detail: detail, rank: rank)
+    ])
+  }
+
+  /// The number that is half typed, if a document may write it like this.
+  private var typedNumber: Double? {
+    let digits = site.typed
+    guard !digits.isEmpty, digits.utf8.count <= 12,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      digits == "0" || digits.hasPrefix("0.") || !digits.hasPrefix("0"), !digits.hasPrefix("."),
+      !digits.hasSuffix(".")
+    else { return nil }
+    return Double(digits)
+  }
+
+  private mutating func addLengths(from number: Double, base: Double?) {
+    let digits = site.typed
+    add([
+      value(digits, filter: digits, kind: .length, detail: "points", rank: .probable)
+    ])
+    let detail = base.map { "\(written(number / 100 * $0)) pt of \(written($0))" }
+    add([
+      value("\"\(digits)%\"", filter: "\(digits)%", kind: .length, detail: detail),
+      value("\"\(digits)pt\"", filter: "\(digits)pt", kind: .length, detail: "points"),
+    ])
+  }
+}

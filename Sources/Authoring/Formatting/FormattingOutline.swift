@@ -1,0 +1,172 @@
+import DocumentSyntax
+import LiveDocuments
+
+/// The objects and arrays that are to be formatted, in the order in which they open, and what decides
+/// whether each stands on one line.
+struct FormattingOutline {
+  var containers: [Container] = []
+  private(set) var items: [Item] = []
+
+  struct Container {
+    let range: Range<Int>
+    let isObject: Bool
+    var trust = Trust.whole
+
+    /// Its members or elements, in ``FormattingOutline/items``.
+    var items = 0..<0
+
+    /// How many columns it takes on one line.
+    var width = 0
+
+    /// Whether what is in it is on lines of its own however short it is.
+    var isAlwaysSpread = false
+
+    var isEmpty: Bool { items.isEmpty }
+  }
+
+  enum Trust {
+    case whole
+
+    /// There are comments between its members, which stay where they are.
+    case commented
+    case broken
+  }
+
+  struct Item {
+    var key: Range<Int>?
+    var value: Range<Int>
+
+    /// How many columns the key takes, and the value if it is no container.
+    var keyWidth = 0
+    var width = 0
+
+    /// Where the comma before it stands, and the colon.
+    var comma: Int?
+    var colon: Int?
+
+    /// The container that is its value, if that is looked into.
+    var container: Int?
+
+    var start: Int { key?.lowerBound ?? value.lowerBound }
+  }
+
+  let source: DocumentSource
+  private let faults: SyntaxFaults
+
+  /// What lies outside is not looked into.
+  let window: Range<Int>
+  let tabSize: Int
+
+  private struct Pending {
+    let entry: SyntaxEntry
+    let key: String?
+    let item: Int?
+    let isInArrayOfElements: Bool
+  }
+
+  init(
+    of top: SyntaxEntry, in source: DocumentSource, _ faults: SyntaxFaults, window: Range<Int>,
+    tabSize: Int
+  ) {
+    self.source = source
+    self.faults = faults
+    self.window = window
+    self.tabSize = tabSize
+    var pending = [
+      Pending(
+        entry: top, key: top.container.flatMap(source.slotName), item: nil,
+        isInArrayOfElements: top.container.map(source.isInArrayOfElements) ?? false)
+    ]
+    while let next = pending.popLast() { read(next, &pending) }
+    for index in containers.indices.reversed() { measure(index) }
+  }
+
+  private mutating func read(_ next: Pending, _ pending: inout [Pending]) {
+    guard let node = next.entry.container else { return }
+    let index = containers.count
+    if let item = next.item { items[item].container = index }
+    var container = Container(range: next.entry.valueRange, isObject: next.entry.kind == .object)
+    var entries: [SyntaxEntry] = []
+    source.syntax.forEachEntry(in: next.entry, of: source.text) { entries.append($0) }
+    container.trust = trust(node, entries)
+    let slot = next.key.flatMap(ElementSlot.init)
+    let isElement = next.isInArrayOfElements || (slot != nil && slot != .children)
+    container.isAlwaysSpread = container.isObject && isElement
+    let first = items.count
+    guard container.trust != .broken else {
+      containers.append(container)
+      return
+    }
+    var inner: [Pending] = []
+    for entry in entries {
+      var item = Item(key: entry.keyRange, value: entry.valueRange)
+      let isInSight =
+        item.start < window.upperBound && window.lowerBound < item.value.upperBound
+      let key = entry.container == nil && !isInSight ? nil : source.key(of: entry)
+      if key == "type", container.isObject { container.isAlwaysSpread = true }
+      if isInSight {
+        item.keyWidth = item.key.map(columns) ?? 0
+        if entry.container != nil {
+          inner.append(
+            Pending(
+              entry: entry, key: key, item: items.count,
+              isInArrayOfElements: slot == .children && !container.isObject))
+        } else {
+          item.width = columns(of: item.value)
+        }
+      }
+      items.append(item)
+    }
+    container.items = first..<items.count
+    if container.trust == .whole, !findPunctuation(of: container) {
+      container.trust = .broken
+      items.removeSubrange(container.items)
+      container.items = 0..<0
+      inner = []
+    }
+    containers.append(container)
+    pending += inner.reversed()
+  }
+
+  private func trust(_ node: SyntaxNode, _ entries: [SyntaxEntry]) -> Trust {
+    let isBroken =
+      faults.broken.contains(node) || !source.syntax.isClosed(node)
+      || entries.contains { entry in
+        switch entry.kind {
+        case .invalid, .missing, .tooDeep: return true
+        default:
+          let isCutShort = entry.container.map { !source.syntax.isClosed($0) } ?? false
+          return entry.keyIsBroken || entry.valueIsBroken || isCutShort
+        }
+      }
+    if isBroken { return .broken }
+    return faults.commented.contains(node) ? .commented : .whole
+  }
+
+  // MARK: Punctuation
+
+  /// Notes where the commas and colons of a container stand.
+  ///
+  /// - Returns: Whether there is nothing but those and white space between its values.
+  private mutating func findPunctuation(of container: Container) -> Bool {
+    var end = container.range.lowerBound + 1
+    for index in container.items {
+      let item = items[index]
+      if index > container.items.lowerBound {
+        guard let comma = source.text.only(UInt8(ascii: ","), in: end..<item.start) else {
+          return false
+        }
+        items[index].comma = comma
+      } else if !source.text.isSpace(in: end..<item.start) {
+        return false
+      }
+      if let key = item.key {
+        let gap = key.upperBound..<item.value.lowerBound
+        guard let colon = source.text.only(UInt8(ascii: ":"), in: gap) else { return false }
+        items[index].colon = colon
+      }
+      end = item.value.upperBound
+    }
+    return source.text.isSpace(in: end..<(container.range.upperBound - 1))
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import DocumentSyntax
+import LayoutEngine
+package import LiveDocuments
+
+/// A string in a document that leads somewhere else.
+package struct LinkPlace: Hashable, Sendable {
+  /// The string without its quotes, as bytes of the text.
+  package let range: Range<Int>
+
+  package let target: Target
+
+  package enum Target: Hashable, Sendable {
+    /// An address that is written out.
+    case address(String)
+
+    /// The page of a rule, by its code.
+    case rule(String)
+  }
+}
+
+extension LiveDocument {
+  /// The address of the schema if it is one, and the codes of rules in `lintel-disable`, in the order of
+  /// the text.
+  ///
+  /// - Complexity: In the number of elements; of those without codes no text is read.
+  package func links() -> [LinkPlace] {
+    var links = schemaLink.map { [$0] } ?? []
+    forEachElement { element in
+      for disabled in disabledCodes(of: element) where RuleCodes.contains(disabled.code) {
+        guard let content = content(of: range(of: location(of: disabled, in: element))) else {
+          continue
+        }
+        links.append(LinkPlace(range: content, target: .rule(disabled.code)))
+      }
+    }
+    return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private var schemaLink: LinkPlace? {
+    guard let document = source.syntax.root.container else { return nil }
+    var schema: SyntaxEntry?
+    source.forEachEntry(of: document) { if source.key(of: $0) == "$schema" { schema = $0 } }
+    guard let schema, let address = source.string(of: schema), address.isAddress,
+      let content = content(of: schema.valueRange)
+    else { return nil }
+    return LinkPlace(range: content, target: .address(address))
+  }
+
+  private func content(of string: Range<Int>) -> Range<Int>? {
+    string.count > 2 ? (string.lowerBound + 1)..<(string.upperBound - 1) : nil
+  }
+}
+
+extension String {
+  /// Whether it is an address that an editor may open: one of the web, or of a file.
+  fileprivate var isAddress: Bool {
+    guard utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return false }
+    return ["https://", "http://", "file:///"].contains {
+      hasPrefix($0) && utf8.count > $0.utf8.count
+    }
+  }
+}

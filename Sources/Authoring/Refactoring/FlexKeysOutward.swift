@@ -1,0 +1,37 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Moves what an element says to a stack to the wrapper around it that is the stack's child.
+enum FlexKeysOutward: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    let written = document.writtenKeys(of: element).intersection(.stackItem)
+    guard !written.isEmpty, let item = stackItem(around: element, in: document), item != element,
+      let name = document.declaration(of: item)?.name
+    else { return [] }
+    let keys = written.subtracting(document.writtenKeys(of: item))
+      .subtracting(document.unreadableKeys(of: item))
+    guard !keys.isEmpty else { return [] }
+    let target = document.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
+    return [
+      Refactoring(
+        "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), which is in the stack",
+        steps: movingStyle(
+          keys, from: document.pointer(of: element), to: document.pointer(of: item)))
+    ]
+  }
+
+  /// The outermost of the wrappers around an element, each with one child, that is in a stack.
+  private static func stackItem(
+    around element: ElementID, in document: LiveDocument
+  ) -> ElementID? {
+    var item = element
+    while let parent = document.parent(of: item) {
+      if document.type(of: parent) == .stack { return item }
+      guard document.slot(of: item) == .child || document.children(of: parent).count == 1 else {
+        return nil
+      }
+      item = parent
+    }
+    return nil
+  }
+}

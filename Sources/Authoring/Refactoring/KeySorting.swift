@@ -1,0 +1,129 @@
+import DocumentSyntax
+import LiveDocuments
+
+/// Brings the keys of objects into their canonical order, every member spelled as it is.
+///
+/// Only members change their places: what stands between them stays where it is. Objects with comments
+/// or syntax errors between their members stay as they are.
+struct KeySorting {
+  private let source: DocumentSource
+  private let faults: SyntaxFaults
+
+  /// Whether the elements in an element are sorted too.
+  private let includesElements: Bool
+
+  private struct Task {
+    let entry: SyntaxEntry
+    let role: ValueRole
+  }
+
+  /// What is written for an object in place of what is there.
+  private enum Piece {
+    case bytes(Range<Int>)
+    case value(Task)
+  }
+
+  init(_ source: DocumentSource, includesElements: Bool) {
+    self.source = source
+    self.includesElements = includesElements
+    faults = SyntaxFaults(of: source)
+  }
+
+  /// The edits that sort an object and what is in it, in ascending order; one of them at most, and without
+  /// its text, if it is only to be known whether there is one.
+  func edits(
+    of entry: SyntaxEntry, _ role: ObjectRole, isComplete: Bool = true
+  ) -> [SourceEdit] {
+    guard !faults.documentIsBroken else { return [] }
+    var edits: [SourceEdit] = []
+    var pending = [Task(entry: entry, role: .one(role))]
+    while let task = pending.popLast(), isComplete || edits.isEmpty {
+      for (old, new, role) in members(of: task) {
+        if old != new {
+          let bytes = isComplete ? text(of: new, role) : []
+          edits.append(SourceEdit(old.memberRange, with: bytes))
+        } else if let role, old.container != nil {
+          pending.append(Task(entry: old, role: role))
+        }
+      }
+    }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The entries of a container as they are, each with the one that takes its place, and that one's role.
+  private func members(
+    of task: Task
+  ) -> [(old: SyntaxEntry, new: SyntaxEntry, role: ValueRole?)] {
+    guard let node = task.entry.container else { return [] }
+    var entries: [SyntaxEntry] = []
+    source.syntax.forEachEntry(in: task.entry, of: source.text) { entries.append($0) }
+    switch (task.role, task.entry.kind) {
+    case (.each(let role), .array): return entries.map { ($0, $0, .one(role)) }
+    case (.one(let role), .object): return members(entries, of: node, role)
+    default: return []
+    }
+  }
+
+  private func members(
+    _ entries: [SyntaxEntry], of node: SyntaxNode, _ role: ObjectRole
+  ) -> [(old: SyntaxEntry, new: SyntaxEntry, role: ValueRole?)] {
+    let keys = entries.map { source.key(of: $0) }
+    let type = keys.lastIndex(of: "type").flatMap { source.string(of: entries[$0]) }
+    let order = CanonicalOrder(role, type: type)
+    var places = Array(entries.indices)
+    if !keys.contains(nil), !faults.broken.contains(node), !faults.commented.contains(node),
+      source.syntax.isClosed(node)
+    {
+      let ranks = keys.map { order.rank(of: $0 ?? "") }
+      places.sort { (ranks[$0], $0) < (ranks[$1], $1) }
+    }
+    return zip(entries, places).map { old, place in
+      var role = keys[place].flatMap(order.role)
+      if role?.isOfElements == true, !includesElements { role = nil }
+      return (old, entries[place], role)
+    }
+  }
+
+  // MARK: Text
+
+  /// A member with what is in it sorted.
+  private func text(of member: SyntaxEntry, _ role: ValueRole?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var pending = pieces(of: member, role)
+    while let piece = pending.popLast() {
+      switch piece {
+      case .bytes(let range): bytes += source.text.bytes(in: range)
+      case .value(let task): pending += pieces(of: task)
+      }
+    }
+    return bytes
+  }
+
+  /// The key of a member, and its value, the last first.
+  private func pieces(of member: SyntaxEntry, _ role: ValueRole?) -> [Piece] {
+    guard let role, member.container != nil else { return [.bytes(member.memberRange)] }
+    let key = member.memberRange.lowerBound..<member.valueRange.lowerBound
+    return [.value(Task(entry: member, role: role)), .bytes(key)]
+  }
+
+  /// A container from bracket to bracket, the last piece first.
+  private func pieces(of task: Task) -> [Piece] {
+    let range = task.entry.valueRange
+    var pieces: [Piece] = []
+    var end = range.lowerBound
+    for (old, new, role) in members(of: task) {
+      pieces.append(.bytes(end..<old.memberRange.lowerBound))
+      pieces += self.pieces(of: new, role).reversed()
+      end = old.memberRange.upperBound
+    }
+    pieces.append(.bytes(end..<range.upperBound))
+    return pieces.reversed()
+  }
+}
+
+extension SyntaxEntry {
+  /// From the key to the end of the value.
+  fileprivate var memberRange: Range<Int> {
+    (keyRange?.lowerBound ?? valueRange.lowerBound)..<valueRange.upperBound
+  }
+}

@@ -1,0 +1,52 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Writes down the size that an element has now: where its sides are written, or else as its preferred
+/// size.
+enum MeasuredSize: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    switch document.type(of: element) {
+    // They do not look at their own size.
+    case .inset, .overlay, .background: return []
+    default: break
+    }
+    guard let size = document.frame(of: element)?.size, size.width.isFinite, size.height.isFinite,
+      document.style(of: element).asksForOther(than: size)
+    else { return [] }
+    let exact = ElementKeys(.preferredSize, .preferredLayoutSize, .width, .height)
+    guard document.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
+    let sides = Axis.allCases.map { axis in
+      (axis: axis, key: document.sizeKey(.exact, axis, of: element))
+    }
+    let rewrites: [Rewrite]
+    if sides.allSatisfy({ $0.key == nil }) {
+      rewrites = [
+        .setStyle(
+          element, key: "preferredSize",
+          ["width": .points(size.width), "height": .points(size.height)])
+      ]
+    } else {
+      rewrites = sides.map { axis, key in
+        let name = axis == .horizontal ? "width" : "height"
+        let length = JSONValue.points(size[axis])
+        guard let key else { return .setStyle(element, key: name, length) }
+        let place = document.location(of: key, in: element, part: .value)
+        return .setValue(
+          ElementKeys.sides.contains(key) ? place : place.appending(.key(name), part: .value),
+          length)
+      }
+    }
+    return [
+      Refactoring(
+        "Set its size to \(spelled(size.width))×\(spelled(size.height))", rewrites: rewrites)
+    ]
+  }
+}
+
+extension ElementStyle {
+  /// Whether it does not give this exact size in points already.
+  fileprivate func asksForOther(than size: Size) -> Bool {
+    Axis.allCases.contains { self[.exact, $0] != .points(size[$0]) }
+  }
+}

@@ -1,0 +1,68 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Writes a size as two sides instead of as a pair, or the other way round.
+enum SizeNotation: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    let exact = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
+    let written = document.writtenKeys(of: element).intersection(exact)
+    guard document.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
+    switch written {
+    case ElementKeys(.preferredSize), ElementKeys(.preferredLayoutSize):
+      return separating(written.keys, of: element, in: document)
+    case ElementKeys(.width, .height): return joining(element, in: document)
+    default: return []
+    }
+  }
+
+  private static func separating(
+    _ keys: [ElementKey], of element: ElementID, in document: LiveDocument
+  ) -> [Refactoring] {
+    guard let key = keys.first else { return [] }
+    let pair = document.location(of: key, in: element, part: .value)
+    let style = Location(element, [.key("style")], part: .value)
+    let sides = ["width", "height"].filter {
+      document.isWritten(pair.appending(.key($0), part: .value))
+    }
+    guard !sides.isEmpty, document.memberCount(at: pair) == sides.count else { return [] }
+    let moves = sides.map { side in
+      Rewrite.moveMember(pair.appending(.key(side), part: .value), to: style, key: side)
+    }
+    return [
+      Refactoring(
+        "Write \(key.name) as \(listed(sides, lastBy: "and"))",
+        rewrites: moves + [.remove(pair.with(part: .member))])
+    ]
+  }
+
+  private static func joining(
+    _ element: ElementID, in document: LiveDocument
+  ) -> [Refactoring] {
+    let sides = [ElementKey.width, .height].map {
+      document.location(of: $0, in: element, part: .value)
+    }
+    // A pair in points takes numbers only.
+    let arePoints = sides.allSatisfy { !document.spelling(at: $0).hasPrefix("\"") }
+    let pair = arePoints ? "preferredSize" : "preferredLayoutSize"
+    let target = Location(element, [.key("style"), .key(pair)], part: .value)
+    return [
+      Refactoring(
+        "Write width and height as \(pair)",
+        rewrites: zip(["width", "height"], sides).map { .moveMember($1, to: target, key: $0) })
+    ]
+  }
+}
+
+extension LiveDocument {
+  /// How many members the object at a place has; 0 where there is none.
+  fileprivate func memberCount(at place: Location) -> Int {
+    let range = range(of: place)
+    guard range.count > 1,
+      let node = source.syntax.smallestContainer(at: range.lowerBound + 1),
+      source.syntax.range(of: node) == range
+    else { return 0 }
+    return source.entries(of: node).count
+  }
+}

@@ -1,0 +1,24 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Turns a stack by a quarter.
+///
+/// What is said along the stack and across it stays said so; `horizontalAlignment` and
+/// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
+enum StackDirection: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    guard case .stack(let stack) = document.description(of: element).content,
+      !document.unreadableKeys(of: element).contains(.direction)
+    else { return [] }
+    let direction = stack.direction == .horizontal ? "vertical" : "horizontal"
+    return [
+      Refactoring(
+        "Make the stack \(direction)",
+        rewrites: [
+          .setMember(
+            of: Location(element, part: .value), key: "direction", .string(direction))
+        ])
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+/// Puts the only child of a spec in its place, with what the spec says to its parent.
+///
+/// A node is a view of the app; none is taken away.
+enum Unwrapping: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    let children = document.children(of: element)
+    guard let child = children.first, children.count == 1, document.declaration(of: child) != nil,
+      !document.type(of: element).isDisplayNode, let name = document.declaration(of: element)?.name
+    else { return [] }
+    let place = document.pointer(of: element)
+    let inside = document.pointer(of: child)
+    let keys = document.placementKeys(of: element).subtracting(document.writtenKeys(of: child))
+    var steps: [Refactoring.Step] = keys.isEmpty ? [] : movingStyle(keys, from: place, to: inside)
+    steps.append(
+      .rewriting { document in
+        guard let element = document.element(at: place), let child = document.element(at: inside)
+        else { return [] }
+        var rewrites: [Rewrite] = []
+        if document.hasMember("id", of: element), !document.hasMember("id", of: child) {
+          rewrites.append(
+            .moveMember(
+              Location(element, [.key("id")], part: .value), to: Location(child, part: .value),
+              key: "id"))
+        }
+        return rewrites + [.unwrap(element)]
+      })
+    return [
+      Refactoring("Unwrap the \(name)", .unwrap, structure: .unwraps(element), steps: steps)
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Puts an element into a new one, which takes over what the element says to its parent.
+enum Wrapping: RefactoringProposals {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+    var proposals = [
+      wrapping(element, "an inset of 8", type: "inset", ["insets": 8], in: document),
+      wrapping(element, "a center", type: "center", ["centeringOptions": "xy"], in: document),
+      wrapping(
+        element, "a vertical stack", type: "stack", ["direction": "vertical"], key: .children,
+        in: document),
+      wrapping(
+        element, "a horizontal stack", type: "stack", ["direction": "horizontal"], key: .children,
+        in: document),
+    ]
+    if let size = document.frame(of: element)?.size, size.width > 0, size.height > 0 {
+      let ratio = (size.height / size.width * 1000).rounded() / 1000
+      if ratio > 0, ratio.isFinite {
+        proposals.append(
+          wrapping(
+            element, "a ratio of \(spelled(ratio))", type: "ratio", ["ratio": .points(ratio)],
+            in: document))
+      }
+    }
+    proposals += [
+      wrapping(element, "a background", type: "background", companion: .background, in: document),
+      wrapping(element, "an overlay", type: "overlay", companion: .overlay, in: document),
+      wrapping(
+        element, "a relative", type: "relative",
+        ["horizontalPosition": "start", "verticalPosition": "start"], in: document),
+    ]
+    return proposals
+  }
+
+  private static func wrapping(
+    _ element: ElementID, _ name: String, type: String, _ members: JSONObject = JSONObject(),
+    key: ElementSlot = .child, companion: ElementSlot? = nil, in document: LiveDocument
+  ) -> Refactoring {
+    let place = document.pointer(of: element)
+    let inside = "\(place)/\(key.rawValue)\(key == .children ? "/0" : "")"
+    let keys = document.placementKeys(of: element)
+    var steps: [Refactoring.Step] = [
+      .rewriting { document in
+        guard let element = document.element(at: place) else { return [] }
+        return [.wrap(element, type: type, members: members, key: key.rawValue)]
+      }
+    ]
+    if let companion {
+      steps.append(
+        .rewriting { document in
+          guard let outer = document.element(at: place) else { return [] }
+          return [
+            .setMember(
+              of: Location(outer, part: .value), key: companion.rawValue, ["type": "node"])
+          ]
+        })
+    }
+    if !keys.isEmpty {
+      steps += movingStyle(keys, from: inside, to: place)
+    }
+    return Refactoring(
+      "Wrap in \(name)", structure: .wraps(element, withCompanion: companion != nil), steps: steps)
+  }
+}
+
+extension LiveDocument {
+  /// The keys an element writes in its style that only its parent reads.
+  func placementKeys(of element: ElementID) -> ElementKeys {
+    guard let parent = parent(of: element) else { return [] }
+    let written = writtenKeys(of: element)
+    switch type(of: parent) {
+    case .stack: return written.intersection(.stackItem)
+    case .absolute: return written.intersection(ElementKeys(.layoutPosition))
+    default: return []
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number as documents write it: a whole one where it is one, else thousandths.
+  static func points(_ number: Double) -> JSONValue {
+    let rounded = (number * 1000).rounded() / 1000
+    return Int64(exactly: rounded).map { .integer($0) } ?? .real(rounded)
+  }
+}

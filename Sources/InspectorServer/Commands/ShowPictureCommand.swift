@@ -1,0 +1,95 @@
+import Diagnostics
+import Inspection
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+import Rendering
+
+/// `lintel.showPicture`: draws a document into a file, and has the client show it if it can.
+///
+/// The picture of a document takes the place of the one before.
+enum ShowPictureCommand {
+  static let name = "lintel.showPicture"
+
+  struct Arguments: JSONReadable {
+    let uri: String
+
+    /// The screen it is drawn on.
+    let variant: String?
+
+    /// The width of the screen, if not its own.
+    let width: Double?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      uri = try reader.string("uri")
+      variant = try reader.optionalString("variant")
+      width = try reader.optionalMember("width")?.number()
+    }
+  }
+
+  static func run(
+    _ arguments: Arguments, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(arguments.uri), variant: arguments.variant)
+    var live = document.live
+    var findings = document.findings
+    if let width = arguments.width {
+      let whatIf = WhatIf(of: live)
+      var screen = live.currentScreen
+      screen.constrainedSize.max.width = width
+      screen.constrainedSize.min.width = min(screen.constrainedSize.min.width, width)
+      do throws(WhatIfError) {
+        try whatIf.layOut(on: screen)
+      } catch {
+        throw .invalidParams("\(error)", at: .root)
+      }
+      live = whatIf.document
+      findings = document.configuration.applied(to: live.findings())
+    }
+    let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(findings)).svg()
+    guard let savePicture = session.savePicture else {
+      return writer.object { $0.member("content", svg) }
+    }
+    let path: String
+    do throws(UnreadableFile) {
+      path = try savePicture(fileName(of: arguments.uri), Array(svg.utf8))
+    } catch {
+      throw .requestFailed(
+        kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
+    }
+    if session.client.showsDocuments { session.showDocument(path) }
+    writer.object { $0.member("uri", path) }
+  }
+
+  /// One name for each document, of letters that any file system takes.
+  private static func fileName(of uri: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in uri.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return "\(String(hash, radix: 36)).svg"
+  }
+}
+
+extension Session {
+  /// Asks the client to show a file, outside of it if need be.
+  fileprivate mutating func showDocument(_ uri: String) {
+    let id = requests.begin(.shownDocument)
+    outbox.append(
+      OutgoingMessage.request(id: id, "window/showDocument") { writer in
+        writer.object { writer in
+          writer.member("uri", uri)
+          writer.member("external", true)
+        }
+      })
+  }
+}
+
+extension SentMessage {
+  static let showDocument = SentMessage(
+    "window/showDocument", "The picture that was asked for is to be shown.",
+    [
+      .required("uri", .string, "The file."),
+      .required("external", .constant(true), "Not as text."),
+    ], result: .any)
+}

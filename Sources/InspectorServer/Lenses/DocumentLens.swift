@@ -1,0 +1,123 @@
+import Diagnostics
+import DocumentSyntax
+import Inspection
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A line above a document's root, or above a variant, that says something about the whole.
+enum DocumentLens: Hashable, Sendable {
+  /// Offers the picture.
+  case picture
+
+  /// Counts the findings on the document's own screen.
+  case findings
+
+  /// Says from which width on everything fits.
+  case fits
+
+  /// Counts the findings on the screen of a variant.
+  case variant(String)
+
+  /// Of more elements than these no widths are tried: each takes a layout.
+  private static let fittingLimit = 2_000
+
+  /// The lenses of a document with their places in it.
+  static func all(of document: LiveDocument) -> [(lens: DocumentLens, range: Range<Int>)] {
+    var lenses: [(DocumentLens, Range<Int>)] = []
+    if let root = document.rootElement {
+      let range = document.range(of: Location(root, part: .type))
+      lenses = [(.findings, range), (.picture, range)]
+      if document.elementCount <= fittingLimit { lenses.append((.fits, range)) }
+    }
+    var seen: Set<String> = []
+    for (index, variant) in document.header.variants.prefix(VariantFindings.limit).enumerated()
+    where seen.insert(variant.name).inserted {
+      let place = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
+      lenses.append((.variant(variant.name), document.range(of: place)))
+    }
+    return lenses
+  }
+
+  /// What it says, and the width it is about, if it is one.
+  func title(of document: QueriedDocument) -> (text: String, width: Double?) {
+    switch self {
+    case .picture: return ("show picture", nil)
+    case .findings: return (Self.count(document.findings), nil)
+    case .variant(let name): return (Self.count(document.findings(onVariant: name)), nil)
+    case .fits:
+      switch FittingWidth(of: document.live) {
+      // What reaches out by less than a pixel counts as fitting, so nothing below a point is said.
+      case .from(let width): return ("fits from \(points(width.rounded(.up)))", width.rounded(.up))
+      case .always(let width): return ("fits from \(points(width)) on, the least tried", nil)
+      case .never(let width): return ("does not fit, up to \(points(width))", nil)
+      case nil: return ("is not laid out", nil)
+      }
+    }
+  }
+
+  private static func count(_ findings: [Finding]) -> String {
+    let parts = [Severity.error, .warning, .information, .hint].compactMap { severity in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.name)\(severity.plural(count))"
+    }
+    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+  }
+}
+
+extension Severity {
+  fileprivate func plural(_ count: Int) -> String {
+    count == 1 || self == .information ? "" : "s"
+  }
+}
+
+// MARK: On the wire
+
+extension DocumentLens: JSONReadable {
+  /// Reads what ``write(to:)`` wrote.
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    let variant = try reader.optionalString("variant")
+    let kind = try reader.member("kind", expected: "a kind of lens")
+    switch kind.value.stringValue {
+    case "picture": self = .picture
+    case "findings": self = .findings
+    case "fits": self = .fits
+    case "variant":
+      guard let variant else { throw try reader.member("variant").mismatch(expected: "a name") }
+      self = .variant(variant)
+    default:
+      throw kind.unexpectedValue(expected: "\"picture\", \"findings\", \"fits\" or \"variant\"")
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .picture: writer.member("kind", "picture")
+    case .findings: writer.member("kind", "findings")
+    case .fits: writer.member("kind", "fits")
+    case .variant(let name):
+      writer.member("kind", "variant")
+      writer.member("variant", name)
+    }
+  }
+}
+
+extension SchemaComponent {
+  static let codeLens = SchemaComponent("CodeLens") {
+    .object(
+      ["range": .range],
+      optional: [
+        "command": .object(["title": .string, "command": .string, "arguments": .array(.any)]),
+        "data": .lensData,
+      ])
+  }
+}
+
+extension JSONSchema {
+  static let lensData = openObject(
+    [
+      "uri": .string, "revision": .integer,
+      "kind": .enumeration(["picture", "findings", "fits", "variant"]),
+    ],
+    optional: ["variant": .string])
+}

@@ -1,0 +1,51 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// A place in a document that the client has open: what most requests of editors are about.
+struct PlaceQuery: JSONReadable, Hashable, Sendable {
+  let textDocument: TextDocumentIdentifier
+  let position: Position
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    textDocument = try reader.read("textDocument")
+    position = try reader.read("position")
+  }
+}
+
+/// A document that the client has open.
+struct DocumentQuery: JSONReadable, Hashable, Sendable {
+  let textDocument: TextDocumentIdentifier
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    textDocument = try reader.read("textDocument")
+  }
+}
+
+extension Session {
+  /// Finds the document of a place, and the byte that the place is at.
+  func find(
+    _ query: PlaceQuery
+  ) throws(ResponseError) -> (document: QueriedDocument, offset: Int) {
+    let document = try document(.open(query.textDocument.uri))
+    return (document, document.live.offset(of: query.position, in: encoding))
+  }
+}
+
+extension ParamsSchema {
+  /// What ``PlaceQuery`` reads.
+  static let place: ParamsSchema = [
+    .openDocument, .required("position", .sentPosition, "Where in its text."),
+  ]
+}
+
+extension ErrorKind {
+  /// What comes of a document that is not open, or not worked on.
+  static let ofOpenDocument = [documentNotOpen, documentTooLarge]
+}
+
+extension SchemaComponent {
+  static let location = SchemaComponent("Location") {
+    .object(["uri": .string, "range": .ref(.range)])
+  }
+}

@@ -1,0 +1,43 @@
+import JSON
+
+/// `workspace/didChangeWorkspaceFolders`: other folders are open than before.
+enum DidChangeWorkspaceFolders: NotificationHandler {
+  static let method = "workspace/didChangeWorkspaceFolders"
+  static let summary = "Other folders are open than before."
+  static let paramsSchema = ParamsSchema.required(
+    "event",
+    .openObject([
+      "added": .array(.openObject(["uri": .string])),
+      "removed": .array(.openObject(["uri": .string])),
+    ]),
+    "The folders that were opened, and those that were closed.")
+
+  struct Params: JSONReadable {
+    let added: [String]
+    let removed: [String]
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      let event = try reader.member("event", expected: "an object")
+      added = try Self.folders("added", of: event)
+      removed = try Self.folders("removed", of: event)
+    }
+
+    private static func folders(
+      _ key: String, of event: JSONReader
+    ) throws(JSONShapeError) -> [String] {
+      var uris: [String] = []
+      for folder in try event.member(key, expected: "an array").array() {
+        uris.append(try folder.string("uri"))
+      }
+      return uris
+    }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    let removed = Set(params.removed.map { DocumentKey($0) })
+    session.folders.removeAll { removed.contains(DocumentKey($0)) }
+    let known = Set(session.folders.map { DocumentKey($0) })
+    session.folders += params.added.filter { !known.contains(DocumentKey($0)) }
+    session.refresh(.diagnostics)
+  }
+}

@@ -1,0 +1,74 @@
+import Authoring
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/completion`: what can be put in at the caret.
+enum CompletionRequest: QueryHandler {
+  static let method = "textDocument/completion"
+  static let summary = "What can be put in at the caret: keys, types, values, whole elements."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument, .required("position", .sentPosition, "Where the caret is."),
+    .optional(
+      "context", .openObject(["triggerKind": .integer], optional: ["triggerCharacter": .string]),
+      "Whether it was asked for, or typing a character did."),
+  ]
+  static let resultSchema = JSONSchema.object([
+    "isIncomplete": .boolean, "items": .array(.ref(.completionItem)),
+  ])
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability(
+    "completionProvider",
+    .object(
+      ["triggerCharacters": .array(.string)], optional: ["resolveProvider": .constant(true)])
+  ) { client in
+    var options: JSONObject = ["triggerCharacters": .array(triggers.map { .string($0) })]
+    if client.completion.resolves.contains(CompletionConversion.lazyMember) {
+      options["resolveProvider"] = true
+    }
+    return .object(options)
+  }
+
+  /// Behind a bracket or a comma most people go on to the next line, where Enter should break the line
+  /// and not choose an item.
+  private static let triggers = ["\"", ":"]
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let position: Position
+
+    /// The character that brought it about, if one did.
+    let trigger: String?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      position = try reader.read("position")
+      guard let context = try reader.optionalMember("context") else {
+        trigger = nil
+        return
+      }
+      let kind = try context.integer("triggerKind")
+      let character = try context.optionalString("triggerCharacter")
+      trigger = kind == 2 ? character : nil
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let offset = live.offset(of: params.position, in: session.encoding)
+    var list = live.completions(at: offset)
+    // The quote that was typed ends a string, and whoever typed it has finished.
+    if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
+      live.source.text.bytes(in: (offset - 1)..<offset) == [UInt8(ascii: "\"")]
+    {
+      list.items = []
+    }
+    CompletionConversion(
+      document: live, encoding: session.encoding, client: session.client.completion, caret: offset
+    ).write(list, to: &writer)
+  }
+}

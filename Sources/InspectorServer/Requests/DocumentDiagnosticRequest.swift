@@ -1,0 +1,50 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `textDocument/diagnostic`: all that is wrong in a document, for clients that ask for it.
+enum DocumentDiagnosticRequest: QueryHandler {
+  static let method = "textDocument/diagnostic"
+  static let summary = "All that is wrong in a document, for clients that ask for it."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .optional("previousResultId", .string, "The report that the client has."),
+  ]
+  static let resultSchema = JSONSchema.ref(.diagnosticReport)
+  static let errorKinds: [ErrorKind] = [.documentNotOpen]
+
+  /// Only clients that ask are told that they may: the others are sent diagnostics.
+  static let capability: ServerCapability? = ServerCapability(
+    "diagnosticProvider",
+    .object([
+      "identifier": .constant(.string(Program.name)),
+      "interFileDependencies": .constant(false), "workspaceDiagnostics": .constant(true),
+    ])
+  ) { client in
+    guard client.pulledDiagnostics.isSupported else { return nil }
+    return [
+      "identifier": .string(Program.name), "interFileDependencies": false,
+      "workspaceDiagnostics": true,
+    ]
+  }
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let previousResultID: String?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      previousResultID = try reader.optionalString("previousResultId")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    guard let document = session.documents[DocumentKey(params.textDocument.uri)] else {
+      throw .documentNotOpen(params.textDocument.uri)
+    }
+    let report = DiagnosticReport(number: document.report) { session.diagnostics(of: document) }
+    writer.object { report.write(to: &$0, unless: params.previousResultID) }
+  }
+}

@@ -1,0 +1,34 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/formatting`: the edits that lay a document out in lines.
+enum DocumentFormattingRequest: QueryHandler {
+  static let method = "textDocument/formatting"
+  static let summary = "The edits that lay a document out in lines."
+  static let paramsSchema: ParamsSchema = [.openDocument, .formattingOptions]
+  static let resultSchema = JSONSchema.formattingEdits
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability("documentFormattingProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      options = try reader.read("options")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let source = try session.document(.open(params.textDocument.uri)).live.source
+    writer.formatted(source.text, session.encoding) { () throws(FormattingFault) in
+      try source.formatted(params.options)
+    }
+  }
+}

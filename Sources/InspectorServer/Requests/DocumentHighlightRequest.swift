@@ -1,0 +1,34 @@
+import Authoring
+import JSON
+import JSONRPC
+import LiveDocuments
+
+/// `textDocument/documentHighlight`: what belongs to an id, a percentage or a flex factor.
+enum DocumentHighlightRequest: QueryHandler {
+  static let method = "textDocument/documentHighlight"
+  static let summary = "What belongs to an id, a percentage, or a flex factor or basis."
+  static let paramsSchema = ParamsSchema.place
+  static let resultSchema = JSONSchema.array(
+    .object(["range": .range, "kind": .constant(1).described("Text.")])
+  ).orNull
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")
+
+  typealias Params = PlaceQuery
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, offset) = try session.find(params)
+    let highlights = document.live.highlights(at: offset)
+    guard !highlights.isEmpty else { return writer.null() }
+    writer.array { writer in
+      for range in document.live.source.text.ranges(of: highlights, in: session.encoding) {
+        writer.object { writer in
+          writer.member("range", range)
+          writer.member("kind", 1)
+        }
+      }
+    }
+  }
+}

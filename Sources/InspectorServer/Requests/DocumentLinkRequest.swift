@@ -1,0 +1,50 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/documentLink`: the schema's address, and the pages of rules that are disabled.
+enum DocumentLinkRequest: RequestHandler {
+  static let method = "textDocument/documentLink"
+  static let summary = "The address of the schema, and the pages of rules that are disabled."
+  static let paramsSchema: ParamsSchema = .openDocument
+  static let resultSchema = JSONSchema.array(.object(["range": .range, "target": .string]))
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability(
+    "documentLinkProvider", .object([:])
+  ) { _ in [:] }
+
+  typealias Params = DocumentQuery
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let links = live.links()
+    let ranges = live.source.text.ranges(of: links.map(\.range), in: session.encoding)
+    writer.array { writer in
+      for (link, range) in zip(links, ranges) {
+        guard let target = session.address(of: link.target) else { continue }
+        writer.object { writer in
+          writer.member("range", range)
+          writer.member("target", target)
+        }
+      }
+    }
+  }
+}
+
+extension Session {
+  /// Where a link leads; `nil` for the page of a rule where there are no pages.
+  fileprivate mutating func address(of target: LinkPlace.Target) -> String? {
+    switch target {
+    case .address(let address): return address
+    case .rule(let code):
+      // Looking for them costs time, so it is done once, and for who has a use for it.
+      let pages = rulePages ?? (linkedRulePages ?? findRulePages())
+      linkedRulePages = .some(pages)
+      return pages.map { "\($0)/\(code).md" }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/onTypeFormatting`: the edits that put right what was just typed.
+enum DocumentOnTypeFormattingRequest: QueryHandler {
+  static let method = "textDocument/onTypeFormatting"
+  static let summary = "The edits that put right what was just typed."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument, .required("position", .sentPosition, "Where the caret is, behind it."),
+    .required("ch", .string, "What was typed: a closing bracket, a comma or the end of a line."),
+    .formattingOptions,
+  ]
+  static let resultSchema = JSONSchema.formattingEdits
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability(
+    "documentOnTypeFormattingProvider",
+    .object(["firstTriggerCharacter": .string, "moreTriggerCharacter": .array(.string)])
+  ) { _ in ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", ",", "\n"]] }
+
+  private static let characters: Set<UInt8> = Set("}],\n".utf8)
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let position: Position
+    let character: String
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      position = try reader.read("position")
+      character = try reader.string("ch")
+      options = try reader.read("options")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    // Some clients send the whole line end.
+    guard let typed = params.character.utf8.last, characters.contains(typed) else {
+      return writer.array { _ in }
+    }
+    let offset = live.offset(of: params.position, in: session.encoding)
+    writer.manyTextEdits(
+      live.source.edits(afterTyping: typed, at: offset, params.options), of: live.source.text,
+      in: session.encoding)
+  }
+}

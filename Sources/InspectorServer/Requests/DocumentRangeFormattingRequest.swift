@@ -1,0 +1,42 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/rangeFormatting`: the edits that lay out the lines in which a range is.
+enum DocumentRangeFormattingRequest: QueryHandler {
+  static let method = "textDocument/rangeFormatting"
+  static let summary = "The edits that lay out the lines in which a range is."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
+    .formattingOptions,
+  ]
+  static let resultSchema = JSONSchema.formattingEdits
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability("documentRangeFormattingProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let range: PositionRange
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      range = try reader.read("range")
+      options = try reader.read("options")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let start = live.offset(of: params.range.start, in: session.encoding)
+    let end = max(start, live.offset(of: params.range.end, in: session.encoding))
+    writer.formatted(live.source.text, session.encoding) { () throws(FormattingFault) in
+      try live.source.formatted(params.options, linesOf: start..<end)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `textDocument/documentSymbol`: the elements of a document.
+enum DocumentSymbolRequest: QueryHandler {
+  static let method = "textDocument/documentSymbol"
+  static let summary = "The elements of a document: a tree for clients that take one, else a list."
+  static let paramsSchema: ParamsSchema = .openDocument
+  static let resultSchema = JSONSchema.anyOf(
+    .array(.ref(.documentSymbol)), .array(.ref(.symbolInformation)))
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability("documentSymbolProvider")
+
+  typealias Params = DocumentQuery
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let symbols = DocumentSymbols(of: document.live, encoding: session.encoding)
+    if session.client.hierarchicalSymbols {
+      symbols.writeTree(to: &writer)
+    } else {
+      symbols.writeList(uri: params.textDocument.uri, to: &writer)
+    }
+  }
+}

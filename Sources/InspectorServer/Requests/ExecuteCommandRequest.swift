@@ -1,0 +1,46 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `workspace/executeCommand`: does what a lens offers.
+enum ExecuteCommandRequest: RequestHandler {
+  static let method = "workspace/executeCommand"
+  static let summary = "Does what a lens offers."
+  static let paramsSchema: ParamsSchema = [
+    .required("command", .enumeration([.string(ShowPictureCommand.name)]), "What to do."),
+    .required(
+      "arguments",
+      .array(
+        .openObject(["uri": .string], optional: ["variant": .string, "width": .number]), count: 1),
+      "Of which document, on which screen."),
+  ]
+  static let resultSchema = JSONSchema.object([:], optional: ["uri": .string, "content": .string])
+  static let errorKinds: [ErrorKind] = [
+    .documentNotOpen, .documentTooLarge, .noSuchVariant, .noPicture,
+  ]
+  static let capability: ServerCapability? = ServerCapability(
+    "executeCommandProvider", .object(["commands": .array(.string)])
+  ) { _ in ["commands": [.string(ShowPictureCommand.name)]] }
+
+  struct Params: JSONReadable {
+    let arguments: ShowPictureCommand.Arguments
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      let command = try reader.member("command", expected: "the name of a command")
+      guard try command.string() == ShowPictureCommand.name else {
+        throw command.unexpectedValue(expected: "\"\(ShowPictureCommand.name)\"")
+      }
+      let list = try reader.member("arguments", expected: "an array of one object")
+      guard let first = try list.array().first else {
+        throw list.unexpectedValue(expected: "an array of one object")
+      }
+      arguments = try ShowPictureCommand.Arguments(from: first)
+    }
+  }
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    try ShowPictureCommand.run(params.arguments, to: &writer, in: &session)
+  }
+}

@@ -1,0 +1,47 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/foldingRange`: the objects and arrays that can be folded.
+enum FoldingRangeRequest: QueryHandler {
+  static let method = "textDocument/foldingRange"
+  static let summary = "The objects and arrays of more than one line."
+  static let paramsSchema: ParamsSchema = .openDocument
+  static let resultSchema = JSONSchema.array(
+    .object(
+      ["startLine": .count, "endLine": .count],
+      optional: ["startCharacter": .count, "endCharacter": .count]))
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability("foldingRangeProvider")
+
+  typealias Params = DocumentQuery
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let wholeLines = session.client.foldsWholeLines
+    let limit = session.client.foldingRangeLimit.map { max($0, 0) } ?? .max
+    let folds = live.foldableRanges(limit: limit, wholeLines: wholeLines)
+    let insides = live.source.text.ranges(
+      of: wholeLines ? [] : folds.map(\.inside), in: session.encoding)
+    writer.array { writer in
+      for (index, fold) in folds.enumerated() {
+        writer.object { writer in
+          guard !wholeLines else {
+            // The line with the closing bracket stays in sight.
+            writer.member("startLine", fold.startLine)
+            writer.member("endLine", fold.endLine - 1)
+            return
+          }
+          writer.member("startLine", insides[index].start.line)
+          writer.member("startCharacter", insides[index].start.character)
+          writer.member("endLine", insides[index].end.line)
+          writer.member("endCharacter", insides[index].end.character)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/inlayHint`: frames behind the types in a range, and what percentages come to.
+enum InlayHintRequest: QueryHandler {
+  static let method = "textDocument/inlayHint"
+  static let summary = "Frames behind the types in a range, and what percentages come to."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
+  ]
+  static let resultSchema = JSONSchema.array(.ref(.inlayHint))
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let capability: ServerCapability? = ServerCapability(
+    "inlayHintProvider", .object(["resolveProvider": .boolean])
+  ) { client in
+    ["resolveProvider": .bool(client.inlayHintResolves.contains("tooltip"))]
+  }
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let range: PositionRange
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      range = try reader.read("range")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let live = document.live
+    let start = live.offset(of: params.range.start, in: session.encoding)
+    let end = max(start, live.offset(of: params.range.end, in: session.encoding))
+    let hints = live.hints(in: start..<end, showing: session.settings.hints)
+    let isResolved = session.client.inlayHintResolves.contains("tooltip")
+    writer.array { writer in
+      for hint in hints {
+        let place = live.source.text.range(of: hint.offset..<hint.offset, in: session.encoding)
+        writer.object { writer in
+          writer.member("position", place.start)
+          writer.member("label", hint.text)
+          writer.member("paddingLeft", true)
+          guard isResolved else { return }
+          writer.key("data")
+          writer.object { writer in
+            writer.member("uri", params.textDocument.uri)
+            writer.member("revision", document.revision)
+            writer.member("offset", live.range(of: hint.element).lowerBound)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SchemaComponent {
+  static let inlayHint = SchemaComponent("InlayHint") {
+    .object(
+      ["position": .ref(.position), "label": .string, "paddingLeft": .constant(true)],
+      optional: ["data": .inlayHintData])
+  }
+}
+
+extension JSONSchema {
+  static let inlayHintData = openObject(["uri": .string, "revision": .integer, "offset": .count])
+}

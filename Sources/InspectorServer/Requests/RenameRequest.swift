@@ -1,0 +1,66 @@
+import Authoring
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/rename`: gives an id another name.
+enum RenameRequest: QueryHandler {
+  static let method = "textDocument/rename"
+  static let summary = "Gives an id another name, which no other element has."
+  static let paramsSchema: ParamsSchema = [
+    .place, .required("newName", .string, "The new id, not escaped."),
+  ]
+  static let resultSchema = JSONSchema.ref(.workspaceEdit)
+  static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
+  static let capability: ServerCapability? = ServerCapability(
+    "renameProvider", .anyOf(.constant(true), .object(["prepareProvider": .constant(true)]))
+  ) { client in
+    client.preparesRename ? ["prepareProvider": true] : true
+  }
+
+  struct Params: JSONReadable {
+    let place: PlaceQuery
+    let newName: String
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      place = try PlaceQuery(from: reader)
+      newName = try reader.string("newName")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, offset) = try session.find(params.place)
+    let values: [Range<Int>]
+    do throws(RenameError) {
+      values = try document.live.renaming(idAt: offset, to: params.newName)
+    } catch {
+      throw .renameFailed(error)
+    }
+    let spelling = JSONValue.string(params.newName).serialized()
+    writer.workspaceEditValue(
+      values.map { SourceEdit($0, with: spelling) }, in: document,
+      uri: params.place.textDocument.uri, client: session.client, encoding: session.encoding)
+  }
+}
+
+extension ResponseError {
+  fileprivate static func renameFailed(_ error: RenameError) -> ResponseError {
+    let message =
+      switch error {
+      case .noID: "there is no id here; only the value of an element's \"id\" can be renamed"
+      case .emptyName: "an id needs at least one character to be of use as a name"
+      case .usedName(let name):
+        "another element has the id \(JSONValue.string(shortened(name))) already"
+      }
+    return .requestFailed(kind: "rename-failed", message: message)
+  }
+}
+
+extension ErrorKind {
+  static let renameFailed = ErrorKind(
+    "rename-failed", "there is no id to rename, or it cannot have this name")
+}

@@ -1,0 +1,59 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/selectionRange`: what to select around places, step by step.
+enum SelectionRangeRequest: QueryHandler {
+  static let method = "textDocument/selectionRange"
+  static let summary = "What to select around places: a value, its member, its element, and so on."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument, .required("positions", .array(.sentPosition), "Where in its text."),
+  ]
+  static let resultSchema = JSONSchema.array(.ref(.selectionRange))
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability("selectionRangeProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let positions: [Position]
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      positions = try reader.read("positions")
+    }
+  }
+
+  /// How deep ranges are nested; of more the inner ones are left, and the text.
+  ///
+  /// There are clients that read 128 levels of JSON.
+  static let maximumDepth = 100
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    writer.array { writer in
+      for position in params.positions {
+        var selections = live.selections(at: live.offset(of: position, in: session.encoding))
+        if let all = selections.last, selections.count > maximumDepth {
+          selections = selections.prefix(maximumDepth - 1) + [all]
+        }
+        let ranges = live.source.text.ranges(of: selections, in: session.encoding)
+        for (index, range) in ranges.enumerated() {
+          if index > 0 { writer.key("parent") }
+          writer.beginObject()
+          writer.member("range", range)
+        }
+        for _ in ranges { writer.endObject() }
+      }
+    }
+  }
+}
+
+extension SchemaComponent {
+  static let selectionRange: SchemaComponent = SchemaComponent("SelectionRange") {
+    .object(["range": .range], optional: ["parent": .ref(.selectionRange)])
+  }
+}

@@ -1,0 +1,46 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/semanticTokens/full/delta`: what changed in the tokens of a document.
+enum SemanticTokensDeltaRequest: QueryHandler {
+  static let method = "textDocument/semanticTokens/full/delta"
+  static let summary = "What changed in the tokens of a document; all of them if it is not known."
+  static let paramsSchema: ParamsSchema = [
+    .openDocument,
+    .required("previousResultId", .string, "The name of the tokens that the client has."),
+  ]
+  static let resultSchema = JSONSchema.anyOf(
+    .ref(.semanticTokens),
+    .object([
+      "resultId": .string,
+      "edits": .array(
+        .object(["start": .count, "deleteCount": .count], optional: ["data": .array(.count)])),
+    ]))
+  static let errorKinds = ErrorKind.ofOpenDocument
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let previousResultID: String
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      previousResultID = try reader.string("previousResultId")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let former = document.derived?.sentTokens[params.previousResultID]
+    let tokens = session.tokens(of: document.live)
+    let id = session.keep(tokens, of: document)
+    if let former, let id {
+      writer.delta(from: former, to: tokens, resultID: id)
+    } else {
+      writer.tokens(tokens, resultID: id)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/semanticTokens/full`: what each word of a document means.
+enum SemanticTokensRequest: QueryHandler {
+  static let method = "textDocument/semanticTokens/full"
+  static let summary = "What each word of a document means, for its colour."
+  static let paramsSchema: ParamsSchema = .openDocument
+  static let resultSchema = JSONSchema.ref(.semanticTokens)
+  static let errorKinds = ErrorKind.ofOpenDocument
+  static let capability: ServerCapability? = ServerCapability(
+    "semanticTokensProvider",
+    .object(
+      ["legend": .object(["tokenTypes": .array(.string), "tokenModifiers": .array(.string)])],
+      optional: [
+        "full": .anyOf(.constant(true), .object(["delta": .constant(true)])),
+        "range": .constant(true),
+      ])
+  ) { client in
+    let client = client.semanticTokens
+    guard client.full || client.range else { return nil }
+    var options: JSONObject = ["legend": TokenLegend(for: client).value]
+    if client.full { options["full"] = client.delta ? ["delta": true] : true }
+    if client.range { options["range"] = true }
+    return .object(options)
+  }
+
+  typealias Params = DocumentQuery
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let tokens = session.tokens(of: document.live)
+    writer.tokens(tokens, resultID: session.keep(tokens, of: document))
+  }
+}
+
+extension Session {
+  /// The tokens of a document, or of a range of it, as the client knows them.
+  func tokens(of document: LiveDocument, in range: Range<Int>? = nil) -> EncodedTokens {
+    EncodedTokens(
+      document.tokens(in: range), of: document, legend: TokenLegend(for: client.semanticTokens),
+      encoding: encoding)
+  }
+
+  /// Keeps tokens for a client that asks for changes; returns the name they are kept under.
+  func keep(_ tokens: EncodedTokens, of document: QueriedDocument) -> String? {
+    client.semanticTokens.delta ? document.derived?.sentTokens.keep(tokens) : nil
+  }
+}

@@ -1,0 +1,173 @@
+import Diagnostics
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `workspace/diagnostic`: all that is wrong in the open documents and in those of the open folders.
+enum WorkspaceDiagnosticRequest: RequestHandler {
+  static let method = "workspace/diagnostic"
+  static let summary = "All that is wrong in open documents and in those of the open folders."
+  static let paramsSchema: ParamsSchema = [
+    .required(
+      "previousResultIds", .array(.openObject(["uri": .string, "value": .string])),
+      "The reports that the client has."),
+    .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
+    .optional("partialResultToken", .progressToken, "To get reports as they come."),
+  ]
+  static let resultSchema = JSONSchema.ref(.workspaceDiagnosticReport)
+  static let errorKinds: [ErrorKind] = []
+  static let capability: ServerCapability? = ServerCapability(
+    "workspace",
+    .object([
+      "workspaceFolders": .object([
+        "supported": .constant(true), "changeNotifications": .constant(true),
+      ])
+    ])
+  ) { client in
+    guard client.workspaceFolders else { return nil }
+    return ["workspaceFolders": ["supported": true, "changeNotifications": true]]
+  }
+
+  struct Params: JSONReadable {
+    /// By document.
+    let previousResultIDs: [DocumentKey: (uri: String, id: String)]
+    let workDoneToken: ProgressToken?
+    let partialResultToken: ProgressToken?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      var ids: [DocumentKey: (uri: String, id: String)] = [:]
+      for entry in try reader.member("previousResultIds", expected: "an array").array() {
+        let uri = try entry.string("uri")
+        ids[DocumentKey(uri)] = (uri, try entry.string("value"))
+      }
+      previousResultIDs = ids
+      workDoneToken = try reader.readOptional("workDoneToken")
+      partialResultToken = try reader.readOptional("partialResultToken")
+    }
+  }
+
+  /// Documents between two parts of the result.
+  private static let batch = 32
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let documents = session.workspaceDocuments()
+    let interim = session.interim
+    var progress = ProgressReport(
+      params.workDoneToken, title: "Checking layouts", send: interim.send)
+    var gone = params.previousResultIDs
+    var reports: [WorkspaceReport] = []
+    for (index, document) in documents.enumerated() {
+      guard !interim.isCancelled() else {
+        progress.end(message: "cancelled")
+        throw .requestCancelled
+      }
+      guard let report = session.report(on: document) else { continue }
+      let previous = gone.removeValue(forKey: DocumentKey(report.uri))
+      reports.append(report.settled(unless: previous?.id))
+      if let token = params.partialResultToken, reports.count >= batch {
+        interim.send(token.message { $0.reports(reports) })
+        reports = []
+      }
+      progress.report(
+        index + 1, of: documents.count, message: "\(index + 1) of \(documents.count)")
+    }
+    reports += gone.values.sorted { $0.uri < $1.uri }.map {
+      .empty(uri: $0.uri, session.nextReport())
+    }
+    progress.end(message: "\(documents.count) layouts")
+    if let token = params.partialResultToken, !reports.isEmpty {
+      interim.send(token.message { $0.reports(reports) })
+      reports = []
+    }
+    writer.object { $0.reports(reports) }
+  }
+}
+
+extension Session {
+  /// What is wrong in a document of the workspace.
+  fileprivate mutating func report(on document: WorkspaceDocument) -> WorkspaceReport? {
+    switch document {
+    case .open(let key):
+      guard let document = documents[key] else { return nil }
+      return WorkspaceReport(
+        uri: document.uri, version: document.version, number: document.report
+      ) { [self] in diagnostics(of: document) }
+    case .file(let path, let uri):
+      let configuration = configuration(ofDocument: uri)
+      guard let files = workspaceFiles else { return nil }
+      let number = files.report(ofFileAt: path, configuration) ?? nextReport()
+      workspaceFiles?.note(report: number, ofFileAt: path, configuration)
+      return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
+        do throws(UnreadableFile) {
+          let text = try files.read(path, limit: documentLimit)
+          return diagnostics(ofText: text, configuration, uri: uri)
+        } catch {
+          return [.unreadable(error.reason)]
+        }
+      }
+    }
+  }
+
+  private func diagnostics(
+    ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
+  ) -> [Diagnostic] {
+    let live = LiveDocument(text: text)
+    return diagnostics(
+      configuration.applied(to: live.findings()), configuration, of: live, uri: uri)
+  }
+}
+
+/// The report on one document of several.
+private struct WorkspaceReport {
+  let uri: String
+
+  /// The number of its text; `nil` for a file.
+  let version: Int?
+
+  let number: Int
+  var diagnostics: () -> [Diagnostic]
+  private var isUnchanged = false
+
+  init(uri: String, version: Int?, number: Int, diagnostics: @escaping () -> [Diagnostic]) {
+    self.uri = uri
+    self.version = version
+    self.number = number
+    self.diagnostics = diagnostics
+  }
+
+  /// That nothing is wrong in a document that is not there any more.
+  static func empty(uri: String, _ number: Int) -> WorkspaceReport {
+    WorkspaceReport(uri: uri, version: nil, number: number) { [] }
+  }
+
+  /// The same with its diagnostics worked out, unless the client has them.
+  func settled(unless previous: String?) -> WorkspaceReport {
+    var report = self
+    report.isUnchanged = previous == String(number)
+    guard !report.isUnchanged else { return report }
+    let found = diagnostics()
+    report.diagnostics = { found }
+    return report
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("uri", uri)
+    writer.member("version", version)
+    DiagnosticReport(number: number, diagnostics: diagnostics)
+      .write(to: &writer, unless: isUnchanged ? String(number) : nil)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func reports(_ reports: [WorkspaceReport]) {
+    key("items")
+    array { writer in
+      for report in reports {
+        writer.object { report.write(to: &$0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// Answers that can become others without an edit of the document, so that the client has to be told.
+enum RefreshedAnswer: String, CaseIterable, Hashable, Sendable {
+  case inlayHints = "workspace/inlayHint/refresh"
+  case codeLenses = "workspace/codeLens/refresh"
+  case diagnostics = "workspace/diagnostic/refresh"
+}
+
+extension Session {
+  /// Asks the client to ask again, if it does that.
+  mutating func refresh(_ answer: RefreshedAnswer) {
+    guard takes(answer) else { return }
+    let id = requests.begin(.refresh(answer))
+    outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
+  }
+
+  private func takes(_ answer: RefreshedAnswer) -> Bool {
+    switch answer {
+    case .inlayHints: client.refresh.inlayHints
+    case .codeLenses: client.refresh.codeLenses
+    case .diagnostics: client.refresh.diagnostics && client.pulledDiagnostics.isSupported
+    }
+  }
+}
+
+extension SentMessage {
+  static let refreshes = RefreshedAnswer.allCases.map { answer in
+    SentMessage(
+      answer.rawValue, "Answers given before are not what they were.", [], result: .any)
+  }
+}

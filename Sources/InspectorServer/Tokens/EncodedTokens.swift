@@ -1,0 +1,59 @@
+import Authoring
+import LanguageServerProtocol
+import LiveDocuments
+
+/// Tokens as LSP has them: five numbers each, the place counted from the one before.
+struct EncodedTokens: Hashable, Sendable {
+  let data: [UInt32]
+
+  init(
+    _ tokens: [DocumentToken], of document: LiveDocument, legend: TokenLegend,
+    encoding: PositionEncodingKind
+  ) {
+    let ranges = document.source.text.ranges(of: tokens.map(\.range), in: encoding)
+    var data: [UInt32] = []
+    data.reserveCapacity(5 * tokens.count)
+    var last = Position(line: 0, character: 0)
+    for (token, range) in zip(tokens, ranges) {
+      guard let type = legend.type(of: token), range.start.line == range.end.line,
+        range.start.character < range.end.character
+      else { continue }
+      let isSameLine = range.start.line == last.line
+      let character = range.start.character - (isSameLine ? last.character : 0)
+      data.append(UInt32(truncatingIfNeeded: range.start.line - last.line))
+      data.append(UInt32(truncatingIfNeeded: character))
+      data.append(UInt32(truncatingIfNeeded: range.end.character - range.start.character))
+      data.append(type)
+      data.append(legend.modifiers(of: token))
+      last = range.start
+    }
+    self.data = data
+  }
+
+  /// A name for these tokens, which no others have: made of what they are.
+  var resultID: String {
+    // FNV-1a.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for number in data { hash = (hash ^ UInt64(number)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16) + "-\(data.count / 5)"
+  }
+}
+
+/// The tokens that a client was sent last for a document, so that it can be told what changed.
+final class SentTokens {
+  private var sent: [(id: String, tokens: EncodedTokens)] = []
+
+  /// Further back no client looks.
+  private static let limit = 2
+
+  /// Keeps tokens; returns the name they are kept under.
+  func keep(_ tokens: EncodedTokens) -> String {
+    let id = tokens.resultID
+    sent.removeAll { $0.id == id }
+    sent.append((id, tokens))
+    sent = sent.suffix(Self.limit)
+    return id
+  }
+
+  subscript(id: String) -> EncodedTokens? { sent.last { $0.id == id }?.tokens }
+}

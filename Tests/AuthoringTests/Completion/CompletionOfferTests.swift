@@ -1,0 +1,238 @@
+import Authoring
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// What is offered where.
+@Suite struct CompletionOfferTests {
+  // MARK: Documents
+
+  @Test(arguments: ["‸", "  ‸\n", "lay‸"])
+  func `an empty document becomes a whole one`(marked: String) throws {
+    let completed = Completed(marked)
+    #expect(completed.labels == ["layout document", "layout document with variants"])
+    for label in completed.labels {
+      let document = LiveDocument(text: Array(try #require(completed.accepting(label)).utf8))
+      #expect(document.syntaxErrors.isEmpty)
+      #expect(document.findings().isEmpty)
+      #expect(document.elementCount == 3)
+    }
+  }
+
+  @Test func `the document's keys begin with its root`() {
+    #expect(
+      Completed("{‸").labels
+        == ["root", "$schema", "constrainedSize", "scale", "variants", "}"])
+    #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)
+  }
+
+  @Test func `a size range is exact or has two ends`() {
+    let top = #"{"root":{"type":"node"},"constrainedSize":"#
+    #expect(Completed(top + "{‸}}").labels == ["height", "max", "min", "width"])
+    #expect(Completed(top + #"{"max":{},‸}}"#).labels == ["min"])
+    #expect(Completed(top + #"{"width":1,‸}}"#).labels == ["height"])
+    #expect(Completed(top + #"{"max":{"height":‸}}}"#).labels == ["\"infinity\""])
+    #expect(Completed(top + "‸}").list.items.count == 2)
+  }
+
+  @Test func `variants are offered as a whole, and their keys`() {
+    let top = #"{"root":{"type":"node"},"variants":"#
+    #expect(Completed(top + "[‸]}").labels == ["large phone", "small phone", "tablet"])
+    #expect(
+      Completed(top + #"[{"name":"tablet"},‸]}"#).labels == ["large phone", "small phone"])
+    #expect(
+      Completed(top + #"[{‸}]}"#).labels == ["name", "constrainedSize", "scale"])
+  }
+
+  // MARK: Keys
+
+  @Test func `what is missing comes first, then what is usual, each by its name`() {
+    let list = completed(element: #"{"type":"corner",‸}"#).list
+    #expect(
+      list.items.map(\.label)
+        == [
+          "child", "corner", "cornerLocation", "offset", "style", "hidden", "id", "lintel-disable",
+          "wrapsCorner",
+        ])
+    #expect(list.items.filter(\.isPreselected).map(\.label) == ["child"])
+  }
+
+  @Test func `keys are those of the type that are not there yet`() {
+    let labels = completed(element: #"{"type":"stack","spacing":1,"style":{},‸}"#).labels
+    #expect(labels.contains("flexWrap"))
+    #expect(!labels.contains("spacing"))
+    #expect(!labels.contains("style"))
+    #expect(!labels.contains("insets"))
+    #expect(labels.first == "children")
+    // The one at the caret is being written.
+    #expect(completed(element: #"{"type":"stack","spac‸ing":1}"#).labels.contains("spacing"))
+  }
+
+  @Test func `an element without a type can become any as a whole`() throws {
+    let completed = completed(element: "{‸}")
+    #expect(completed.labels.first == "type")
+    #expect(
+      completed.accepting("type: inset")
+        == #"{"root": {"type": "inset", "insets": 8, "child": { "type": "node" }}}"#)
+    let other = Completed(#"{"root": {"id":"a","insets":3,‸}}"#)
+    #expect(
+      other.accepting("type: inset")
+        == #"{"root": {"id":"a","insets":3, "type": "inset", "child": { "type": "node" }}}"#)
+  }
+
+  @Test func `a style has what the parent reads`() {
+    func labels(in parent: String) -> [String] {
+      Completed(#"{"root":{"type":"\#(parent)","children":[{"type":"text","style":{‸}}]}}"#).labels
+    }
+    #expect(labels(in: "stack").starts(with: ["alignSelf", "flexGrow", "flexShrink", "height"]))
+    #expect(!labels(in: "stack").contains("layoutPosition"))
+    #expect(labels(in: "absolute").starts(with: ["height", "layoutPosition"]))
+    #expect(!labels(in: "absolute").contains("flexGrow"))
+    #expect(!labels(in: "wrapper").contains("flexGrow"))
+    // What may yet become a stack is treated as one.
+    #expect(labels(in: "sta").contains("flexGrow"))
+    #expect(!completed(element: #"{"type":"text","style":{‸}}"#).labels.contains("spacingBefore"))
+  }
+
+  @Test func `a size that another key sets, or that nobody looks at, is not offered`() {
+    let written = completed(element: #"{"type":"text","style":{"width":3,‸}}"#).labels
+    #expect(!written.contains("preferredSize"))
+    #expect(written.contains("minSize"))
+    #expect(!completed(element: #"{"type":"inset","style":{‸}}"#).labels.contains("width"))
+  }
+
+  @Test func `old names come up where nothing else does`() {
+    #expect(
+      !completed(element: #"{"type":"text","style":{"pref‸"}}"#).labels.contains(
+        "preferredFrameSize"))
+    let old = completed(element: #"{"type":"text","style":{"preferredFr‸"}}"#)
+    #expect(old.labels.last == "preferredFrameSize")
+    #expect(old.item("preferredFrameSize")?.isDeprecated == true)
+    #expect(completed(element: #"{"type":"stat‸", "id":"a"}"#).labels.contains("static"))
+    #expect(!completed(element: #"{"type":"sta‸", "id":"a"}"#).labels.contains("static"))
+  }
+
+  @Test func `a style key on the element itself brings its style along`() {
+    let completed = completed(element: #"{"type":"text","maxW‸"}"#)
+    #expect(completed.labels.suffix(2) == ["style.maxWidth", "maxWidth"])
+    #expect(completed.item("maxWidth")?.isDeprecated == true)
+    #expect(
+      completed.accepting("style.maxWidth")
+        == #"{"root": {"type":"text","style": { "maxWidth": "auto" }}}"#)
+  }
+
+  // MARK: Values
+
+  @Test func `names are offered with the default marked`() {
+    let completed = completed(element: #"{"type":"stack","alignItems":‸}"#)
+    #expect(
+      completed.labels
+        == ["baselineFirst", "baselineLast", "center", "end", "start", "stretch"])
+    #expect(completed.item("stretch")?.detail == "default")
+    // In a vertical stack nothing has a common baseline.
+    #expect(
+      !Completed(#"{"root":{"type":"stack","direction":"vertical","alignItems":"‸"}}"#)
+        .labels.contains("baselineFirst"))
+  }
+
+  @Test func `a type alone becomes a whole spec, beside others its name`() {
+    #expect(
+      completed(element: #"{"type": "ra‸"}"#).accepting("ratio")
+        == #"{"root": {"type": "ratio", "ratio": 0.75, "child": { "type": "node" }}}"#)
+    #expect(
+      completed(element: #"{"type": "ra‸", "ratio": 2}"#).accepting("ratio")
+        == #"{"root": {"type": "ratio", "ratio": 2}}"#)
+  }
+
+  @Test func `a length is offered as it is now, in points and percent`() {
+    func width(_ value: String) -> Completed {
+      Completed(
+        #"{"constrainedSize":{"width":320,"height":100},"root":{"type":"absolute","children":"#
+          + #"[{"type":"node","intrinsicSize":{"width":128,"height":20},"style":{"width":"#
+          + value + "}}]}}")
+    }
+    let completed = width("‸")
+    #expect(completed.labels == ["\"40%\"", "128", "\"100%\"", "\"50%\"", "\"auto\""])
+    #expect(completed.item("\"40%\"")?.detail == "128 pt of 320")
+    #expect(completed.item("\"50%\"")?.detail == "160 pt of 320")
+    #expect(completed.list.isIncomplete)
+    // What is typed can be any of three.
+    #expect(width("25‸").labels == ["25", "\"25%\"", "\"25pt\""])
+    #expect(width("25‸").item("\"25%\"")?.detail == "80 pt of 320")
+    #expect(width("\"25‸").accepting("\"25%\"")?.contains(#""width":"25%"}"#) == true)
+    // Without a value the key brings what it measures.
+    #expect(
+      Completed(
+        #"{"constrainedSize":{"width":320,"height":100},"root":{"type":"node","style":{‸}}}"#
+      ).item("preferredSize")?.text.plain == #""preferredSize": { "width": 320, "height": 100 }"#)
+  }
+
+  @Test func `codes are those of the rules that are not there yet`() {
+    let completed = completed(
+      element: #"{"type":"node","lintel-disable":["zero-size","mis‸"]}"#)
+    #expect(completed.labels.contains("missing-child"))
+    #expect(!completed.labels.contains("zero-size"))
+    #expect(completed.word == "\"mis\"")
+  }
+
+  @Test func `an id is offered that nothing has`() {
+    #expect(
+      Completed(
+        #"{"root":{"type":"wrapper","children":[{"type":"text","id":"text"},"#
+          + #"{"type":"text","id":"‸"}]}}"#
+      ).labels == ["text2"])
+  }
+
+  @Test func `elements under a key come as wholes, the probable ones first`() {
+    let labels = completed(element: #"{"type":"ratio","ratio":1,"child":‸}"#).labels
+    #expect(labels.prefix(4) == ["image", "map", "networkImage", "video"])
+    #expect(!labels.contains("static"))
+  }
+
+  // MARK: Closing
+
+  @Test(arguments: [
+    (#"{"root": {"type": "stack", "children": [{"type": "node"‸"#, "}]}}", "}]}}"),
+    (#"{"root": {"type": "stack", "children": [{"type": "node‸"#, "}]}}", "\"}]}}"),
+    (#"{"root": {"type": "stack", "children": [{"type": "node"},‸"#, "]}}", "]}}"),
+    (#"{"root": {"type": "stack", "spacing": 8‸"#, "}}", "}}"),
+    (#"{"root": {"type": "stack", "children": [‸"#, "]}}", "]}}"),
+  ])
+  func `what is open is closed`(marked: String, label: String, end: String) throws {
+    let completed = Completed(marked)
+    let text = try #require(completed.accepting(label), "\(completed.labels)")
+    #expect(text.hasSuffix(end))
+    #expect(errorCount(Array(text.utf8)) == 0)
+  }
+
+  @Test(arguments: [
+    #"{"root": {"type": ‸"#, #"{"root": {"type"‸"#, #"{"root": {"ty‸"#, #"{"root": {"a": tru‸"#,
+  ])
+  func `what is only half written is not closed`(marked: String) {
+    #expect(!Completed(marked).labels.contains("}}"))
+  }
+
+  @Test func `an object that ends too late is closed in its place`() throws {
+    let completed = Completed(
+      #"{"root":{"type":"stack","children":[{"type":"text" ‸ {"type":"node"}]}}"#)
+    let text = try #require(completed.accepting("}"))
+    #expect(errorCount(Array(text.utf8)) == 0)
+    #expect(LiveDocument(text: Array(text.utf8)).elementCount == 3)
+  }
+
+  // MARK: Texts
+
+  @Test func `snippets have stops and plain texts have what stands in them`() throws {
+    let text = try #require(completed(element: #"{"type":"wrapper","child":‸}"#).item("image")).text
+    #expect(
+      text.snippet
+        == #" { "type": "image", "imageSize": { "width": ${1:40}, "height": ${2:40} \} \}"#)
+    #expect(
+      text.plain == #" { "type": "image", "imageSize": { "width": 40, "height": 40 } }"#)
+  }
+
+  @Test func `a dollar sign in a snippet is no stop`() {
+    #expect(Completed("{‸}").item("$schema")?.text.snippet == #""\$schema": "$1""#)
+  }
+}

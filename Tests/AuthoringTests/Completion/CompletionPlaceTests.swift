@@ -1,0 +1,103 @@
+import Authoring
+import Testing
+
+/// What is replaced and what is put around it, place by place.
+@Suite struct CompletionPlaceTests {
+  @Test(arguments: [
+    // Half typed keys, with and without quotes.
+    (#"{"type":"node","id":"a","hid‸"}"#, "hidden", #"{"type":"node","id":"a","hidden": true}"#),
+    (#"{"type":"node","hid‸}"#, "hidden", #"{"type":"node","hidden": true}"#),
+    (#"{"type":"node", hid‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node", 'hid‸'}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node", 'hid‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node", "h‸id"}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node", "‸"}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node", ‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node",‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    // A key that has its value, or only its colon.
+    (#"{"type":"node", "hid‸": false}"#, "hidden", #"{"type":"node", "hidden": false}"#),
+    (#"{"type":"node", hid‸: false}"#, "hidden", #"{"type":"node", "hidden": false}"#),
+    (#"{"type":"node", "hid‸: false}"#, "hidden", #"{"type":"node", "hidden": false}"#),
+    (#"{"type":"node", "hid‸" false}"#, "hidden", #"{"type":"node", "hidden": false}"#),
+    // Commas that are missing.
+    (#"{"type":"node" ‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node" hid‸}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"type":"node" "hid‸"}"#, "hidden", #"{"type":"node", "hidden": true}"#),
+    (#"{"style":{}‸}"#, "hidden", #"{"style":{}, "hidden": true}"#),
+    (#"{‸ "type":"node"}"#, "hidden", #"{"hidden": true, "type":"node"}"#),
+    (#"{"hid‸" "type":"node"}"#, "hidden", #"{"hidden": true, "type":"node"}"#),
+    (#"{"hid‸ "type":"node"}"#, "hidden", #"{"hidden": true, "type":"node"}"#),
+    // Values.
+    (#"{"type": ‸, "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type":‸, "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": "‸, "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": "st‸", "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": "st‸, "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": st‸, "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": 'st‸', "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type": ‸"text", "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type":‸ "text", "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type" ‸, "id":"a"}"#, "stack", #"{"type" : "stack", "id":"a"}"#),
+    (#"{"type": ‸ "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
+    (#"{"type":"node","hidden": t‸}"#, "true", #"{"type":"node","hidden": true}"#),
+  ])
+  func `what is put in fits in`(marked: String, label: String, expected: String) {
+    let completed = completed(element: marked)
+    #expect(
+      completed.accepting(label).map(squeezed) == squeezed(#"{"root": \#(expected)}"#),
+      "\(completed.labels)")
+  }
+
+  /// Blanks are the formatter's.
+  private func squeezed(_ text: String) -> String { text.filter { $0 != " " } }
+
+  @Test(arguments: [
+    (#"[‸]"#, #"[{ "type": "spec" }]"#),
+    (#"[{"type":"node"}, ‸]"#, #"[{"type":"node"}, { "type": "spec" }]"#),
+    (#"[{"type":"node"}‸]"#, #"[{"type":"node"}, { "type": "spec" }]"#),
+    (#"[{"type":"node"} ‸]"#, #"[{"type":"node"}, { "type": "spec" }]"#),
+    (#"[‸ {"type":"node"}]"#, #"[{ "type": "spec" }, {"type":"node"}]"#),
+    (#"["sp‸"]"#, #"[{ "type": "spec" }]"#),
+    (#"[sp‸]"#, #"[{ "type": "spec" }]"#),
+    (#"[{"type":"node"} sp‸]"#, #"[{"type":"node"}, { "type": "spec" }]"#),
+  ])
+  func `elements are put in as a whole`(marked: String, expected: String) {
+    let completed = completed(element: #"{"type":"stack","children": \#(marked)}"#)
+    #expect(
+      completed.accepting("spec").map(squeezed)
+        == squeezed(#"{"root": {"type":"stack","children": \#(expected)}}"#))
+  }
+
+  @Test func `nothing is put into a comment, a text or a number that means something else`() {
+    #expect(Completed("{\"root\": {\"type\": \"node\", // he‸\n}}").labels.isEmpty)
+    #expect(Completed("{\"root\": {\"type\": \"node\", /* ‸ */}}").labels.isEmpty)
+    #expect(completed(element: #"{"type":"text","text":"Hi: ‸"}"#).labels.isEmpty)
+    #expect(completed(element: #"{"type":"node","what":‸}"#).labels.isEmpty)
+    #expect(completed(element: #"{"type":"stack","what":{‸}}"#).labels.isEmpty)
+    #expect(Completed(#"{"root": {"type": "node"}} ‸"#).labels.isEmpty)
+    #expect(Completed(#"[‸]"#).labels.isEmpty)
+  }
+
+  @Test func `a value that is there is not put in twice`() {
+    #expect(completed(element: #"{"type":"inset","child":‸{"type":"node"}}"#).labels.isEmpty)
+    #expect(completed(element: "{\"type\":‸\n\"node\"}").labels.isEmpty)
+  }
+
+  @Test func `an object that a comma left open goes on behind it`() {
+    let completed = Completed(
+      #"{"root":{"type":"stack","children":[{"type":"text", ‸{"type":"node"}]}}"#)
+    #expect(completed.item("maximumNumberOfLines") != nil)
+  }
+
+  @Test func `a new line behind half a key is a new member's`() {
+    let completed = completed(element: "{\"type\":\"node\", \"fle\n  ‸\n}")
+    #expect(completed.item("hidden") != nil)
+  }
+
+  @Test func `the word is held against with its quote`() {
+    #expect(
+      completed(element: #"{"type":"node","hid‸"}"#).item("hidden")?.filterText == "\"hidden\"")
+    #expect(completed(element: #"{"type":"node",hid‸}"#).item("hidden")?.filterText == "hidden")
+    #expect(completed(element: #"{"type":"node",'hid‸'}"#).item("hidden")?.filterText == "'hidden'")
+  }
+}

@@ -1,0 +1,96 @@
+import Authoring
+import Diagnostics
+import LayoutEngine
+import LiveDocuments
+import Testing
+
+/// What is offered and what the rules say agree.
+@Suite struct CompletionRulesTests {
+  /// What is found wrong with a key that should not be where it is.
+  private static let codes: Set<String> = [
+    "alignment-conflict", "bad-dimension", "bad-ratio", "conflicting-size-keys", "content-ignored",
+    "inert-layout-position", "inert-stack-style", "json-duplicate-key", "json-syntax",
+    "negative-flex-factor", "negative-size", "size-ignored-by-spec", "unknown-enum-value",
+    "unknown-key", "unknown-type", "wrong-child-key", "wrong-value-type",
+  ]
+
+  private static let types = allTypes.filter { $0.replacement == nil }
+
+  /// Where an element stands: what is before and behind it in a document.
+  private static let parents: [(String, String)] = types.compactMap { type in
+    let slot: String? =
+      switch type.children {
+      case .none: nil
+      case .many: "\"children\":["
+      default: "\"child\":"
+      }
+    return slot.map { slot in
+      (#"{"root":{"type":"\#(type.name)",\#(slot)"#, slot.hasSuffix("[") ? "]}}" : "}}")
+    }
+  }
+
+  @Test(arguments: types.map(\.name))
+  func `keys of a style do something under the parent`(name: String) {
+    for (before, behind) in Self.parents {
+      expectFaultless(before + #"{"type":"\#(name)","style":{‸}}"# + behind)
+      expectFaultless(before + #"{"type":"\#(name)","style":{"height":9,‸}}"# + behind)
+    }
+  }
+
+  @Test(arguments: types.map(\.name))
+  func `keys of an element do something`(name: String) {
+    for more in ["", #""child":{"type":"node"},"#, #""text":"a","#, #""alignItems":"end","#] {
+      expectFaultless(#"{"root":{"type":"\#(name)",\#(more)‸}}"#)
+    }
+  }
+
+  /// Each key on offer but those that are said to do nothing, and each of its values.
+  private func expectFaultless(_ marked: String) {
+    let completed = Completed(marked)
+    let before = faults(in: completed.text)
+    for item in completed.list.items
+    where item.rank <= .usual && (item.kind == .key || item.kind == .template) {
+      // An alignment decides which sizes count; which one is chosen is another matter.
+      if item.label == "alignSelf" { continue }
+      let found = faults(in: completed.accepting(item)).subtracting(before)
+      #expect(found.isEmpty, "\(item.label) in \(marked)")
+    }
+  }
+
+  private func faults(in text: [UInt8]) -> Set<String> {
+    Set(LiveDocument(text: text).findings().map(\.code)).intersection(Self.codes)
+  }
+
+  @Test(
+    arguments: types.flatMap { type in
+      type.properties.map { (type.name, $0.name) }
+    })
+  func `every value on offer can be read`(type: String, key: String) {
+    let completed = Completed(#"{"root":{"type":"\#(type)","\#(key)":‸}}"#)
+    for item in completed.list.items where item.kind != .closing {
+      let found = faults(in: completed.accepting(item))
+      #expect(found.isEmpty, "\(item.label) for \(key)")
+    }
+  }
+
+  @Test(arguments: styleProperties.map(\.name))
+  func `every value of a style on offer can be read`(key: String) {
+    let parent = key == "layoutPosition" ? "absolute" : "stack"
+    let completed = Completed(
+      #"{"root":{"type":"\#(parent)","children":[{"type":"node","style":{"\#(key)":‸}}]}}"#)
+    #expect(!completed.list.items.isEmpty || key.hasSuffix("er"))
+    for item in completed.list.items {
+      #expect(faults(in: completed.accepting(item)).isEmpty, "\(item.label) for \(key)")
+    }
+  }
+
+  @Test func `every type on offer makes an element without an error`() {
+    let completed = Completed(#"{"root":{"type":"stack","children":[‸]}}"#)
+    for item in completed.list.items {
+      let document = LiveDocument(text: completed.accepting(item))
+      let errors = document.findings().filter { $0.severity == .error }
+      #expect(errors.isEmpty, "\(item.label): \(errors.map(\.message))")
+    }
+    #expect(completed.list.items.count == Self.types.count)
+  }
+}

@@ -1,0 +1,97 @@
+import Authoring
+import DocumentSyntax
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// A text formatted as files are, or with other options.
+func formatted(
+  _ text: String, _ options: FormattingOptions = .file(tabSize: 2, insertsSpaces: true)
+) throws -> String {
+  let bytes = Array(text.utf8)
+  let edits = try DocumentSource(bytes).formatted(options).edits
+  return String(decoding: edits.applied(to: bytes), as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// A text without syntax errors and without white space outside strings.
+  var withoutSpace: [UInt8] {
+    var result: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in self {
+      if isInString || !byte.isWhite { result.append(byte) }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return result
+  }
+
+  /// The keys, values and brackets of a text as they are spelled, and its errors.
+  var tokens: [String] {
+    let source = DocumentSource(self)
+    var tokens: [String] = source.syntax.errors.map { "\($0.kind)" }
+    func add(_ range: Range<Int>) {
+      tokens.append(String(decoding: self[range], as: UTF8.self))
+    }
+    var pending = [source.syntax.root]
+    while let entry = pending.popLast() {
+      if let key = entry.keyRange { add(key) }
+      guard let node = entry.container else {
+        // Skipped text is no token.
+        if entry.kind != .tooDeep { add(entry.valueRange) }
+        continue
+      }
+      let entries = source.entries(of: node)
+      tokens.append("\(entry.kind) of \(entries.count)")
+      pending += entries.reversed()
+    }
+    return tokens
+  }
+
+  /// The text with other white space between its tokens.
+  func respaced(_ random: inout SeededGenerator) -> [UInt8] {
+    let spaces = ["", "", " ", "\n", "\n\n\n   ", "\t", " \r\n  "]
+    var result: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in withoutSpace {
+      let separates = !isInString && "{}[],:".utf8.contains(byte)
+      if separates { result += (spaces.randomElement(using: &random) ?? "").utf8 }
+      result.append(byte)
+      if separates { result += (spaces.randomElement(using: &random) ?? "").utf8 }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return result
+  }
+}
+
+/// Finds fault with edits that change anything but white space outside strings, or something outside a
+/// range.
+func expectOnlySpace(
+  _ edits: [SourceEdit], of bytes: [UInt8], in window: Range<Int>? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var end = 0
+  for edit in edits {
+    let isWhite = (Array(bytes[edit.range]) + edit.replacement).allSatisfy(\.isWhite)
+    #expect(isWhite && edit.range.lowerBound >= end, sourceLocation: sourceLocation)
+    #expect(!bytes[edit.range].elementsEqual(edit.replacement), sourceLocation: sourceLocation)
+    if let window {
+      #expect(
+        window.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= window.upperBound,
+        "\(edit.range) of \(window)", sourceLocation: sourceLocation)
+    }
+    end = edit.range.upperBound
+  }
+  let (before, after) = (bytes.tokens, edits.applied(to: bytes).tokens)
+  let isSame = before == after
+  #expect(
+    isSame, "\(String(decoding: bytes, as: UTF8.self)) \(after.difference(from: before))",
+    sourceLocation: sourceLocation)
+}
+
+extension UInt8 {
+  fileprivate var isWhite: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

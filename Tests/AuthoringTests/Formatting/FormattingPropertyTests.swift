@@ -1,0 +1,129 @@
+import Authoring
+import DocumentSyntax
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// What holds for any text.
+@Suite struct FormattingPropertyTests {
+  private let options = [
+    FormattingOptions.file(tabSize: 2, insertsSpaces: true),
+    FormattingOptions(tabSize: 4, insertsSpaces: false),
+  ]
+
+  @Test func `only white space changes, and formatting again changes nothing`() throws {
+    for text in ExampleTexts.broken(count: 24, seed: 5) {
+      for options in options {
+        let edits = try DocumentSource(text).formatted(options).edits
+        expectOnlySpace(edits, of: text)
+        let result = edits.applied(to: text)
+        let again = try DocumentSource(result).formatted(options).edits
+        #expect(again.isEmpty, "\(String(decoding: text, as: UTF8.self))")
+      }
+    }
+  }
+
+  @Test func `however a text was spaced, it is formatted alike`() throws {
+    var random = SeededGenerator(seed: 9)
+    for text in ExampleTexts.all where DocumentSource(text).syntax.errors.isEmpty {
+      let wanted = try formatted(String(decoding: text.withoutSpace, as: UTF8.self))
+      for _ in 0..<4 {
+        let respaced = text.respaced(&random)
+        let result = try formatted(String(decoding: respaced, as: UTF8.self))
+        let lines = result.split { $0.isNewline }
+        #expect(lines == wanted.split { $0.isNewline })
+      }
+    }
+  }
+
+  @Test func `the examples are formatted, and come back when their white space is taken away`()
+    throws
+  {
+    for text in ExampleTexts.all {
+      let string = String(decoding: text, as: UTF8.self)
+      guard string.hasPrefix("{\n"), DocumentSource(text).syntax.errors.isEmpty else { continue }
+      #expect(try formatted(string) == string)
+      #expect(try formatted(String(decoding: text.withoutSpace, as: UTF8.self)) == string)
+    }
+  }
+
+  @Test func `elements, frames and findings are what they were`() throws {
+    var random = SeededGenerator(seed: 3)
+    for text in ExampleTexts.broken(count: 4, seed: 7) {
+      let errors = DocumentSource(text).syntax.errors
+      let text = errors.isEmpty ? text.respaced(&random) : text
+      let edits = try DocumentSource(text).formatted(options[0]).edits
+      let before = lines(of: LiveDocument(text: text))
+      #expect(lines(of: LiveDocument(text: edits.applied(to: text))) == before)
+    }
+  }
+
+  /// What a document answers for, without where things stand.
+  private func lines(of document: LiveDocument) -> [String] {
+    DocumentSnapshot(of: document).lines.map {
+      $0.replacing(#/\d+\.\.<\d+/#, with: "").replacing(#/line \d+/#, with: "line")
+    }
+  }
+
+  // MARK: Ranges
+
+  @Test func `nothing is touched outside the lines of a range`() throws {
+    var random = SeededGenerator(seed: 11)
+    for text in ExampleTexts.broken(count: 3, seed: 13) {
+      let errors = DocumentSource(text).syntax.errors
+      let source = DocumentSource(errors.isEmpty ? text.respaced(&random) : text)
+      let bytes = source.text.bytes
+      for _ in 0..<6 {
+        let ends = (0..<2).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+        let lines = ends.map { source.text.position(at: $0, in: .utf8).line }
+        let window =
+          source.text.range(ofLine: lines[0])
+          .lowerBound..<source.text.range(ofLine: lines[1])
+          .upperBound
+        let result = try source.formatted(options[0], linesOf: ends[0]..<ends[1])
+        expectOnlySpace(result.edits, of: bytes, in: window)
+      }
+      let all = try source.formatted(options[0])
+      #expect(try source.formatted(options[0], linesOf: 0..<bytes.count).edits == all.edits)
+    }
+  }
+
+  @Test func `typing changes white space and nothing else, wherever it is`() throws {
+    var random = SeededGenerator(seed: 17)
+    for text in ExampleTexts.broken(count: 6, seed: 19) {
+      for character in "}],\n".utf8 {
+        let offset = Int.random(in: 0...text.count, using: &random)
+        let typed = Array(text[..<offset] + [character] + text[offset...])
+        let edits = DocumentSource(typed).edits(
+          afterTyping: character, at: offset + 1, options[0])
+        expectOnlySpace(edits, of: typed)
+      }
+    }
+  }
+
+  // MARK: Size
+
+  @Test func `twelve hundred levels are formatted and stay so`() throws {
+    for depth in [1_190, 1_300] {
+      let text = Array(
+        ("{\"root\":" + String(repeating: "{\"child\":", count: depth) + "{}"
+          + String(repeating: "}", count: depth) + "}").utf8)
+      let edits = try DocumentSource(text).formatted(options[1]).edits
+      expectOnlySpace(edits, of: text)
+      #expect(edits.count > 3_500)
+      guard depth < 1_200 else { continue }
+      #expect(try DocumentSource(edits.applied(to: text)).formatted(options[1]).edits.isEmpty)
+    }
+  }
+
+  @Test func `a large document takes edits in proportion to its size`() throws {
+    func edits(_ elements: Int) throws -> Int {
+      let text = Array(BalancedDocument(elements: elements).text.utf8)
+      let edits = try DocumentSource(text).formatted(options[0]).edits
+      expectOnlySpace(edits, of: text)
+      return edits.count
+    }
+    let (small, large) = (try edits(1_000), try edits(8_000))
+    #expect(large > 6 * small && large < 10 * small)
+  }
+}

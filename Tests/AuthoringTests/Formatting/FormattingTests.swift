@@ -1,0 +1,187 @@
+import Authoring
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// How a formatted text looks.
+@Suite struct FormattingTests {
+  @Test func `elements are spread, and short objects stand on one line`() throws {
+    let text =
+      #"{"constrainedSize":{"width":320,"height":480},"root":{"type":"stack","children":["#
+      + #"{"type":"node","style":{"preferredSize":{"width":1.50,"height":1e2}}},{"type":"spec"}]}}"#
+    #expect(
+      try formatted(text) == """
+        {
+          "constrainedSize": { "width": 320, "height": 480 },
+          "root": {
+            "type": "stack",
+            "children": [
+              {
+                "type": "node",
+                "style": { "preferredSize": { "width": 1.50, "height": 1e2 } }
+              },
+              {
+                "type": "spec"
+              }
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test func `an object of several objects is spread, and so is a list of objects`() throws {
+    let text =
+      #"{"variants":[{"name":"a","scale":2}],"constrainedSize":{"min":{"width":1},"max":{}}}"#
+    #expect(
+      try formatted(text) == """
+        {
+          "variants": [
+            { "name": "a", "scale": 2 }
+          ],
+          "constrainedSize": {
+            "min": { "width": 1 },
+            "max": {}
+          }
+        }
+
+        """)
+  }
+
+  @Test func `what is wider than a hundred columns is spread`() throws {
+    func text(_ count: Int) -> String {
+      #"{"root":{"type":"text","lintel-disable":["\#(String(repeating: "é", count: count))","b"]}}"#
+    }
+    // Four blanks, the key, a colon and a blank, the list and its comma.
+    let room = 100 - 4 - 18 - 1 - "[\"\", \"b\"]".count
+    #expect(try formatted(text(room)).contains("[\"é"))
+    #expect(
+      try formatted(text(room + 1)).contains("\"lintel-disable\": [\n      \"é"))
+  }
+
+  @Test func `one empty line between members stays, others go`() throws {
+    #expect(
+      try formatted("{\n\n\n\"root\":{\n\n\"type\":\"spec\",\n\n\n\n\"id\":\"a\"\n\n}\n\n\n}\n\n\n")
+        == """
+        {
+          "root": {
+            "type": "spec",
+
+            "id": "a"
+          }
+        }
+
+        """)
+  }
+
+  @Test func `numbers and strings keep their spelling`() throws {
+    let text = #"{"root":{"type":"text","text":"\u0041 {  \" } 😀","ratio":-0.50E+1,"a\u0062":1.0}}"#
+    let result = try formatted(text)
+    for token in [#""\u0041 {  \" } 😀""#, "-0.50E+1", #""a\u0062""#, "1.0"] {
+      #expect(result.contains(token))
+    }
+  }
+
+  @Test func `line ends and a byte order mark stay what they are`() throws {
+    #expect(
+      try formatted("\u{FEFF} {\"root\":{\r\n\"type\":\"spec\"}}")
+        == "\u{FEFF}{\r\n  \"root\": {\r\n    \"type\": \"spec\"\r\n  }\r\n}\r\n")
+    #expect(try formatted("{\"scale\":1,\r\"root\":1}") == "{\r  \"scale\": 1,\r  \"root\": 1\r}\r")
+  }
+
+  @Test func `an editor says how lines are indented, and what becomes of ends`() throws {
+    var options = FormattingOptions(tabSize: 4, insertsSpaces: true)
+    #expect(try formatted("{\"scale\":1}", options) == "{\n    \"scale\": 1\n}")
+    #expect(try formatted("{\"scale\":1}  \n \n", options) == "{\n    \"scale\": 1\n}\n\n")
+    options.trimsTrailingSpace = false
+    #expect(try formatted("{ \n\"scale\":1\n}  \n", options) == "{ \n    \"scale\": 1\n}  \n")
+    options.trimsFinalNewlines = true
+    #expect(try formatted("{\n\"scale\":1\n}  \n\n  \n", options) == "{\n    \"scale\": 1\n}  \n")
+    options.insertsFinalNewline = true
+    #expect(try formatted("{\n\"scale\":1\n}", options) == "{\n    \"scale\": 1\n}\n")
+    options = FormattingOptions(tabSize: 4, insertsSpaces: false)
+    #expect(
+      try formatted("{\"root\":{\"type\":\"spec\"}}", options)
+        == "{\n\t\"root\": {\n\t\t\"type\": \"spec\"\n\t}\n}")
+    #expect(FormattingOptions(tabSize: 0).tabSize == 1)
+    #expect(FormattingOptions(tabSize: .max).tabSize == 16)
+  }
+
+  // MARK: What cannot be parsed
+
+  @Test func `an object with a syntax error stays, byte for byte, and what is around is formatted`()
+    throws
+  {
+    let broken = "{ \"type\":\"stack\"  \"spacing\" :8,\n\"children\":[ {\"type\":\"spec\"}]}"
+    let text = "{\"scale\":  2,\"root\":\(broken),\"constrainedSize\":{\"width\":1}}"
+    #expect(
+      try formatted(text) == """
+        {
+          "scale": 2,
+          "root": \(broken),
+          "constrainedSize": { "width": 1 }
+        }
+
+        """)
+    let untouched = try DocumentSource(Array(text.utf8)).formatted(FormattingOptions()).untouched
+    let start =
+      text.utf8.count - broken.utf8.count - ",\"constrainedSize\":{\"width\":1}}".utf8.count
+    #expect(untouched == [start..<(start + broken.utf8.count)])
+  }
+
+  @Test func `where brackets do not match nothing is moved that depends on them`() throws {
+    for text in [
+      "{\"root\": {\"type\":\"stack\"", "{\"root\":[1, 2 }", "{\"root\":{\"type\":\"stack\"}}}",
+      "{\"root\":{\"children\":[{\"type\":\"spec\",{\"type\":\"spec\"}]}}", "", "  ", "nul",
+      "{} {}",
+      "\"a", "{\"a\":[{\"b\":1 ]}",
+    ] {
+      let bytes = Array(text.utf8)
+      let edits = try DocumentSource(bytes).formatted(FormattingOptions()).edits
+      expectOnlySpace(edits, of: bytes)
+      if !text.contains("spec") && text != "{\"a\":[{\"b\":1 ]}" {
+        #expect(edits.isEmpty, "\(text)")
+      }
+    }
+  }
+
+  @Test func `comments stay where they are, and what is between them is formatted`() throws {
+    let text = """
+      // what
+      {"root": {  // a stack
+          "type":"stack",
+            /* of */ "children":[{"type":"spec"}],
+            "style":{"width":   1}
+        }}
+
+      """
+    #expect(
+      try formatted(text) == """
+        // what
+        {
+          "root": {  // a stack
+            "type":"stack",
+              /* of */ "children":[
+                {
+                  "type": "spec"
+                }
+              ],
+              "style":{ "width": 1 }
+          }
+        }
+
+        """)
+  }
+
+  @Test func `a scalar alone loses the space around it`() throws {
+    #expect(try formatted("  5 ") == "5\n")
+    #expect(try formatted(" [ ] ") == "[]\n")
+  }
+
+  @Test func `white space that would not end is refused`() throws {
+    let depth = 1_100
+    let nest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let text = "{\"root\":[" + Array(repeating: nest, count: 60).joined(separator: ",") + "]}"
+    #expect(throws: FormattingFault.tooLong(limit: 32 << 20)) { try formatted(text) }
+  }
+}

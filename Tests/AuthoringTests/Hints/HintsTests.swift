@@ -1,0 +1,92 @@
+import Authoring
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct HintsTests {
+  private let document = LiveDocument(
+    text: Array(
+      #"""
+      {"constrainedSize": {"width": 320, "height": 480}, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "center", "children": [
+          {"type": "node", "style": {"width": "40%", "height": 44}},
+          {"type": "node", "style": {"preferredLayoutSize": {"width": "12.5%", "height": 10},
+            "alignSelf": "end"}},
+          {"type": "node", "hidden": true}
+        ]
+      }}
+      """#.utf8))
+
+  /// The hints with the text before each, up to eight characters of it.
+  private func hints(
+    _ range: Range<Int>? = nil, _ kinds: Set<LayoutHint.Kind> = Set(LayoutHint.Kind.allCases)
+  ) -> [String] {
+    var options = LayoutHintOptions()
+    options.kinds = kinds
+    let text = document.source.text
+    return document.hints(in: range ?? 0..<text.utf8Count, showing: options).map { hint in
+      let before = text.bytes(in: max(hint.offset - 8, 0)..<hint.offset)
+      return "\(String(decoding: before, as: UTF8.self))|\(hint.text)"
+    }
+  }
+
+  @Test func `frames and alignments stand behind types, lengths behind percentages`() {
+    #expect(
+      hints() == [
+        #" "stack"|320×480 @ 0,0"#, #": "node"|128×44 @ 96,0"#, #": "node"|align center"#,
+        #"": "40%"|= 128 pt"#, #": "node"|40×10 @ 280,44"#, #" "12.5%"|= 40 pt"#,
+        #": "node"|hidden"#,
+      ])
+  }
+
+  @Test func `only what was asked for is given`() {
+    #expect(hints(nil, []).isEmpty)
+    #expect(hints(nil, [.percentages]).count == 2)
+    #expect(hints(nil, [.frames]).count == 4)
+    #expect(LayoutHintOptions().kinds == [.frames, .percentages])
+  }
+
+  @Test func `any range gives those of the whole that are in it`() {
+    let all = document.hints(in: 0..<document.source.text.utf8Count)
+    let count = document.source.text.utf8Count
+    for lower in stride(from: 0, through: count, by: 7) {
+      for upper in stride(from: lower, through: count, by: 11) {
+        let expected = all.filter { (lower...upper).contains($0.offset) }
+        #expect(document.hints(in: lower..<upper) == expected)
+      }
+    }
+  }
+
+  @Test func `a percentage of what is not defined says nothing`() {
+    let free = LiveDocument(
+      text: Array(
+        #"{"root": {"type": "node", "style": {"height": "50%"}}}"#.utf8))
+    #expect(free.percentages(of: free.rootElement!).map(\.base) == [nil])
+    #expect(free.hints(in: 0..<50).map(\.kind) == [.frames])
+  }
+
+  @Test func `a position in an absolute spec is a percentage of that spec`() {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        {"constrainedSize": {"width": 200, "height": 100}, "root": {"type": "absolute", "children": [
+        {"type": "node", "style": {"layoutPosition": {"x": "10%", "y": "50%"}}}]}}
+        """#.utf8))
+    #expect(
+      document.hints(in: 100..<document.source.text.utf8Count).map(\.text)
+        == ["180×50 @ 20,50", "= 20 pt", "= 50 pt"])
+  }
+
+  @Test func `lengths are rounded to what can be seen`() {
+    let third = LiveDocument(
+      text: Array(
+        #"""
+        {"scale": 3, "constrainedSize": {"width": 100, "height": 10},
+        "root": {"type": "stack", "children": [{"type": "node", "style": {"width": "33.3333%"}}]}}
+        """#.utf8))
+    #expect(
+      third.hints(in: 0..<160).map(\.text) == ["100×10 @ 0,0", "33.33×10 @ 0,0", "= 33.33 pt"])
+  }
+}

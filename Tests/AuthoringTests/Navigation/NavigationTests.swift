@@ -1,0 +1,193 @@
+import Authoring
+import LiveDocuments
+import Testing
+
+@Suite struct NavigationTests {
+  private let document = LiveDocument(
+    #"""
+    {"constrainedSize": {"max": {"width": 320, "height": 500}},
+     "root": {"type": "stack", "id": "row", "style": {"width": "90%", "minHeight": "10%"}, "children": [
+      {"type": "node", "id": "a", "style": {"flexGrow": 1, "flexBasis": "30%", "height": 8}},
+      {"type": "inset", "id": "a", "style": {"flexGrow": 2},
+       "child": {"type": "node", "id": "in", "style": {"height": "25%"}}},
+      {"type": "node", "id": "c", "style": {"preferredLayoutSize": {"width": "20%"}, "flexShrink": 1}},
+      {"type": "absolute", "style": {"preferredSize": {"width": 60, "height": 40}},
+       "children": [{"type": "node", "style": {"layoutPosition": {"x": "50%", "y": 1}}}]}]}}
+    """#)
+
+  // MARK: Definition
+
+  private func definition(_ word: String) -> [String]? {
+    document.definition(at: document.offset(of: word)).map { place in
+      [place.origin, place.exact].map { document.text(in: $0) }
+        + [String(document.text(in: place.whole).prefix(12))]
+    }
+  }
+
+  @Test func `a percentage is of the length that the element around it is given`() {
+    #expect(definition("30%") == [#""30%""#, #""width": "90%""#, #"{"type": "st"#])
+    #expect(definition("20%") == [#""20%""#, #""width": "90%""#, #"{"type": "st"#])
+    #expect(definition("50%") == [#""50%""#, #""width": 60"#, #"{"type": "ab"#])
+  }
+
+  @Test func `without a length of its own it is the element`() {
+    // An inset hands on what is around it.
+    #expect(definition("25%") == [#""25%""#, #""stack""#, #"{"type": "st"#])
+  }
+
+  @Test func `a length that something else decides is not where it is given`() {
+    let text =
+      #"{"constrainedSize": {"width": 320, "height": 9}, "root": {"type": "stack", "#
+      + #""style": {"width": 200}, "children": [{"type": "node", "style": {"width": "40%"}}]}}"#
+    let document = LiveDocument(text)
+    let place = document.definition(at: document.offset(of: "40%"))
+    #expect(place.map { document.text(in: $0.exact) } == #""stack""#)
+  }
+
+  @Test func `the root's percentages are of the document's size`() {
+    #expect(definition("90%") == [#""90%""#, #""width": 320"#, #""constrained"#])
+    #expect(definition("10%") == [#""10%""#, #""height": 500"#, #""constrained"#])
+    let plain = LiveDocument(#"{"root": {"type": "node", "style": {"width": "50%"}}}"#)
+    #expect(plain.definition(at: plain.offset(of: "50%")) == nil)
+  }
+
+  @Test func `an id leads to the first element that has it`() {
+    let second = document.offset(of: #""a", "style": {"flexGrow": 2"#)
+    let place = document.definition(at: second)
+    #expect(place.map { document.text(in: $0.whole).hasSuffix(#""height": 8}}"#) } == true)
+    #expect(place?.exact.lowerBound == document.offset(of: #""a""#))
+  }
+
+  @Test func `other places lead nowhere`() {
+    #expect(definition("flexGrow") == nil)
+    #expect(definition("320") == nil)
+    #expect(definition("stack") == nil)
+  }
+
+  // MARK: Highlights
+
+  private func highlights(_ word: String) -> [String] {
+    document.highlights(at: document.offset(of: word)).map { document.text(in: $0) }
+  }
+
+  @Test func `an id is highlighted wherever it is`() {
+    #expect(highlights("\"a\"") == [#""a""#, #""a""#])
+    #expect(highlights("row") == [#""row""#])
+  }
+
+  @Test func `a percentage is highlighted with what it is of`() {
+    #expect(highlights("20%") == [#""width": "90%""#, #""20%""#])
+  }
+
+  @Test func `a flex factor is highlighted with those it shares the line with`() {
+    #expect(
+      highlights("flexGrow") == [#""flexGrow": 1"#, #""flexBasis": "30%""#, #""flexGrow": 2"#])
+    #expect(highlights("flexShrink") == [#""flexShrink": 1"#])
+    #expect(highlights("30%").contains(#""flexShrink": 1"#))
+  }
+
+  @Test func `other places have no highlights`() {
+    #expect(highlights("500").isEmpty)
+    #expect(highlights("type").isEmpty)
+  }
+
+  // MARK: References
+
+  private func references(_ word: String, _ distance: Int = 0, declared: Bool = false) -> [String] {
+    document.sizeDependents(
+      at: document.offset(of: word) + distance, includesDeclaration: declared
+    ).map { document.text(in: $0) }
+  }
+
+  @Test func `a size is referred to by percentages of it`() {
+    let width = [#""flexBasis""#, #""preferredLayoutSize""#]
+    #expect(references("width\": \"90%").filter { width.contains($0) } == width)
+    #expect(references("stack").filter { width.contains($0) } == width)
+  }
+
+  @Test func `an element's size is referred to by those measured again and those beside it`() {
+    let around = references(#"{"type": "node", "id": "a""#)
+    #expect(around == [#""stack""#, #""inset""#, #""absolute""#])
+    #expect(references(#"{"type": "node", "id": "a""#, declared: true).contains(#""node""#))
+    #expect(references("flexBasis", declared: true).contains(#""flexBasis""#))
+  }
+
+  @Test func `the document's size is referred to by the root's percentages`() {
+    #expect(references("constrainedSize") == [#""width""#, #""minHeight""#])
+    #expect(
+      references("320", declared: true) == [#""constrainedSize""#, #""width""#, #""minHeight""#])
+  }
+
+  @Test func `what gives no size is referred to by nobody`() {
+    #expect(references("children").isEmpty)
+    #expect(references("layoutPosition").isEmpty)
+  }
+
+  // MARK: Names
+
+  @Test func `an id is renamed with those that are the same`() throws {
+    let offset = document.offset(of: "\"a\"")
+    let values = try document.renaming(idAt: offset, to: "b")
+    #expect(values.map { document.text(in: $0) } == [#""a""#, #""a""#])
+    #expect(try document.renaming(idAt: offset, to: "a").count == 2)
+  }
+
+  @Test func `a name that is empty or another's is refused`() {
+    let offset = document.offset(of: "\"row\"")
+    #expect(throws: RenameError.emptyName) { try document.renaming(idAt: offset, to: "") }
+    #expect(throws: RenameError.usedName("c")) { try document.renaming(idAt: offset, to: "c") }
+    #expect(throws: RenameError.noID) {
+      try document.renaming(idAt: document.offset(of: "stack"), to: "x")
+    }
+    #expect(document.pointedID(at: document.offset(of: "id\": \"row")) == nil)
+  }
+
+  @Test func `of an id written twice the one that counts is renamed`() throws {
+    let twice = LiveDocument(#"{"root": {"type": "node", "id": "one", "id": "two"}}"#)
+    #expect(twice.pointedID(at: twice.offset(of: "one")) == nil)
+    #expect(twice.pointedID(at: twice.offset(of: "two"))?.id == "two")
+  }
+
+  // MARK: Links
+
+  @Test func `addresses and codes of rules are links`() {
+    let document = LiveDocument(
+      #"""
+      {"$schema": "https://example.org/x.json",
+       "root": {"type": "node", "lintel-disable": ["zero-size", "no-such", 5, "missing-child"]}}
+      """#)
+    #expect(
+      document.links().map(\.target) == [
+        .address("https://example.org/x.json"), .rule("zero-size"), .rule("missing-child"),
+      ])
+    #expect(
+      document.links().map { document.text(in: $0.range) } == [
+        "https://example.org/x.json", "zero-size", "missing-child",
+      ])
+  }
+
+  @Test(arguments: ["", "layout.json", "https://", "command:x", "https://a b", "C:\\\\x"])
+  func `what no editor should open is no link`(address: String) {
+    #expect(LiveDocument(#"{"$schema": "\#(address)"}"#).links().isEmpty)
+  }
+
+  // MARK: Any text
+
+  @Test func `ranges lie in the text, whatever it is`() {
+    for text in ExampleTexts.broken(count: 12, seed: 4) {
+      let document = LiveDocument(text: text)
+      let whole = 0..<text.count
+      #expect(document.links().allSatisfy { $0.range.clamped(to: whole) == $0.range })
+      for offset in stride(from: 0, through: text.count, by: 1 + text.count / 60) {
+        var ranges = document.highlights(at: offset)
+        ranges += document.sizeDependents(at: offset, includesDeclaration: true)
+        if let id = document.pointedID(at: offset) { ranges += [id.value, id.content] }
+        if let place = document.definition(at: offset) {
+          ranges += [place.origin, place.whole, place.exact]
+          #expect(place.exact.clamped(to: place.whole) == place.exact)
+        }
+        #expect(ranges.allSatisfy { $0.clamped(to: whole) == $0 })
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import DocumentSyntax
+import Foundation
+import LiveDocuments
+import TestSupport
+
+/// Texts of documents, good and bad.
+enum ExampleTexts {
+  /// The documents in `Protocol/examples`, and some that are written oddly.
+  static let all: [[UInt8]] = files + odd.map { Array($0.utf8) }
+
+  private static let files: [[UInt8]] = {
+    let folder = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Protocol/examples")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".layout.json") }.sorted().compactMap { name in
+      (try? Data(contentsOf: folder.appending(path: name))).map { Array($0) }
+    }
+  }()
+
+  private static let odd = [
+    "", "\u{FEFF}{}", "5", "[[[", "{\"root\"",
+    "{\"root\":{\"type\":\"stack\",\"children\":[1,[],{}]}}",
+    "{\"root\": {\"type\": \"text\",\r\n \"id\": \"😀\", \"text\": \"e\u{301}👩‍👩‍👧 \\ud83d\\ude00\"}}\r\n",
+    "{\"root\": {\"type\": \"node\", \"id\": \"a\nb\", \"style\": {\"width\": \"50%\",\r\"x\": 1}}}",
+    "{\"root\": {\"type\": \"static\", \"width\": 10, \"sizeRange\": {\"min\": {\"width\": 1}},"
+      + " \"children\": [{\"type\": \"node\", \"style\": {\"layoutPosition\": {\"x\": \"5%\"}}}]}}",
+    "// no\n{'root': {type: 'stack', children: [{\"type\": \"node\",, }]",
+  ]
+
+  /// The texts, and each cut off, or with a piece missing, at random places.
+  static func broken(count: Int, seed: UInt64) -> [[UInt8]] {
+    var random = SeededGenerator(seed: seed)
+    return all
+      + all.flatMap { text in
+        (0..<count).map { index in
+          let start = Int.random(in: 0...text.count, using: &random)
+          if index % 2 == 0 { return Array(text[..<start]) }
+          let end = min(text.count, start + Int.random(in: 0...20, using: &random))
+          return Array(text[..<start] + text[end...])
+        }
+      }
+  }
+}
+
+extension LiveDocument {
+  convenience init(_ text: String) { self.init(text: Array(text.utf8)) }
+
+  /// What stands in a range.
+  func text(in range: Range<Int>) -> String {
+    String(decoding: source.text.bytes(in: range), as: UTF8.self)
+  }
+
+  /// The first byte of the first of these words.
+  func offset(of word: String) -> Int {
+    let text = source.text.bytes
+    let word = Array(word.utf8)
+    return text.indices.first { text[$0...].starts(with: word) } ?? text.count
+  }
+}

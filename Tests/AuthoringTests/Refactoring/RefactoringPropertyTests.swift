@@ -1,0 +1,87 @@
+import Authoring
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// What holds for every refactoring of every element.
+@Suite struct RefactoringPropertyTests {
+  @Test func `what is offered can be made, and says rightly what it changes`() {
+    for text in ExampleTexts.all { check(text) }
+  }
+
+  private func check(_ text: [UInt8]) {
+    let document = LiveDocument(text: text)
+    let trials = RefactoringTrials(of: document)
+    var offsets: [Int] = [0]
+    document.forEachElement { offsets.append(document.range(of: $0).lowerBound) }
+    for offset in offsets {
+      for refactoring in trials.refactorings(at: offset, wants: { _ in true }) {
+        expectTitle(of: refactoring, in: document)
+        #expect(brings(refactoring, in: document), "\(refactoring.title)")
+      }
+    }
+    if let conversion = trials.conversionOfOldNames() { expectTitle(of: conversion, in: document) }
+  }
+
+  /// Whether a refactoring brings no error or warning that its title does not name.
+  private func brings(_ refactoring: TriedRefactoring, in document: LiveDocument) -> Bool {
+    let before = faultCounts(of: document)
+    let bytes = refactoring.edits.applied(to: document.source.text.bytes)
+    return faultCounts(of: LiveDocument(text: bytes)).allSatisfy { code, count in
+      count <= before[code, default: 0] || refactoring.title.contains(code)
+    }
+  }
+
+  @Test func `sorting keys moves members and nothing else`() {
+    for text in ExampleTexts.broken(count: 12, seed: 23) {
+      let source = DocumentSource(text)
+      let edits = source.keySortingEdits
+      let sorted = edits.applied(to: text)
+      #expect(sorted.sorted() == text.sorted())
+      #expect(source.hasUnsortedKeys == !edits.isEmpty)
+      let after = DocumentSource(sorted)
+      #expect(!after.hasUnsortedKeys)
+      #expect(after.syntax.errors.count == source.syntax.errors.count)
+      let (old, new) = (LiveDocument(text: text), LiveDocument(text: sorted))
+      #expect(frames(of: new) == frames(of: old))
+    }
+  }
+
+  private func frames(of document: LiveDocument) -> Set<String> {
+    var lines: Set<String> = []
+    document.forEachElement { element in
+      lines.insert("\(document.pointer(of: element)) \(document.frame(of: element) as Any)")
+    }
+    return lines
+  }
+
+  @Test func `trials leave the copy as it was`() {
+    for text in ExampleTexts.all {
+      let refactorings = RefactoringTrials(of: LiveDocument(text: text))
+      let copy = refactorings.copy
+      let before = DocumentSnapshot(of: copy)
+      var offsets: [Int] = []
+      copy.forEachElement { offsets.append(copy.range(of: $0).lowerBound) }
+      for offset in offsets.prefix(4) {
+        _ = refactorings.refactorings(at: offset) { _ in true }
+      }
+      #expect(copy.source.text.bytes == text)
+      #expect(DocumentSnapshot(of: copy) == before)
+    }
+  }
+
+  @Test func `broken texts are refactored where that is sure, and nothing breaks`() {
+    var random = SeededGenerator(seed: 31)
+    for text in ExampleTexts.broken(count: 2, seed: 29) {
+      let document = LiveDocument(text: text)
+      let trials = RefactoringTrials(of: document)
+      let offset = Int.random(in: 0...text.count, using: &random)
+      for refactoring in trials.refactorings(at: offset, wants: { _ in true }) {
+        let after = LiveDocument(text: refactoring.edits.applied(to: text))
+        #expect(after.syntaxErrors.count <= document.syntaxErrors.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Authoring
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import Testing
+
+extension LiveDocument {
+  /// What can be done at the first of these words, as menus have it.
+  func refactorings(at word: String) -> [TriedRefactoring] {
+    RefactoringTrials(of: self)
+      .refactorings(at: offset(of: word)) { _ in true }
+  }
+
+  /// The elements by their ids, with their frames in the root; `nil` unless each has one of its own.
+  var framesByID: [String: Frame?]? {
+    var frames: [String: Frame?] = [:]
+    forEachElement { element in
+      if let id = id(of: element) { frames[id] = .some(absoluteFrame(of: element)) }
+    }
+    return frames.count == elementCount ? frames : nil
+  }
+
+  /// The frames in the root of elements that have an id.
+  func frames(ofElementsWith ids: Set<String>) -> [String: Frame?] {
+    var frames: [String: Frame?] = [:]
+    forEachElement { element in
+      if let id = id(of: element), ids.contains(id) {
+        frames[id] = .some(absoluteFrame(of: element))
+      }
+    }
+    return frames
+  }
+}
+
+/// Expects of the refactoring with this title, at the first of some words, what the text becomes, and that
+/// the title is right about the frames.
+func expectRefactoring(
+  _ title: String, at word: String, of text: String, becomes wanted: String?,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let document = LiveDocument(text)
+  let offered = document.refactorings(at: word)
+  let found = offered.first { $0.title.hasPrefix(title) }
+  guard let wanted else {
+    #expect(found == nil, "\(found?.title ?? "")", sourceLocation: sourceLocation)
+    return
+  }
+  guard let found else {
+    Issue.record("there are \(offered.map(\.title))", sourceLocation: sourceLocation)
+    return
+  }
+  let bytes = found.edits.applied(to: document.source.text.bytes)
+  #expect(String(decoding: bytes, as: UTF8.self) == wanted, sourceLocation: sourceLocation)
+  expectTitle(of: found, in: document, sourceLocation: sourceLocation)
+}
+
+/// Expects that what a title says of frames is so in layouts made from scratch, of documents whose elements
+/// have ids.
+func expectTitle(
+  of refactoring: TriedRefactoring, in document: LiveDocument,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let bytes = refactoring.edits.applied(to: document.source.text.bytes)
+  let after = LiveDocument(text: bytes)
+  #expect(
+    after.syntaxErrors.count <= document.syntaxErrors.count, "\(refactoring.title)",
+    sourceLocation: sourceLocation)
+  guard let old = document.framesByID else { return }
+  let new = after.frames(ofElementsWith: Set(old.keys))
+  let changed = old.filter { id, frame in new[id].map { $0 != frame } ?? false }
+  #expect(
+    changed.isEmpty == refactoring.keepsFrames, "\(refactoring.title): \(changed.keys)",
+    sourceLocation: sourceLocation)
+  #expect(
+    refactoring.title.contains("(no frame changes)") == refactoring.keepsFrames,
+    sourceLocation: sourceLocation)
+  guard !refactoring.keepsFrames,
+    let name = refactoring.title.firstMatch(of: #/\(#(\S+) (\S+) → ([^,)]+)/#)
+  else { return }
+  let id = String(name.1)
+  for (frame, words) in [(old[id] ?? nil, name.2), (new[id] ?? nil, name.3)]
+  where words.contains("×") {
+    let size = frame.map { "\(spelled($0.size.width))×\(spelled($0.size.height))" }
+    #expect(size == String(words), "\(refactoring.title)", sourceLocation: sourceLocation)
+  }
+}

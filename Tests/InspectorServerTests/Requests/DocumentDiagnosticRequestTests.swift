@@ -1,0 +1,189 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// A client that asks for diagnostics.
+private let asks: JSONValue = [
+  "textDocument": ["diagnostic": [:]],
+  "workspace": [
+    "diagnostics": ["refreshSupport": true], "workspaceFolders": true,
+    "didChangeWatchedFiles": ["dynamicRegistration": true],
+  ],
+]
+
+private let faulty = #"{"root":{"type":"text","text":"a","x":1}}"#
+private let clean = #"{"root":{"type":"text","text":"a"}}"#
+
+@Suite struct DocumentDiagnosticRequestTests {
+  private func report(_ client: inout TestClient, after id: String? = nil) -> JSONValue {
+    var members: JSONObject = ["textDocument": ["uri": "file:///a.layout.json"]]
+    members["previousResultId"] = id.map { .string($0) }
+    return client.request("textDocument/diagnostic", .object(members)) ?? nil
+  }
+
+  private func codes(_ report: JSONValue) -> [JSONValue?]? {
+    report["items"]?.arrayValue?.map { $0["code"] }
+  }
+
+  @Test func `whoever asks is sent nothing`() {
+    var client = TestClient(capabilities: asks)
+    #expect(client.open(faulty).published.isEmpty)
+    #expect(codes(report(&client)) == ["unknown-key"])
+    #expect(client.change(version: 2, ["text": .string(clean)]).published.isEmpty)
+    #expect(codes(report(&client)) == [])
+    let closed = client.notify(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///a.layout.json"]])
+    #expect(closed.published.isEmpty)
+  }
+
+  @Test func `only whoever asks is told that it may`() {
+    var client = TestClient()
+    let plain = client.request("initialize", ["capabilities": [:]])
+    #expect(plain?["capabilities"]?["diagnosticProvider"] == nil)
+    #expect(plain?["capabilities"]?["workspace"] == nil)
+    client = TestClient()
+    let asking = client.request("initialize", ["capabilities": asks])
+    #expect(
+      asking?["capabilities"]?["diagnosticProvider"]
+        == ["identifier": "lintel", "interFileDependencies": false, "workspaceDiagnostics": true])
+    #expect(asking?["capabilities"]?["workspace"]?["workspaceFolders"]?["supported"] == true)
+  }
+
+  @Test func `what has not changed is not told again`() {
+    var client = TestClient(capabilities: asks)
+    _ = client.open(faulty)
+    let id = report(&client)["resultId"]?.stringValue
+    #expect(report(&client, after: id) == ["kind": "unchanged", "resultId": .string(id ?? "")])
+    _ = client.change(version: 2, ["text": .string(clean)])
+    let later = report(&client, after: id)
+    #expect(later["kind"] == "full")
+    #expect(later["resultId"]?.stringValue != id)
+  }
+
+  @Test func `a report is not that of another text under the same name`() {
+    var client = TestClient(capabilities: asks)
+    _ = client.open(faulty)
+    let id = report(&client)["resultId"]?.stringValue
+    _ = client.notify("textDocument/didClose", ["textDocument": ["uri": "file:///a.layout.json"]])
+    _ = client.open(clean)
+    #expect(report(&client, after: id)["kind"] == "full")
+  }
+
+  @Test func `settings make another report, and the client is told`() {
+    var client = TestClient(capabilities: asks)
+    _ = client.open(faulty)
+    let id = report(&client)["resultId"]?.stringValue
+    let told = client.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["lintel": ["rules": ["unknown-key": "off"]]]])
+    #expect(told.map { $0["method"] } == ["workspace/diagnostic/refresh"])
+    #expect(codes(report(&client, after: id)) == [])
+  }
+
+  @Test func `a document that is too large is said to be`() {
+    var client = TestClient(capabilities: asks, documentLimit: 20)
+    _ = client.open(faulty)
+    #expect(codes(report(&client)) == ["document-too-large"])
+  }
+}
+
+@Suite struct WorkspaceDiagnosticRequestTests {
+  private let files: CountedFiles
+
+  init() throws {
+    files = try CountedFiles()
+    try files.folder.write(faulty, to: "a.layout.json")
+    try files.folder.write(clean, to: "b c/b.layout.json")
+    try files.folder.write(faulty, to: "other.json")
+  }
+
+  private func client(_ capabilities: JSONValue = asks) -> TestClient {
+    var client = TestClient(files: files)
+    _ = client.request(
+      "initialize",
+      [
+        "capabilities": capabilities,
+        "workspaceFolders": [["uri": .string(files.uri("")), "name": "x"]],
+      ])
+    _ = client.notify("initialized", [:])
+    return client
+  }
+
+  private func items(_ client: inout TestClient, _ known: [JSONValue] = []) -> [JSONValue] {
+    client.request("workspace/diagnostic", ["previousResultIds": .array(known)])?["items"]?
+      .arrayValue ?? []
+  }
+
+  private func known(_ items: [JSONValue]) -> [JSONValue] {
+    items.map { ["uri": $0["uri"] ?? nil, "value": $0["resultId"] ?? nil] }
+  }
+
+  @Test func `all layouts of the folders are told, open or not`() {
+    var client = client()
+    #expect(items(&client).map { $0["items"]?.arrayValue?.count } == [1, 0])
+    let uri = files.uri("b%20c/b.layout.json").replacing("%2520", with: "%20")
+    _ = client.open(faulty, uri: uri, version: 7)
+    let found = items(&client)
+    #expect(found.map { $0["items"]?.arrayValue?.count } == [1, 1])
+    #expect(found.first?["version"] == 7)
+    #expect(found.last?["version"] == .null)
+  }
+
+  @Test func `what has not changed is not read again`() throws {
+    var client = client()
+    let first = items(&client)
+    let reads = files.reads
+    let second = items(&client, known(first))
+    #expect(second.map { $0["kind"] } == ["unchanged", "unchanged"])
+    #expect(files.reads == reads)
+    try files.folder.write("{}", to: "a.layout.json")
+    #expect(items(&client, known(first)).map { $0["kind"] } == ["full", "unchanged"])
+  }
+
+  @Test func `files that come and go are noticed when the client says so`() throws {
+    var client = client()
+    let first = items(&client)
+    try files.folder.write(faulty, to: "c.layout.json")
+    try files.folder.remove("a.layout.json")
+    let told = client.notify("workspace/didChangeWatchedFiles", ["changes": []])
+    #expect(told.map { $0["method"] } == ["workspace/diagnostic/refresh"])
+    let later = items(&client, known(first))
+    #expect(later.map { $0["kind"] } == ["unchanged", "full", "full"])
+    #expect(later.last?["uri"] == first.first?["uri"])
+    #expect(later.last?["items"] == [])
+  }
+
+  @Test func `folders are opened and closed`() throws {
+    var client = client()
+    let folder: JSONValue = ["uri": .string(files.uri("")), "name": "x"]
+    let inner: JSONValue = [
+      "uri": .string(files.uri("b c")), "name": "y",
+    ]
+    _ = client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      ["event": ["added": [inner, inner], "removed": [folder]]])
+    #expect(items(&client).count == 1)
+    _ = client.notify(
+      "workspace/didChangeWorkspaceFolders", ["event": ["added": [], "removed": [inner]]])
+    #expect(items(&client).isEmpty)
+  }
+
+  @Test func `what is asked in parts comes in parts, with progress`() {
+    var client = client()
+    let messages = client.longRequest(
+      "workspace/diagnostic",
+      ["previousResultIds": [], "workDoneToken": "w", "partialResultToken": 9])
+    let tokens = messages.map { $0["params"]?["token"] }
+    #expect(tokens.contains("w") && tokens.contains(9))
+    let parts = messages.filter { $0["params"]?["token"] == 9 }
+      .flatMap { $0["params"]?["value"]?["items"]?.arrayValue ?? [] }
+    #expect(parts.count == 2)
+    #expect(messages.last?["result"] == ["items": []])
+  }
+
+  @Test func `the configuration beside a file holds for it`() throws {
+    try files.folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
+    var client = client()
+    #expect(items(&client).map { $0["items"]?.arrayValue?.count } == [0, 0])
+  }
+}

@@ -1,0 +1,47 @@
+import JSON
+import Testing
+
+@Suite struct FoldingRangeRequestTests {
+  private let text = """
+    {"id😀": 1, "root": {
+      "type": "stack",
+      "children": [
+        {"type": "node"}
+      ]
+    }}
+    """
+
+  private func folds(_ support: JSONValue, _ text: String? = nil) -> JSONValue? {
+    var client = TestClient(capabilities: ["textDocument": ["foldingRange": support]])
+    _ = client.open(text ?? self.text)
+    return client.request("textDocument/foldingRange", openDocument())
+  }
+
+  @Test func `what is between brackets is folded`() {
+    #expect(
+      folds([:])
+        == [
+          ["startLine": 0, "startCharacter": 1, "endLine": 5, "endCharacter": 1],
+          ["startLine": 0, "startCharacter": 21, "endLine": 5, "endCharacter": 0],
+          ["startLine": 2, "startCharacter": 15, "endLine": 4, "endCharacter": 2],
+        ])
+  }
+
+  @Test func `whole lines are folded up to before the closing bracket`() {
+    #expect(
+      folds(["lineFoldingOnly": true])
+        == [["startLine": 0, "endLine": 4], ["startLine": 2, "endLine": 3]])
+  }
+
+  @Test func `no more than the client wants`() {
+    #expect(folds(["rangeLimit": 1, "lineFoldingOnly": true]) == [["startLine": 0, "endLine": 4]])
+    #expect(folds(["rangeLimit": 0]) == [])
+    #expect(folds(["rangeLimit": -3]) == [])
+  }
+
+  @Test func `broken text is folded as far as it is there`() {
+    #expect(folds([:], "") == [])
+    #expect(
+      folds([:], "{\n\"root\": {\"a\": \n")?.arrayValue?.map { $0["startLine"] } == [0, 1])
+  }
+}

@@ -1,0 +1,131 @@
+import JSON
+import Testing
+
+/// What a client is offered to do with an element, and with a whole document.
+@Suite struct RefactoringActionTests {
+  private let caret = CaretText(
+    #"{"root":{"type":"stack","id":"😀","children":[{"‸type":"inset","id":"i","insets":2,"child":"#
+      + #"{"type":"text","id":"t","text":"a"}}]}}"#)
+
+  @Test func `an element's refactorings come with their edits and what they change`() throws {
+    for (capabilities, inBytes) in [(codeActionSupport(), false), (bytes, true)] {
+      var client = TestClient(capabilities: capabilities)
+      let actions = actions(of: &client, at: caret, only: ["refactor"], inBytes: inBytes)
+      let unwrap = try #require(actions.action("Unwrap the inset"))
+      #expect(unwrap["kind"] == "refactor.inline")
+      #expect(unwrap["title"] == "Unwrap the inset (#😀 14.5×24.5 → 10.5×20.5, 1 more)")
+      let edits = unwrap["edit"]?["changes"]?["file:///a.layout.json"]
+      #expect(
+        caret.text.applying(edits, inBytes: inBytes)
+          == #"{"root":{"type":"stack","id":"😀","children":[{"type":"text","id":"t","text":"a"}]}}"#
+      )
+      #expect(actions.contains { $0["kind"] == "refactor.rewrite" })
+    }
+  }
+
+  private let bytes: JSONValue = {
+    guard case .object(var object) = codeActionSupport() else { return nil }
+    object["general"] = ["positionEncodings": ["utf-8"]]
+    return .object(object)
+  }()
+
+  @Test(
+    arguments: [
+      (["refactor"], ["refactor.inline", "refactor.rewrite"]),
+      (["refactor.inline"], ["refactor.inline"]), (["refactor.extract"], []),
+      (["source.sortKeys"], ["source.sortKeys.lintel"]),
+      (
+        ["source"],
+        ["source.convertNames.lintel", "source.fixAll.lintel", "source.sortKeys.lintel"]
+      ),
+    ] as [(JSONValue, Set<String>)])
+  func `only the wanted kinds are offered`(only: JSONValue, kinds: Set<String>) {
+    let text = CaretText(
+      #"{"root":{"id":"s","‸type":"stack","children":[{"type":"node","flexGrow":1}]}}"#)
+    var client = TestClient(capabilities: codeActionSupport())
+    let offered = actions(of: &client, at: text, only: only)
+    #expect(Set(offered.compactMap { $0["kind"]?.stringValue }) == kinds)
+  }
+
+  @Test func `a menu that nobody asked for has no refactorings, unless it is one of them`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(caret.text)
+    let place: JSONValue = ["start": caret.position, "end": caret.position]
+    func titles(_ context: JSONObject) -> [String] {
+      let params = openDocument(["range": place, "context": .object(context)])
+      return (client.request("textDocument/codeAction", params)?.arrayValue ?? []).titles
+    }
+    #expect(titles(["diagnostics": [], "triggerKind": 2]).isEmpty)
+    #expect(!titles(["diagnostics": [], "triggerKind": 1]).isEmpty)
+    #expect(!titles(["diagnostics": [], "triggerKind": 2, "only": ["refactor"]]).isEmpty)
+  }
+
+  @Test func `a client that takes commands only gets nothing`() {
+    var client = TestClient(capabilities: [:])
+    #expect(actions(of: &client, at: caret, only: ["refactor"]).isEmpty)
+  }
+
+  @Test func `all keys are sorted when that is chosen`() throws {
+    let text = #"{"root":{"id":"é","type":"spec"}}"#
+    let sorted = #"{"root":{"type":"spec","id":"é"}}"#
+    for resolves in [false, true] {
+      var client = TestClient(capabilities: codeActionSupport(resolves: resolves))
+      _ = client.open(text)
+      var action = try #require(client.codeActions(only: ["source.sortKeys"]).first)
+      #expect((action["edit"] == nil) == resolves)
+      if resolves {
+        #expect(
+          action["data"]
+            == ["uri": "file:///a.layout.json", "revision": 1, "refactoring": "sortKeys"])
+        action = client.request("codeAction/resolve", action) ?? nil
+      }
+      #expect(text.applying(action) == sorted)
+      _ = client.change(version: 2, ["text": .string(sorted)])
+      #expect(client.codeActions(only: ["source.sortKeys"]).isEmpty)
+    }
+  }
+
+  @Test func `an unknown deferred refactoring is refused`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(caret.text)
+    let data: JSONValue = [
+      "uri": "file:///a.layout.json", "revision": 1, "refactoring": "sortAll",
+    ]
+    #expect(
+      client.failure("codeAction/resolve", ["title": "a", "data": data])?.pointer
+        == "/data/refactoring")
+  }
+
+  @Test func `looking at refactorings changes nothing and publishes nothing`() {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(caret.text)
+    let before = client.request("layout/frames", openDocument())
+    let params = openDocument([
+      "range": ["start": caret.position, "end": caret.position],
+      "context": ["diagnostics": [], "only": ["refactor"]],
+    ])
+    let messages = client.sendRequest("textDocument/codeAction", params)
+    #expect(messages.count == 1)
+    #expect(client.request("layout/frames", openDocument()) == before)
+  }
+
+  @Test func `broken documents are answered`() {
+    for text in ["‸", "{‸", #"{"root":{"ty‸pe":"stack","children":[{"type":"st"#, "{}}‸", "[‸1,]"] {
+      var client = TestClient(capabilities: codeActionSupport())
+      _ = client.open(CaretText(text).text)
+      let place = CaretText(text).position
+      let params = openDocument([
+        "range": ["start": place, "end": place], "context": ["diagnostics": []],
+      ])
+      #expect(client.exchange("textDocument/codeAction", params)["error"] == nil)
+    }
+  }
+
+  private func actions(
+    of client: inout TestClient, at caret: CaretText, only: JSONValue, inBytes: Bool = false
+  ) -> [JSONValue] {
+    _ = client.open(caret.text)
+    let place = inBytes ? caret.positionInBytes : caret.position
+    return client.codeActions(in: ["start": place, "end": place], only: only)
+  }
+}

@@ -1,0 +1,35 @@
+import JSON
+import Testing
+
+@Suite struct ReferencesRequestTests {
+  private func references(
+    _ caret: CaretText, declaration: Bool = false, inBytes: Bool = false
+  ) -> [String?]? {
+    var client = TestClient(capabilities: inBytes ? bytePositions : [:])
+    let result = client.ask(
+      "textDocument/references", at: caret, inBytes: inBytes,
+      ["context": ["includeDeclaration": .bool(declaration)]])["result"]
+    return result?.arrayValue?.map {
+      caret.text.covered(by: $0["range"], inBytes: inBytes)
+    }
+  }
+
+  private let caret = CaretText(
+    #"{"root": {"id": "😀", "type": "center", "child": {"type": "stack", "id": "b‸", "#
+      + #""style": {"width": 200}, "children": [{"type": "node", "style": {"width": "40%"}}]}}}"#)
+
+  @Test(arguments: [false, true])
+  func `a size is depended on by its percentages and by what is around it`(inBytes: Bool) {
+    #expect(references(caret, inBytes: inBytes) == [#""center""#, #""width""#])
+    #expect(
+      references(caret, declaration: true, inBytes: inBytes) == [
+        #""center""#, #""stack""#, #""width""#,
+      ])
+  }
+
+  @Test func `elsewhere, and in broken text, there may be none`() {
+    #expect(references(CaretText(#"{"root": {"type": "text", "text": "‸"}}"#)) == [])
+    #expect(references(CaretText("‸")) == [])
+    #expect(references(CaretText(#"{"root": {"type": "st‸a"#), declaration: true) == [#""sta"#])
+  }
+}

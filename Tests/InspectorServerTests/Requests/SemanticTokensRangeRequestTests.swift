@@ -1,0 +1,42 @@
+import JSON
+import Testing
+
+@Suite struct SemanticTokensRangeRequestTests {
+  private let text = """
+    {"root": {"type": "stack", "children": [
+      {"type": "node", "id": "😀", "style": {"width": 5}},
+      {"type": "text", "text": "x"}
+    ]}}
+    """
+
+  private func tokens(_ place: JSONValue) -> [String?] {
+    var client = TestClient()
+    let answer = client.request("initialize", ["capabilities": tokenSupport()])
+    let legend = answer?["capabilities"]?["semanticTokensProvider"]?["legend"]
+    _ = client.open(text)
+    let result = client.request(
+      "textDocument/semanticTokens/range", openDocument(["range": place]))
+    #expect(result?["resultId"] == nil)
+    return shownTokens(result?["data"], of: text, legend: legend).map(\.text)
+  }
+
+  @Test func `only what is in the range is told`() {
+    #expect(
+      tokens(range(line: 1, 0, 99)) == [
+        #""type""#, #""node""#, #""id""#, #""😀""#, #""style""#, #""width""#, "5",
+      ])
+    #expect(tokens(range(line: 1, 5, 6)) == [#""type""#])
+  }
+
+  @Test func `an empty or turned range has none`() {
+    #expect(tokens(range(line: 1, 9, 9)).isEmpty)
+    #expect(tokens(range(line: 1, 20, 3)).isEmpty)
+  }
+
+  @Test func `a range beyond the text ends with it`() {
+    #expect(
+      tokens(["start": position(line: 2, 0), "end": position(line: 99, 0)]) == [
+        #""type""#, #""text""#, #""text""#, #""x""#,
+      ])
+  }
+}
