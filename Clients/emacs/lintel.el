@@ -1,0 +1,140 @@
+;;; lintel.el --- Layouts of Texture's layout specs, as they are written  -*- lexical-binding: t -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: languages, tools
+;; SPDX-License-Identifier: Apache-2.0
+
+;;; Commentary:
+
+;; A mode for `*.layout.json', which eglot and lsp-mode know lintel for, and two commands: a picture of
+;; the layout, and why the element at point has its frame.
+
+;;; Code:
+
+(require 'js)
+(require 'subr-x)
+
+(defvar eglot-server-programs)
+(defvar lsp-language-id-configuration)
+(declare-function eglot-current-server "eglot")
+(declare-function eglot--TextDocumentIdentifier "eglot")
+(declare-function eglot--TextDocumentPositionParams "eglot")
+(declare-function jsonrpc-request "jsonrpc")
+(declare-function lsp-activate-on "lsp-mode")
+(declare-function lsp-register-client "lsp-mode")
+(declare-function lsp-request "lsp-mode")
+(declare-function lsp-stdio-connection "lsp-mode")
+(declare-function lsp--client-capabilities "lsp-mode")
+(declare-function lsp--text-document-identifier "lsp-mode")
+(declare-function lsp--text-document-position-params "lsp-mode")
+(declare-function make-lsp-client "lsp-mode")
+
+(defgroup lintel nil
+  "Layouts of Texture's layout specs."
+  :group 'tools)
+
+(defcustom lintel-command '("lintel" "serve")
+  "The daemon, and its arguments."
+  :type '(repeat string))
+
+(defvar layoutspec-mode-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "C-c C-p") #'lintel-picture)
+    (define-key map (kbd "C-c C-e") #'lintel-explain)
+    map)
+  "Keys of `layoutspec-mode'.")
+
+;;;###autoload
+(define-derived-mode layoutspec-mode js-mode "Layout"
+  "Major mode for layout documents."
+  (setq-local js-indent-level 2)
+  (setq-local tab-width 2)
+  (setq-local indent-tabs-mode nil))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.layout\\.json\\'" . layoutspec-mode))
+
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs
+               (cons 'layoutspec-mode (lambda (&rest _) lintel-command))))
+
+(with-eval-after-load 'lsp-mode
+  (add-to-list 'lsp-language-id-configuration '(layoutspec-mode . "layoutspec"))
+  (lsp-register-client
+   (make-lsp-client :new-connection (lsp-stdio-connection (lambda () lintel-command))
+                    :activation-fn (lsp-activate-on "layoutspec")
+                    ;; lsp-mode counts characters, and its older versions do not say so.
+                    :custom-capabilities
+                    (unless (assq 'general (lsp--client-capabilities))
+                      '((general . ((positionEncodings . ["utf-32"])))))
+                    :server-id 'lintel)))
+
+(defun lintel--ask (method here &optional params)
+  "Ask for METHOD with PARAMS, about the element at point if HERE."
+  (let ((eglot (and (fboundp 'eglot-current-server) (eglot-current-server))))
+    (cond
+     (eglot
+      (jsonrpc-request eglot method
+                       (append (if here
+                                   (eglot--TextDocumentPositionParams)
+                                 (list :textDocument (eglot--TextDocumentIdentifier)))
+                               params)
+                       :deferred method))
+     ((bound-and-true-p lsp-mode)
+      (lsp-request (substring (symbol-name method) 1)
+                   (append (if here
+                               (lsp--text-document-position-params)
+                             (list :textDocument (lsp--text-document-identifier)))
+                           params)))
+     (t (user-error "Neither eglot nor lsp-mode runs in this buffer")))))
+
+(defun lintel--text (answer member)
+  "The string that is MEMBER of ANSWER, a property list or a hash table."
+  (if (hash-table-p answer)
+      (gethash (substring (symbol-name member) 1) answer)
+    (plist-get answer member)))
+
+(defun lintel--show (name text)
+  "Show TEXT in a window beside this one, in the buffer NAME."
+  (with-current-buffer (get-buffer-create name)
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (insert text)
+      (goto-char (point-min)))
+    (special-mode)
+    (setq-local truncate-lines (equal name "*lintel picture*"))
+    (setq-local word-wrap t)
+    (display-buffer (current-buffer) '((display-buffer-reuse-window
+                                        display-buffer-in-direction)
+                                       (direction . right)
+                                       (inhibit-same-window . t)))))
+
+;;;###autoload
+(defun lintel-explain ()
+  "Say why the element at point has its frame."
+  (interactive)
+  (lintel--show "*lintel why*"
+                (lintel--text (lintel--ask :layout/explain t) :text)))
+
+;;;###autoload
+(defun lintel-picture (&optional file)
+  "Show the layout: as an image where Emacs can, else drawn with characters.
+With a prefix argument write it to FILE, as SVG."
+  (interactive (list (and current-prefix-arg (read-file-name "Picture (SVG): "))))
+  (let* ((image (and (display-graphic-p) (image-type-available-p 'svg)))
+         (format (if (or file image) "svg" "text"))
+         (columns (max 20 (- (/ (window-width) 2) 2)))
+         (picture (lintel--text
+                   (lintel--ask :layout/render nil (list :format format :columns columns))
+                   :content)))
+    (cond
+     (file (write-region picture nil file))
+     (image (lintel--show "*lintel picture*" "")
+            (with-current-buffer "*lintel picture*"
+              (let ((inhibit-read-only t))
+                (insert-image (create-image picture 'svg t)))))
+     (t (lintel--show "*lintel picture*" picture)))))
+
+(provide 'lintel)
+;;; lintel.el ends here

@@ -1,0 +1,326 @@
+-- lintel in Neovim 0.7 and later: starts the daemon, and shows pictures and explanations of layouts.
+local M = {}
+
+M.options = {
+  cmd = { "lintel", "serve" },
+  -- The settings of lintel, as in `.lintel.json`.
+  settings = {},
+  -- Frames behind elements, from Neovim 0.10 on.
+  inlay_hints = true,
+  -- Findings of the variants above them.
+  code_lens = true,
+  -- Called with the client and the buffer, for keys of your own.
+  on_attach = function(_, _) end,
+}
+
+--- Changes options. Call it before the first layout is opened.
+function M.setup(options)
+  M.options = vim.tbl_deep_extend("force", M.options, options or {})
+end
+
+local function has(version)
+  return vim.fn.has("nvim-" .. version) == 1
+end
+
+local function complain(message)
+  vim.notify("lintel: " .. message, vim.log.levels.ERROR)
+end
+
+--- The folder that a project begins with: the one with a `.lintel.json`, else the repository.
+local function root_of(buffer)
+  local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")
+  local configuration = vim.fn.findfile(".lintel.json", folder .. ";")
+  if configuration ~= "" then
+    return vim.fn.fnamemodify(configuration, ":p:h")
+  end
+  local repository = vim.fn.finddir(".git", folder .. ";")
+  if repository ~= "" then
+    return vim.fn.fnamemodify(repository, ":p:h:h")
+  end
+  return folder
+end
+
+local function client_of(buffer)
+  local clients
+  if vim.lsp.get_clients then
+    clients = vim.lsp.get_clients({ bufnr = buffer })
+  else
+    clients = vim.tbl_values(vim.lsp.buf_get_clients(buffer))
+  end
+  for _, client in ipairs(clients) do
+    if client.name == "lintel" then
+      return client
+    end
+  end
+  complain("this buffer is not known to it")
+end
+
+--- Asks for something and hands on the result; what went wrong is shown.
+local function ask(buffer, method, params, handler)
+  local client = client_of(buffer)
+  if not client then
+    return
+  end
+  local function answered(problem, result)
+    if problem then
+      complain(problem.message)
+    else
+      handler(result)
+    end
+  end
+  if has("0.11") then
+    client:request(method, params, answered, buffer)
+  else
+    client.request(method, params, answered, buffer)
+  end
+end
+
+-- Pictures
+
+-- The buffer with a picture of each buffer.
+local pictures = {}
+
+--- A window with the picture of a buffer, beside it; the same one each time.
+local function show_picture(buffer, text)
+  local picture = pictures[buffer]
+  if not (picture and vim.api.nvim_buf_is_valid(picture)) then
+    picture = vim.api.nvim_create_buf(false, true)
+    pictures[buffer] = picture
+    vim.api.nvim_buf_set_option(picture, "bufhidden", "wipe")
+  end
+  if vim.fn.bufwinid(picture) == -1 then
+    local window = vim.api.nvim_get_current_win()
+    vim.cmd("rightbelow vsplit")
+    vim.api.nvim_win_set_buf(0, picture)
+    vim.wo.number = false
+    vim.wo.relativenumber = false
+    vim.wo.signcolumn = "no"
+    vim.wo.wrap = false
+    vim.api.nvim_set_current_win(window)
+  end
+  vim.api.nvim_buf_set_option(picture, "modifiable", true)
+  vim.api.nvim_buf_set_lines(picture, 0, -1, false, vim.split(text, "\n"))
+  vim.api.nvim_buf_set_option(picture, "modifiable", false)
+end
+
+local function picture_window(buffer)
+  local picture = pictures[buffer]
+  return picture and vim.api.nvim_buf_is_valid(picture) and vim.fn.bufwinid(picture) or -1
+end
+
+local function draw(buffer, variant)
+  local window = picture_window(buffer)
+  local columns = window ~= -1 and vim.api.nvim_win_get_width(window)
+    or math.floor(vim.api.nvim_win_get_width(0) / 2) - 1
+  ask(buffer, "layout/render", {
+    textDocument = { uri = vim.uri_from_bufnr(buffer) },
+    variant = variant,
+    format = "text",
+    columns = math.max(columns, 20),
+  }, function(result)
+    show_picture(buffer, result.content)
+  end)
+end
+
+local function write(path, content)
+  local file, problem = io.open(path, "wb")
+  if not file then
+    return complain(problem)
+  end
+  file:write(content)
+  file:close()
+  return true
+end
+
+local digits = {}
+for value = 0, 63 do
+  local alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+  digits[alphabet:byte(value + 1)] = value
+end
+
+--- Base64 into bytes; `vim.base64` comes with 0.10.
+local function decoded(base64)
+  local bytes, bits, count = {}, 0, 0
+  for index = 1, #base64 do
+    local digit = digits[base64:byte(index)]
+    if digit then
+      bits, count = bits * 64 + digit, count + 6
+      if count >= 8 then
+        count = count - 8
+        local unit = 2 ^ count
+        bytes[#bytes + 1] = string.char(math.floor(bits / unit))
+        bits = bits % unit
+      end
+    end
+  end
+  return table.concat(bytes)
+end
+
+--- Shows the layout of a buffer. `options.format` is `text` (beside the buffer, redrawn with every
+--- change), `svg` or `png` (a file, `options.path` or a temporary one, which is opened if Neovim can);
+--- `options.variant` is a name.
+function M.picture(options)
+  options = options or {}
+  local buffer = options.buffer or vim.api.nvim_get_current_buf()
+  local format = options.format or "text"
+  if format == "text" then
+    draw(buffer, options.variant)
+    local group = vim.api.nvim_create_augroup("lintel-picture-" .. buffer, {})
+    vim.api.nvim_create_autocmd({ "TextChanged", "InsertLeave" }, {
+      group = group,
+      buffer = buffer,
+      callback = function()
+        if picture_window(buffer) ~= -1 then
+          draw(buffer, options.variant)
+        end
+      end,
+    })
+    return
+  end
+  ask(buffer, "layout/render", {
+    textDocument = { uri = vim.uri_from_bufnr(buffer) },
+    variant = options.variant,
+    format = format,
+  }, function(result)
+    local path = options.path or (vim.fn.tempname() .. "." .. format)
+    if write(path, format == "png" and decoded(result.content) or result.content) then
+      vim.notify("lintel: the picture is " .. path)
+      if vim.ui.open and not options.path then
+        vim.ui.open(path)
+      end
+    end
+  end)
+end
+
+-- Explanations
+
+--- Says why an element, such as `#photo`, or the one under the cursor has its frame.
+function M.explain(element)
+  local buffer = vim.api.nvim_get_current_buf()
+  local client = client_of(buffer)
+  if not client then
+    return
+  end
+  local params
+  if element and element ~= "" then
+    params = { textDocument = { uri = vim.uri_from_bufnr(buffer) }, element = element }
+  else
+    params = vim.lsp.util.make_position_params(0, client.offset_encoding or "utf-16")
+  end
+  ask(buffer, "layout/explain", params, function(result)
+    vim.lsp.util.open_floating_preview(vim.split(vim.trim(result.text), "\n"), "text", {
+      border = "rounded",
+      focus_id = "lintel-explain",
+      max_width = math.max(40, vim.o.columns - 8),
+    })
+  end)
+end
+
+-- The commands of code lenses
+
+vim.lsp.commands["lintel.showPicture"] = function(command, context)
+  local wanted = command.arguments[1]
+  if not wanted.width then
+    return M.picture({ buffer = context.bufnr, variant = wanted.variant })
+  end
+  local params = { command = command.command, arguments = command.arguments }
+  ask(context.bufnr, "workspace/executeCommand", params, function(result)
+    if type(result) == "table" and result.uri then
+      vim.notify("lintel: the picture is " .. vim.uri_to_fname(result.uri))
+    end
+  end)
+end
+
+-- Beginning
+
+local function commands(buffer)
+  vim.api.nvim_buf_create_user_command(buffer, "LintelPicture", function(arguments)
+    local format = arguments.fargs[1] or "text"
+    local path
+    if format:find("%.svg$") or format:find("%.png$") then
+      path, format = vim.fn.fnamemodify(format, ":p"), format:sub(-3)
+    end
+    M.picture({ format = format, path = path, variant = arguments.fargs[2] })
+  end, {
+    nargs = "*",
+    complete = function()
+      return { "text", "svg", "png" }
+    end,
+    desc = "Show the layout: text, svg, png or a file; and a variant",
+  })
+  vim.api.nvim_buf_create_user_command(buffer, "LintelExplain", function(arguments)
+    M.explain(arguments.args)
+  end, { nargs = "?", desc = "Why an element has its frame: #id, or the one under the cursor" })
+end
+
+local function show_lenses(buffer)
+  if vim.lsp.codelens.enable then
+    vim.lsp.codelens.enable(true, { bufnr = buffer })
+    return
+  end
+  local function refresh()
+    vim.lsp.codelens.refresh(has("0.10") and { bufnr = buffer } or nil)
+  end
+  vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged" }, {
+    group = vim.api.nvim_create_augroup("lintel-lens-" .. buffer, {}),
+    buffer = buffer,
+    callback = refresh,
+  })
+  refresh()
+end
+
+local function attached(client, buffer)
+  local can = client.server_capabilities or {}
+  if can.completionProvider then
+    vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
+  end
+  if can.hoverProvider and not has("0.10") then
+    vim.keymap.set("n", "K", vim.lsp.buf.hover, { buffer = buffer, desc = "lintel: what is here" })
+  end
+  if can.inlayHintProvider and M.options.inlay_hints and has("0.10") then
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
+  if can.codeLensProvider and M.options.code_lens then
+    show_lenses(buffer)
+  end
+  M.options.on_attach(client, buffer)
+end
+
+-- The clients by their folders, for Neovim 0.7, which has no `vim.lsp.start`.
+local started = {}
+
+--- Starts lintel for a buffer, or hands the buffer to the one that runs for its project.
+function M.attach(buffer)
+  local root = root_of(buffer)
+  local config = {
+    name = "lintel",
+    cmd = M.options.cmd,
+    root_dir = root,
+    workspace_folders = { { uri = vim.uri_from_fname(root), name = vim.fn.fnamemodify(root, ":t") } },
+    settings = { lintel = M.options.settings },
+    init_options = M.options.settings,
+    get_language_id = function()
+      return "layoutspec"
+    end,
+    on_attach = attached,
+  }
+  if vim.tbl_isempty(M.options.settings) then
+    config.settings, config.init_options = nil, nil
+  end
+  if vim.fn.executable(config.cmd[1]) == 0 then
+    return complain(config.cmd[1] .. " is not in the path")
+  end
+  commands(buffer)
+  if vim.lsp.start then
+    vim.lsp.start(config, { bufnr = buffer })
+    return
+  end
+  if not (started[root] and vim.lsp.get_client_by_id(started[root])) then
+    started[root] = vim.lsp.start_client(config)
+  end
+  if started[root] then
+    vim.lsp.buf_attach_client(buffer, started[root])
+  end
+end
+
+return M

@@ -1,0 +1,16 @@
+-- What a user writes, and then the session that is typed.
+local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
+vim.opt.runtimepath:append(vim.env.CLIENTS .. "/neovim")
+vim.cmd("filetype plugin indent on")
+vim.cmd("syntax on")
+vim.o.completeopt = "menuone,noinsert"
+
+if vim.env.REPORT then
+  vim.api.nvim_create_autocmd("VimEnter", {
+    callback = function()
+      vim.schedule(function()
+        dofile(here .. "/session.lua")
+      end)
+    end,
+  })
+end

@@ -1,0 +1,301 @@
+-- A session of a person in Neovim: keys are typed, and what is to be seen then is checked.
+local report = assert(io.open(vim.env.REPORT, "w"))
+
+local function say(line)
+  report:write(line, "\n")
+  report:flush()
+end
+
+local function check(what, good, seen)
+  if good then
+    say("ok " .. what)
+  else
+    say(("not ok %s: %s"):format(what, vim.inspect(seen):gsub("%s+", " ")))
+  end
+  return good
+end
+
+local session
+
+--- Lets Neovim go on until something is so, or for 8 seconds; what it was last comes along.
+local function wait_for(condition)
+  local deadline = vim.loop.hrtime() + 8e9
+  while true do
+    local good, seen = condition()
+    if good or vim.loop.hrtime() > deadline then
+      return good, seen
+    end
+    vim.defer_fn(function()
+      coroutine.resume(session)
+    end, 20)
+    coroutine.yield()
+  end
+end
+
+local function eventually(what, condition)
+  local good, seen = wait_for(condition)
+  return check(what, good, seen)
+end
+
+--- Types keys, as a person would, and waits until Neovim has taken them.
+local function type_keys(keys)
+  vim.api.nvim_input(keys)
+  local taken = false
+  vim.defer_fn(function()
+    taken = true
+  end, 150)
+  wait_for(function()
+    return taken
+  end)
+end
+
+--- Types keys, and the others where Neovim asks something.
+local function type_and_answer(keys, others)
+  local timer = vim.loop.new_timer()
+  timer:start(100, 50, function()
+    if vim.api.nvim_get_mode().blocking then
+      timer:stop()
+      vim.api.nvim_input(others)
+    end
+  end)
+  type_keys(keys)
+end
+
+local function go_to(pattern)
+  vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  assert(vim.fn.search(pattern, "cW") > 0, pattern)
+end
+
+local function text()
+  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
+end
+
+--- The findings as code and what of the text they are at.
+local function findings()
+  local found = {}
+  for _, finding in ipairs(vim.diagnostic.get(0)) do
+    local line = vim.api.nvim_buf_get_lines(0, finding.lnum, finding.lnum + 1, false)[1] or ""
+    local code = finding.code or finding.user_data.lsp.code
+    local place = finding.end_lnum == finding.lnum and line:sub(finding.col + 1, finding.end_col)
+    table.insert(found, code .. " at " .. (place or "lines"))
+  end
+  table.sort(found)
+  return found
+end
+
+local function finds(what, wanted)
+  eventually(what, function()
+    local seen = findings()
+    return vim.deep_equal(seen, wanted), seen
+  end)
+end
+
+--- The text of the floating window, if there is one.
+local function floating()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+      return table.concat(lines, "\n")
+    end
+  end
+  return ""
+end
+
+local function floats(what, ...)
+  local parts = { ... }
+  eventually(what, function()
+    local seen = floating()
+    for _, part in ipairs(parts) do
+      if not seen:find(part, 1, true) then
+        return false, seen
+      end
+    end
+    return true
+  end)
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      vim.api.nvim_win_close(window, true)
+    end
+  end
+end
+
+local function menu()
+  local words = {}
+  for _, item in ipairs(vim.fn.complete_info({ "items" }).items) do
+    table.insert(words, item.abbr ~= "" and item.abbr or item.word)
+  end
+  return words
+end
+
+local function client()
+  return vim.tbl_values(vim.lsp.buf_get_clients(0))[1]
+end
+
+--- What the daemon answers, for what Neovim has no way of showing in a test.
+local function answer(method, params)
+  local result, problem
+  local done = false
+  client().request(method, params, function(failure, answered)
+    problem, result, done = failure, answered, true
+  end, 0)
+  wait_for(function()
+    return done
+  end)
+  return result, problem
+end
+
+local function here()
+  return vim.lsp.util.make_position_params(0, "utf-16")
+end
+
+local function main()
+  check("the file is a layout", vim.bo.filetype == "layoutspec", vim.bo.filetype)
+  check("it has colours", vim.b.current_syntax == "json", vim.b.current_syntax)
+  eventually("lintel is attached", function()
+    return client() and client().name == "lintel" and client().initialized
+  end)
+  finds("a clean example has no findings", {})
+
+  -- Typing
+  go_to('he\\zsader",')
+  type_keys("i😀<Esc>")
+  finds("an emoji is no finding", {})
+  type_keys('A "justifyConten": "start')
+  finds("a broken state is found while typing", {
+    'json-syntax at "start',
+    'unknown-key at "justifyConten"',
+  })
+  type_keys('",<Esc>')
+  finds("what is left behind the emoji is at its place", { 'unknown-key at "justifyConten"' })
+
+  -- Reading
+  go_to('"justifyConten"')
+  type_keys("K")
+  floats("hover behind the emoji tells of the stack", "#he😀ader", "stack")
+
+  -- Fixing
+  type_and_answer(":lua vim.lsp.buf.code_action()<CR>", "1<CR>")
+  eventually("a fix is applied", function()
+    return text():find('"he😀ader", "justifyContent": "start",', 1, true), text():match("[^\n]*he😀ader[^\n]*")
+  end)
+  finds("and the finding goes", {})
+  go_to('"justifyContent"')
+  type_keys("K")
+  floats("hover tells of the key", "justifyContent", "start")
+  go_to('{\\n *"type": "networkImage",\\n *"id": "avatar"')
+  type_keys("K")
+  floats("hover tells of the element", "#avatar", "36")
+
+  -- Completing
+  go_to('"spacing": 4,')
+  type_keys('A "alignI<C-x><C-o>')
+  eventually("a key is offered", function()
+    local seen = menu()
+    return vim.tbl_contains(seen, "alignItems"), seen
+  end)
+  type_keys("<C-y>")
+  eventually("and taken", function()
+    local line = vim.api.nvim_get_current_line()
+    return line:find('"spacing": 4, "alignItems', 1, true), line
+  end)
+  -- Whatever was put in beyond the key is typed anew.
+  type_keys('<Esc>0f,C, "alignItems": "cen<C-x><C-o>')
+  eventually("a value is offered", function()
+    local seen = menu()
+    return vim.tbl_contains(seen, "center"), seen
+  end)
+  type_keys("<C-y>")
+  eventually("and taken as well", function()
+    local line = vim.api.nvim_get_current_line()
+    return line:find('"spacing": 4, "alignItems": "center', 1, true), line
+  end)
+  type_keys('<Esc>0f,C, "alignItems": "center",<Esc>')
+  finds("what was completed is well", {})
+
+  -- Moving about
+  go_to('he😀ader')
+  local definition = answer("textDocument/definition", here())
+  check("a definition is asked for", definition ~= nil or not client().server_capabilities.definitionProvider, definition)
+  vim.lsp.buf.document_symbol()
+  eventually("symbols are listed", function()
+    local names = vim.tbl_map(function(item)
+      return item.text
+    end, vim.fn.getqflist())
+    return table.concat(names, " "):find("he😀ader", 1, true), names
+  end)
+  vim.cmd("cclose")
+  go_to('"author"')
+  vim.lsp.buf.rename("writer")
+  eventually("an id is renamed", function()
+    return text():find('"id": "writer"', 1, true), text():match('[^\n]*"writer"[^\n]*')
+  end)
+  type_keys("u")
+  eventually("and named as before", function()
+    return text():find('"id": "author"', 1, true)
+  end)
+  vim.lsp.buf.formatting_sync(nil, 5000)
+  eventually("formatting gives each key its line", function()
+    local seen = text()
+    return seen:find('"he😀ader",\n          "justifyContent": "start",\n', 1, true)
+      and seen:find('"spacing": 4,\n          "alignItems": "center",\n', 1, true), seen
+  end)
+  eventually("lenses are above the root", function()
+    local titles = vim.tbl_map(function(lens)
+      return lens.command and lens.command.title or ""
+    end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf()))
+    return vim.tbl_contains(titles, "show picture") and vim.tbl_contains(titles, "no findings"), titles
+  end)
+
+  -- Lintel's own
+  go_to('"avatar"')
+  type_keys(":LintelExplain<CR>")
+  floats("it is explained why", "#avatar: 36×36")
+  type_keys(":LintelPicture<CR>")
+  local function pictured()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+      local seen = table.concat(lines, "\n")
+      if seen:find("┌", 1, true) then
+        return seen
+      end
+    end
+    return ""
+  end
+  eventually("the layout is drawn", function()
+    local seen = pictured()
+    return seen:find("avatar", 1, true), seen
+  end)
+  go_to('"insets": \\zs12')
+  type_keys("cw20<Esc>")
+  eventually("and drawn anew after a change", function()
+    local seen = pictured()
+    return seen:find("#headerInset 375×76", 1, true), seen
+  end)
+  type_keys("u")
+  for _, format in ipairs({ "svg", "png" }) do
+    local path = vim.fn.tempname() .. "." .. format
+    type_keys(":LintelPicture " .. path .. "<CR>")
+    eventually("a picture is written as " .. format, function()
+      local file = io.open(path, "rb")
+      local beginning = file and file:read(5) or ""
+      return beginning == "<svg " or beginning:sub(2, 4) == "PNG", beginning
+    end)
+  end
+
+  type_keys(":write<CR>")
+  check("it is saved", not vim.bo.modified)
+  local log = io.open(vim.lsp.get_log_path())
+  local logged = log and log:read("*a") or ""
+  check("Neovim's log of the protocol has no errors", not logged:find("[ERROR]", 1, true), logged)
+  say("end")
+  type_keys(":qall<CR>")
+end
+
+session = coroutine.create(function()
+  local good, problem = xpcall(main, debug.traceback)
+  if not good then
+    say("not ok the session broke off: " .. problem:gsub("%s+", " "))
+    vim.cmd("qall!")
+  end
+end)
+coroutine.resume(session)

@@ -1,0 +1,474 @@
+"""Every feature, as each client sees it. That answers are of LSP's shapes is checked for all of them."""
+
+import pytest
+from lsprotocol import types as lsp
+
+BROKEN = "broken/misspelt-key.layout.json"
+
+#: An emoji and a combining mark before all that is asked for.
+ROW = """{
+  "$schema": "https://example.org/layout-document.schema.json",
+  "constrainedSize": { "width": 320 },
+  "variants": [{ "name": "small", "constrainedSize": { "width": 200 } }],
+  "root": {
+    "type": "stack",
+    "id": "row",
+    "children": [
+      { "id": "😀é", "type": "text", "text": "Now", "style": { "flexGrow": 1 } },
+      { "id": "photo", "type": "networkImage", "style": { "width": "25%", "height": 40 } },
+      { "id": "gap", "type": "spec", "style": { "width": 4 } }
+    ]
+  }
+}
+"""
+
+
+def needs(provider):
+    """A feature counts where it is advertised; test_capabilities says where that has to be."""
+    if not provider:
+        pytest.skip("not advertised to this client")
+
+
+async def test_findings_come_one_way_and_are_at_their_places(session):
+    document = session.open(ROW.replace('"type": "text"', '"typo": 1, "type": "text"'))
+    [finding] = await document.findings()
+    assert (finding.code, document.under(finding.range)) == ("unknown-key", '"typo"')
+    pushed = [method for method, _ in session.client.heard if "publishDiagnostics" in method]
+    assert bool(pushed) != bool(session.server.diagnostic_provider)
+
+    document.change(ROW.replace('"text": "Now"', '"text": "Now'))
+    codes = [finding.code for finding in await document.findings()]
+    assert "json-syntax" in codes
+    document.change(ROW)
+    assert list(await document.findings()) == []
+
+
+async def test_findings_have_only_what_the_client_shows(session):
+    document = session.open_example("broken/overlay-over-unsized-photo.layout.json")
+    [finding] = await document.findings()
+    offered = session.capabilities.text_document
+    offered = offered and offered.publish_diagnostics
+    if not (offered and offered.related_information):
+        assert finding.related_information is None
+    else:
+        assert finding.related_information[0].message == "the child's width and height are 0"
+    if not (offered and offered.code_description_support):
+        assert finding.code_description is None
+
+
+async def test_unchanged_findings_are_not_sent_again(session):
+    needs(session.server.diagnostic_provider)
+    document = session.open_example(BROKEN)
+
+    async def pull(previous):
+        return await session.ask(
+            lsp.TEXT_DOCUMENT_DIAGNOSTIC,
+            lsp.DocumentDiagnosticParams(document.identifier, previous_result_id=previous),
+        )
+
+    first = await pull(None)
+    assert isinstance(first, lsp.RelatedFullDocumentDiagnosticReport)
+    second = await pull(first.result_id)
+    assert isinstance(second, lsp.RelatedUnchangedDocumentDiagnosticReport)
+    document.change(document.text.replace("alignItem", "alignItems"))
+    third = await pull(first.result_id)
+    assert isinstance(third, lsp.RelatedFullDocumentDiagnosticReport)
+    assert list(third.items) == []
+
+
+async def test_the_workspace_has_findings(session):
+    provider = session.server.diagnostic_provider
+    needs(provider and provider.workspace_diagnostics)
+    first = await session.ask(
+        lsp.WORKSPACE_DIAGNOSTIC, lsp.WorkspaceDiagnosticParams(previous_result_ids=[])
+    )
+    codes = {
+        report.uri.rsplit("/", 1)[1]: [finding.code for finding in report.items]
+        for report in first.items
+    }
+    assert codes["misspelt-key.layout.json"] == ["unknown-key"]
+    assert codes["feed-cell.layout.json"] == []
+    second = await session.ask(
+        lsp.WORKSPACE_DIAGNOSTIC,
+        lsp.WorkspaceDiagnosticParams(
+            previous_result_ids=[
+                lsp.PreviousResultId(report.uri, report.result_id) for report in first.items
+            ]
+        ),
+    )
+    assert all(
+        isinstance(report, lsp.WorkspaceUnchangedDocumentDiagnosticReport)
+        for report in second.items
+    )
+
+
+async def test_hover(session):
+    document = session.open(ROW)
+    hover = await session.ask(lsp.TEXT_DOCUMENT_HOVER, lsp.HoverParams(**document.place("25%")))
+    assert "80" in hover.contents.value
+    offered = session.capabilities.text_document
+    markdown = offered and offered.hover.content_format[0] == lsp.MarkupKind.Markdown
+    assert hover.contents.kind == (
+        lsp.MarkupKind.Markdown if markdown else lsp.MarkupKind.PlainText
+    )
+    assert "25%" in document.under(hover.range)
+
+
+async def test_completion_in_broken_text(session):
+    needs(session.server.completion_provider)
+    document = session.open(ROW.replace('"type": "stack",', '"type": "stack", "alignI'))
+    answer = await session.ask(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"alignI', 7))
+    )
+    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    [item] = [item for item in items if item.label == "alignItems"]
+    if item.text_edit is not None:
+        assert '"type": "stack", "alignItems' in document.edited([item.text_edit])
+    check_insertion(session, item)
+    if session.server.completion_provider.resolve_provider:
+        item = await session.ask(lsp.COMPLETION_ITEM_RESOLVE, item)
+        assert item.documentation
+
+
+async def test_completion_of_types_and_values(session):
+    needs(session.server.completion_provider)
+    document = session.open(ROW.replace('"type": "spec"', '"type": ""'))
+    answer = await session.ask(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"type": ""', 9))
+    )
+    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    assert {"stack", "inset", "text"} <= {item.label for item in items}
+    for item in items:
+        check_insertion(session, item)
+
+
+def check_insertion(session, item):
+    offered = session.capabilities.text_document
+    offered = offered and offered.completion.completion_item
+    if not (offered and offered.snippet_support):
+        assert item.insert_text_format != lsp.InsertTextFormat.Snippet
+    if not (offered and offered.insert_replace_support):
+        assert not isinstance(item.text_edit, lsp.InsertReplaceEdit)
+
+
+async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
+    needs(session.server.inlay_hint_provider)
+    document = session.open(ROW)
+    hints = await session.ask(
+        lsp.TEXT_DOCUMENT_INLAY_HINT, lsp.InlayHintParams(document.identifier, document.all())
+    )
+    labels = [
+        hint.label if isinstance(hint.label, str) else "".join(part.value for part in hint.label)
+        for hint in hints
+    ]
+    assert any("80×40" in label for label in labels), labels
+    start = document.at('{ "id": "photo"')
+    line = lsp.Range(start, lsp.Position(start.line + 1, 0))
+    some = await session.ask(
+        lsp.TEXT_DOCUMENT_INLAY_HINT, lsp.InlayHintParams(document.identifier, line)
+    )
+    assert 0 < len(some) < len(hints)
+    assert all(hint.position.line == start.line for hint in some)
+    if getattr(session.server.inlay_hint_provider, "resolve_provider", False):
+        resolved = await session.ask(lsp.INLAY_HINT_RESOLVE, some[0])
+        assert resolved.position == some[0].position
+
+
+async def test_lenses_and_their_command(session):
+    needs(session.server.code_lens_provider)
+    document = session.open(ROW)
+    lenses = await session.ask(
+        lsp.TEXT_DOCUMENT_CODE_LENS, lsp.CodeLensParams(document.identifier)
+    )
+    titles = {}
+    for lens in lenses:
+        document.under(lens.range)
+        if lens.command is None:
+            lens = await session.ask(lsp.CODE_LENS_RESOLVE, lens)
+        titles[lens.command.title] = lens.command
+    assert "show picture" in titles and "no findings" in titles, titles
+    command = titles["show picture"]
+    assert command.command in session.server.execute_command_provider.commands
+    await session.ask(
+        lsp.WORKSPACE_EXECUTE_COMMAND,
+        lsp.ExecuteCommandParams(command.command, arguments=command.arguments),
+    )
+    window = session.capabilities.window
+    await session.ask(
+        lsp.TEXT_DOCUMENT_HOVER, lsp.HoverParams(document.identifier, lsp.Position(0, 0))
+    )
+    shown = [params.uri for params in session.client.shown_documents]
+    if window and window.show_document and window.show_document.support:
+        assert len(shown) == 1 and shown[0].endswith(".svg"), shown
+    else:
+        assert shown == []
+
+
+async def test_symbols_are_a_tree_where_that_is_understood(session):
+    needs(session.server.document_symbol_provider)
+    document = session.open(ROW)
+    symbols = await session.ask(
+        lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, lsp.DocumentSymbolParams(document.identifier)
+    )
+    offered = session.capabilities.text_document
+    if offered and offered.document_symbol.hierarchical_document_symbol_support:
+        [root] = [symbol for symbol in symbols if symbol.children]
+        assert "row" in root.name + (root.detail or "")
+        assert len(root.children) == 3
+        assert '"photo"' in document.under(root.children[1].range)
+        for symbol in (root, *root.children):
+            assert document.under(symbol.selection_range) in document.under(symbol.range)
+    else:
+        assert all(isinstance(symbol, lsp.SymbolInformation) for symbol in symbols)
+        assert any("photo" in symbol.name for symbol in symbols)
+
+
+async def test_symbols_of_the_workspace(session):
+    needs(session.server.workspace_symbol_provider)
+    session.open_example("feed-cell.layout.json")
+    symbols = await session.ask(
+        lsp.WORKSPACE_SYMBOL, lsp.WorkspaceSymbolParams("captionText")
+    )
+    assert any("captionText" in symbol.name for symbol in symbols), symbols
+
+
+async def test_folding(session):
+    needs(session.server.folding_range_provider)
+    document = session.open(ROW)
+    ranges = await session.ask(
+        lsp.TEXT_DOCUMENT_FOLDING_RANGE, lsp.FoldingRangeParams(document.identifier)
+    )
+    lines = document.text.count("\n")
+    assert len(ranges) >= 3
+    assert all(range.start_line < range.end_line < lines for range in ranges), ranges
+
+
+async def test_selections_grow(session):
+    needs(session.server.selection_range_provider)
+    document = session.open(ROW)
+    [selection] = await session.ask(
+        lsp.TEXT_DOCUMENT_SELECTION_RANGE,
+        lsp.SelectionRangeParams(document.identifier, [document.at("25%")]),
+    )
+    texts = []
+    while selection:
+        texts.append(document.under(selection.range))
+        selection = selection.parent
+    assert '"width": "25%"' in texts
+    assert all(inner in outer and inner != outer for inner, outer in zip(texts, texts[1:])), texts
+
+
+async def test_highlights(session):
+    needs(session.server.document_highlight_provider)
+    document = session.open(ROW)
+    highlights = await session.ask(
+        lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, lsp.DocumentHighlightParams(**document.place("25%"))
+    )
+    assert highlights
+    assert all(document.under(highlight.range) for highlight in highlights)
+
+
+async def test_definition_of_a_percentage(session):
+    needs(session.server.definition_provider)
+    document = session.open(ROW)
+    answer = await session.ask(
+        lsp.TEXT_DOCUMENT_DEFINITION, lsp.DefinitionParams(**document.place("25%"))
+    )
+    assert answer
+    places = answer if isinstance(answer, (list, tuple)) else [answer]
+    offered = session.capabilities.text_document
+    links = bool(offered and offered.definition.link_support)
+    assert all(isinstance(place, lsp.LocationLink) == links for place in places)
+    for place in places:
+        document.under(place.target_range if links else place.range)
+
+
+async def test_references(session):
+    needs(session.server.references_provider)
+    document = session.open(ROW)
+    places = await session.ask(
+        lsp.TEXT_DOCUMENT_REFERENCES,
+        lsp.ReferenceParams(
+            context=lsp.ReferenceContext(include_declaration=True), **document.place('"row"', 1)
+        ),
+    )
+    assert places
+    assert all(place.uri == document.uri and document.under(place.range) for place in places)
+
+
+async def test_rename(session):
+    needs(session.server.rename_provider)
+    document = session.open(ROW)
+    if getattr(session.server.rename_provider, "prepare_provider", False):
+        prepared = await session.ask(
+            lsp.TEXT_DOCUMENT_PREPARE_RENAME,
+            lsp.PrepareRenameParams(**document.place('"😀é"', 1)),
+        )
+        range = getattr(prepared, "range", prepared)
+        assert document.under(range) == "😀é"
+        nothing = await session.ask(
+            lsp.TEXT_DOCUMENT_PREPARE_RENAME, lsp.PrepareRenameParams(**document.place("320"))
+        )
+        assert nothing is None
+    edit = await session.ask(
+        lsp.TEXT_DOCUMENT_RENAME,
+        lsp.RenameParams(new_name="label", **document.place('"😀é"', 1)),
+    )
+    assert document.after(edit) == ROW.replace("😀é", "label")
+
+
+async def test_links(session):
+    needs(session.server.document_link_provider)
+    document = session.open(ROW)
+    links = await session.ask(
+        lsp.TEXT_DOCUMENT_DOCUMENT_LINK, lsp.DocumentLinkParams(document.identifier)
+    )
+    [link] = [link for link in links if "schema" in document.under(link.range)]
+    assert link.target == "https://example.org/layout-document.schema.json"
+
+
+async def test_semantic_tokens(session):
+    provider = session.server.semantic_tokens_provider
+    needs(provider)
+    document = session.open(ROW)
+    full = await session.ask(
+        lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensParams(document.identifier)
+    )
+    tokens = list(decoded(document, full.data, provider.legend))
+    assert '"row"' in tokens or "row" in tokens, tokens
+    assert any("😀é" in token for token in tokens), tokens
+    if provider.range:
+        some = await session.ask(
+            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE,
+            lsp.SemanticTokensRangeParams(
+                document.identifier, lsp.Range(lsp.Position(8, 0), lsp.Position(9, 0))
+            ),
+        )
+        assert 0 < len(some.data) < len(full.data)
+        list(decoded(document, some.data, provider.legend))
+    if getattr(provider.full, "delta", False):
+        document.change(ROW.replace('"type": "stack",', '"type": "stack", "spacing": 4,'))
+        delta = await session.ask(
+            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA,
+            lsp.SemanticTokensDeltaParams(document.identifier, full.result_id),
+        )
+        anew = await session.ask(
+            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensParams(document.identifier)
+        )
+        data = list(full.data)
+        for edit in sorted(delta.edits, key=lambda edit: -edit.start):
+            data[edit.start : edit.start + edit.delete_count] = edit.data or []
+        assert data == list(anew.data)
+
+
+def decoded(document, data, legend):
+    """The texts of tokens, which have to be in order and of the legend."""
+    assert len(data) % 5 == 0
+    line = character = 0
+    for index in range(0, len(data), 5):
+        lines, characters, length, kind, modifiers = data[index : index + 5]
+        assert kind < len(legend.token_types)
+        assert modifiers < 2 ** len(legend.token_modifiers)
+        line, character = line + lines, characters if lines else character + characters
+        start = lsp.Position(line, character)
+        yield document.under(lsp.Range(start, lsp.Position(line, character + length)))
+
+
+async def test_formatting(session):
+    needs(session.server.document_formatting_provider)
+    options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+    document = session.open(ROW.replace("    ", "\t").replace(": ", ":"))
+
+    async def format():
+        return await session.ask(
+            lsp.TEXT_DOCUMENT_FORMATTING,
+            lsp.DocumentFormattingParams(document.identifier, options),
+        )
+
+    edits = await format()
+    assert edits
+    text = document.edited(edits)
+    assert '"flexGrow": 1' in text and "\t" not in text
+    document.change(text)
+    assert not await format()
+
+
+async def test_formatting_of_a_range(session):
+    needs(session.server.document_range_formatting_provider)
+    wide = '"width":   4'
+    document = session.open(
+        ROW.replace('"width": 4', wide).replace('"id": "row",', '"id":   "row",')
+    )
+    start = document.at(wide)
+    edits = await session.ask(
+        lsp.TEXT_DOCUMENT_RANGE_FORMATTING,
+        lsp.DocumentRangeFormattingParams(
+            document.identifier,
+            lsp.Range(lsp.Position(start.line, 0), lsp.Position(start.line + 1, 0)),
+            lsp.FormattingOptions(tab_size=2, insert_spaces=True),
+        ),
+    )
+    text = document.edited(edits)
+    assert wide not in text and '"id":   "row",' in text
+
+
+async def test_formatting_while_typing(session):
+    provider = session.server.document_on_type_formatting_provider
+    needs(provider)
+    document = session.open(ROW.replace('{ "width": 4 } }', '{    "width": 4 } }'))
+    edits = await session.ask(
+        lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
+        lsp.DocumentOnTypeFormattingParams(
+            document.identifier,
+            document.at('"width": 4 }', len('"width": 4 }')),
+            "}",
+            lsp.FormattingOptions(tab_size=2, insert_spaces=True),
+        ),
+    )
+    assert document.edited(edits or []) in (ROW, document.text)
+
+
+async def test_a_fix(session):
+    document = session.open(ROW.replace('"text": "Now"', '"texd": "Now"'))
+    findings = await document.findings()
+    assert findings
+    actions = await actions_at(session, document, findings[0].range, findings)
+    offered = session.capabilities.text_document
+    if not offered:
+        # A client of commands only is offered none.
+        assert actions == []
+        return
+    [fix] = [action for action in actions if action.is_preferred]
+    assert document.after(await resolved(session, fix)) == ROW
+
+
+async def test_only_what_is_asked_for_is_offered(session):
+    document = session.open(ROW)
+    range = lsp.Range(document.at('"type": "stack"'), document.at('"type": "stack"'))
+    actions = await actions_at(session, document, range, [], [lsp.CodeActionKind.Refactor])
+    assert all(action.kind.startswith("refactor") for action in actions)
+    assert bool(actions) == bool(session.server.code_action_provider)
+    for action in actions:
+        assert document.after(await resolved(session, action)) != ROW
+    assert await actions_at(session, document, range, [], [lsp.CodeActionKind.QuickFix]) == []
+
+
+async def actions_at(session, document, range, findings, only=None):
+    if not session.server.code_action_provider:
+        return []
+    actions = await session.ask(
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        lsp.CodeActionParams(
+            document.identifier, range, lsp.CodeActionContext(diagnostics=findings, only=only)
+        ),
+    )
+    return list(actions or [])
+
+
+async def resolved(session, action):
+    """The edit of an action, which may come only now."""
+    if action.edit is None:
+        offered = session.capabilities.text_document.code_action
+        assert "edit" in offered.resolve_support.properties
+        action = await session.ask(lsp.CODE_ACTION_RESOLVE, action)
+    return action.edit
