@@ -18,13 +18,11 @@ struct QuickFixActions {
     self.document = document
     self.uri = uri
     self.session = session
-    let live = document.live
-    let start = live.offset(of: range.start, in: session.encoding)
-    let end = max(start, live.offset(of: range.end, in: session.encoding))
+    let bytes = document.live.bytes(of: range, in: session.encoding)
     findings = Array(
       document.findings.filter { finding in
-        let place = live.range(of: finding.place)
-        return place.lowerBound <= end && start <= place.upperBound
+        finding.range.lowerBound <= bytes.upperBound
+          && bytes.lowerBound <= finding.range.upperBound
       }.prefix(Self.limit))
   }
 
@@ -32,7 +30,7 @@ struct QuickFixActions {
   func writeFixes(to writer: inout JSONWriter) {
     let conversion = DiagnosticConversion(
       document: document.live, uri: uri, encoding: session.encoding,
-      client: session.client.publishDiagnostics,
+      client: session.client.diagnosticMembers,
       rulePages: session.rulePages)
     var safeCodes: [String] = []
     for finding in findings {

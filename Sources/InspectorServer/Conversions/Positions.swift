@@ -38,6 +38,12 @@ extension LiveDocument {
   func offset(of position: Position, in encoding: PositionEncodingKind) -> Int {
     source.text.offset(of: TextPosition(position), in: PositionEncoding(encoding))
   }
+
+  /// The bytes of a range; one that ends before its start is empty.
+  func bytes(of range: PositionRange, in encoding: PositionEncodingKind) -> Range<Int> {
+    let start = offset(of: range.start, in: encoding)
+    return start..<max(start, offset(of: range.end, in: encoding))
+  }
 }
 
 // MARK: Schemas

@@ -16,16 +16,10 @@ enum CodeLensRequest: QueryHandler {
     "codeLensProvider", .object(["resolveProvider": .constant(true)])
   ) { _ in ["resolveProvider": true] }
 
-  struct Params: JSONReadable {
-    let textDocument: TextDocumentIdentifier
-
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-    }
-  }
+  typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: DocumentQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
     let live = document.live

@@ -33,10 +33,9 @@ enum DocumentRangeFormattingRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let start = live.offset(of: params.range.start, in: session.encoding)
-    let end = max(start, live.offset(of: params.range.end, in: session.encoding))
+    let range = live.bytes(of: params.range, in: session.encoding)
     writer.formatted(live.source.text, session.encoding) { () throws(FormattingFault) in
-      try live.source.formatted(params.options, linesOf: start..<end)
+      try live.source.formatted(params.options, linesOf: range)
     }
   }
 }

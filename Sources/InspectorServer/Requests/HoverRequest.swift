@@ -17,21 +17,12 @@ enum HoverRequest: QueryHandler {
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let capability: ServerCapability? = ServerCapability("hoverProvider")
 
-  struct Params: JSONReadable {
-    let textDocument: TextDocumentIdentifier
-    let position: Position
-
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      position = try reader.read("position")
-    }
-  }
+  typealias Params = PlaceQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
-    let offset = document.live.offset(of: params.position, in: session.encoding)
+    let (document, offset) = try session.find(params)
     guard let text = HoverText(document, at: offset) else { return writer.null() }
     let kind = session.client.hoverContentFormat.first ?? .plaintext
     writer.value(

@@ -20,24 +20,15 @@ enum InlayHintRequest: QueryHandler {
     ["resolveProvider": .bool(client.inlayHintResolves.contains("tooltip"))]
   }
 
-  struct Params: JSONReadable {
-    let textDocument: TextDocumentIdentifier
-    let range: PositionRange
-
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      range = try reader.read("range")
-    }
-  }
+  typealias Params = RangeQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
     let live = document.live
-    let start = live.offset(of: params.range.start, in: session.encoding)
-    let end = max(start, live.offset(of: params.range.end, in: session.encoding))
-    let hints = live.hints(in: start..<end, showing: session.settings.hints)
+    let range = live.bytes(of: params.range, in: session.encoding)
+    let hints = live.hints(in: range, showing: session.settings.hints)
     let isResolved = session.client.inlayHintResolves.contains("tooltip")
     writer.array { writer in
       for hint in hints {

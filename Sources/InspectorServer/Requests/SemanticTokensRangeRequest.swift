@@ -14,22 +14,13 @@ enum SemanticTokensRangeRequest: QueryHandler {
   static let resultSchema = JSONSchema.ref(.semanticTokens)
   static let errorKinds = ErrorKind.ofOpenDocument
 
-  struct Params: JSONReadable {
-    let textDocument: TextDocumentIdentifier
-    let range: PositionRange
-
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      range = try reader.read("range")
-    }
-  }
+  typealias Params = RangeQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let start = live.offset(of: params.range.start, in: session.encoding)
-    let end = live.offset(of: params.range.end, in: session.encoding)
-    writer.tokens(session.tokens(of: live, in: start..<max(start, end)), resultID: nil)
+    let range = live.bytes(of: params.range, in: session.encoding)
+    writer.tokens(session.tokens(of: live, in: range), resultID: nil)
   }
 }

@@ -22,6 +22,17 @@ struct DocumentQuery: JSONReadable, Hashable, Sendable {
   }
 }
 
+/// A range of a document that the client has open.
+struct RangeQuery: JSONReadable, Hashable, Sendable {
+  let textDocument: TextDocumentIdentifier
+  let range: PositionRange
+
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    textDocument = try reader.read("textDocument")
+    range = try reader.read("range")
+  }
+}
+
 extension Session {
   /// Finds the document of a place, and the byte that the place is at.
   func find(
