@@ -9,11 +9,10 @@ enum UnknownKey: DiagnosticRule {
 
   static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
     guard case .unknownKey(let key, let owner) = problem.kind else { return [] }
-    let known = document.knownKeys(beside: problem.location)
     var message = "\(quoted(key)) is not a key of \(owner) and is ignored"
     if let type = typeWithKey(key, notOf: problem.location, in: document) {
       message += "; it is one of the \(type) itself, not of its style"
-    } else if let nearest = nearestName(to: key, among: known, aliases: otherNames) {
+    } else if let nearest = nearestKey(to: key, at: problem.location, in: document) {
       message += "; did you mean \"\(nearest)\"?"
     }
     return [FindingDraft(problem.location, message)]
@@ -28,6 +27,16 @@ enum UnknownKey: DiagnosticRule {
       declaration.properties.contains(where: { $0.name == key })
     else { return nil }
     return declaration.name
+  }
+
+  /// The key that was probably meant; none that is there already.
+  private static func nearestKey(
+    to key: String, at location: Location, in document: LiveDocument
+  ) -> String? {
+    let known = document.knownKeys(beside: location)
+    guard let nearest = nearestName(to: key, among: known, aliases: otherNames) else { return nil }
+    let path = Array(location.path.dropLast()) + [.key(nearest)]
+    return document.isWritten(Location(location.element, path, part: .value)) ? nil : nearest
   }
 
   /// What other systems call things, in lower case.
@@ -50,9 +59,7 @@ enum UnknownKey: DiagnosticRule {
         QuickFix(
           "Move \(shortened(key)) out of style",
           .moveMember(location, to: Location(element, part: .value), key: key)))
-    } else if let nearest = nearestName(
-      to: key, among: document.knownKeys(beside: location), aliases: otherNames)
-    {
+    } else if let nearest = nearestKey(to: key, at: location, in: document) {
       fixes.append(QuickFix("Rename it to \(nearest)", .rename(location, to: nearest)))
     }
     return fixes + [QuickFix("Remove \(shortened(key))", .remove(location))]

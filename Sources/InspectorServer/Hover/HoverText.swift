@@ -78,7 +78,7 @@ enum HoverSpan: Hashable, Sendable {
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if "\\`*_[]<>&#|~".unicodeScalars.contains(scalar) { result.append("\\") }
+      if "\\`*_[]<>&|~".unicodeScalars.contains(scalar) { result.append("\\") }
       result.unicodeScalars.append(scalar == "\n" ? " " : scalar)
     }
     return result

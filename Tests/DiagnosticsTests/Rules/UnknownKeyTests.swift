@@ -72,6 +72,14 @@ import Testing
       """)
   }
 
+  @Test func `a key that is there already was not meant`() {
+    expectMessage(
+      of: "unknown-key", "\"typo\" is not a key of text and is ignored",
+      """
+      { "typo": 1, "type": "text", "text": "a" }
+      """)
+  }
+
   @Test func `the message knows other systems' words`() {
     expectMessage(
       of: "unknown-key",
