@@ -1,0 +1,45 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// Findings keep their places from edit to edit, and go along with the text.
+@Suite struct FindingRangesTests {
+  private let text = """
+    {"constrainedSize": {"width": 300, "height": 40}, "root": {"type": "stack", "children": [
+      {"type": "node", "style": {"width": "60%", "height": 4}},
+      {"type": "node", "style": {"width": "70%", "height": 4}}]}}
+    """
+
+  /// The codes with the text at their places, after an edit, beside those of the same text opened afresh.
+  private func expectSame(after edits: [(before: String, new: String)]) -> [String] {
+    let document = LiveDocument(text: Array(text.utf8))
+    var store = FindingStore()
+    _ = store.findings(of: document)
+    for (before, new) in edits {
+      let bytes = document.source.text.bytes
+      let place = bytes.indices.first { bytes[$0...].starts(with: before.utf8) } ?? bytes.count
+      document.replace(place..<place, with: Array(new.utf8))
+    }
+    document.finishEditing(version: 2)
+    let followed = store.findings(of: document)
+    let fresh = LiveDocument(text: document.source.text.bytes).findings()
+    #expect(followed.map(\.range) == fresh.map(\.range))
+    return followed.map { finding in
+      let place = String(decoding: document.source.text.bytes(in: finding.range), as: UTF8.self)
+      return "\(finding.code) \(place)"
+    }
+  }
+
+  @Test func `text before them moves them`() {
+    let before = expectSame(after: [])
+    #expect(!before.isEmpty)
+    #expect(expectSame(after: [("\"root\"", "\n\n  ")]) == before)
+    #expect(expectSame(after: [("60%", " "), ("{\"constrained", "  ")]).count >= before.count)
+  }
+
+  @Test func `a key that comes again moves what is said about it by others`() {
+    let found = expectSame(after: [("}}]}}", ", \"width\": \"70%\"")])
+    #expect(found.contains { $0.hasPrefix("percent-siblings-overflow") })
+  }
+}
