@@ -32,6 +32,9 @@ package final class LiveDocument {
   /// The entries of long arrays that places were looked up in since the last edit.
   var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]
 
+  /// The members of objects with many, likewise.
+  var membersByPlace: [SyntaxNode: MembersByKey] = [:]
+
   /// Values laid over the styles of elements.
   var overrides: [ElementID: StyleOverride] = [:]
 

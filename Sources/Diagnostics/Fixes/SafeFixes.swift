@@ -12,18 +12,19 @@ package struct SafeFixes {
   /// More than these are not made at once.
   package static let limit = 1_000
 
-  /// Tries them on a copy, those of the codes that are wanted or of all, until none is left.
+  /// Tries them on a copy, those of the codes that are wanted or of all, until none is left or `limit` are
+  /// made.
   ///
   /// - Complexity: For each fix that of some edits of the document.
   package init(
-    of document: LiveDocument, wants: (Finding) -> Bool = { _ in true }
+    of document: LiveDocument, limit: Int = Self.limit, wants: (Finding) -> Bool = { _ in true }
   ) {
     let trials = FixTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
     var findings = trials.findings.filter(wants)
     // Findings that could not be mended come again in the same order; those are passed over.
     var passed = 0
-    while passed < findings.count, made.count < Self.limit {
+    while passed < findings.count, made.count < limit {
       let fix = trials.fixes(for: findings[passed], in: trials.scratch, onlySafe: true).first
       guard let fix else {
         passed += 1

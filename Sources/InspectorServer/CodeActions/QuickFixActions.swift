@@ -14,6 +14,12 @@ struct QuickFixActions {
   /// So many findings are looked at for one menu.
   private static let limit = 20
 
+  /// Of a document with more findings a client that cannot resolve is offered no fixes of all of a kind.
+  private static let eagerLimit = 100
+
+  /// So many fixes are made when one that fixes all is chosen; it can be chosen again.
+  static let lazyLimit = 200
+
   init(_ document: QueriedDocument, uri: String, in session: Session, at range: PositionRange) {
     self.document = document
     self.uri = uri
@@ -69,6 +75,9 @@ struct QuickFixActions {
   private func writeLazily(
     _ title: String, _ kind: String, code: String?, to writer: inout JSONWriter
   ) {
+    // Whoever cannot resolve would wait for all of them whenever a menu opens.
+    guard session.client.codeActions.resolvesEdits || document.findings.count <= Self.eagerLimit
+    else { return }
     writer.object { writer in
       writer.member("title", title)
       writer.member("kind", kind)

@@ -49,7 +49,7 @@ enum CodeActionResolveRequest: QueryHandler {
     }
     let edits =
       params.refactoring?.edits(of: document.live)
-      ?? SafeFixes(of: document.live) { finding in
+      ?? SafeFixes(of: document.live, limit: QuickFixActions.lazyLimit) { finding in
         params.code.map { $0 == finding.code } ?? true
       }.edits
     writer.object { writer in

@@ -13,6 +13,7 @@ extension LiveDocument {
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
     let change = source.apply(SourceEdit(range, with: replacement))
     entriesByPlace = [:]
+    membersByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     note(change, in: range, count: replacement.count)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }

@@ -53,9 +53,12 @@ extension LiveDocument {
 
   func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
     if case .index(let index) = step { return entry(at: index, in: node) }
+    if let members = membersByPlace[node] { return members.entry(at: step) }
     var found: SyntaxEntry?
     var count = 0
+    var memberCount = 0
     source.forEachEntry(of: node) { entry in
+      memberCount += 1
       switch step {
       case .index: break
       case .key(let key):
@@ -66,7 +69,19 @@ extension LiveDocument {
         count += 1
       }
     }
+    if memberCount > Self.manyMembers { rememberMembers(of: node) }
     return found
+  }
+
+  /// An object with more members than these is looked through once, and not for each key.
+  private static let manyMembers = 64
+
+  private func rememberMembers(of node: SyntaxNode) {
+    var members = MembersByKey()
+    source.forEachEntry(of: node) { entry in
+      if let key = source.key(of: entry) { members.append(entry, key) }
+    }
+    membersByPlace[node] = members
   }
 
   /// An element of an array; many findings may be about one array, so its entries are kept.
@@ -105,5 +120,24 @@ private struct Place {
     keyRange = entry.keyRange
     valueRange = entry.valueRange
     container = entry.container
+  }
+}
+
+/// The members of an object by their keys.
+struct MembersByKey {
+  private var entries: [ExactString: [SyntaxEntry]] = [:]
+
+  mutating func append(_ entry: SyntaxEntry, _ key: String) {
+    entries[ExactString(key), default: []].append(entry)
+  }
+
+  func entry(at step: Location.Step) -> SyntaxEntry? {
+    switch step {
+    case .index: return nil
+    case .key(let key): return entries[ExactString(key)]?.last
+    case .duplicate(let key, let occurrence):
+      let found = entries[ExactString(key)] ?? []
+      return found.indices.contains(occurrence) ? found[occurrence] : nil
+    }
   }
 }
