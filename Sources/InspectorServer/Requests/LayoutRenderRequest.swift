@@ -103,8 +103,7 @@ extension LiveDocument {
         case .hint: .hint
         }
       return PictureMark(
-        element(at: pointer(of: finding.place)), severity, code: finding.code,
-        message: finding.message)
+        finding.element(in: self), severity, code: finding.code, message: finding.message)
     }
   }
 }
