@@ -29,9 +29,6 @@ struct OpenDocument {
   /// Names its findings: another number, other findings.
   var report = 0
 
-  /// What the client was told last; `nil` before the first time.
-  var published: PublishedDiagnostics?
-
   /// The work of the last revision, and of all since it was opened.
   var work = WorkCounters()
   var totalWork = WorkCounters()
@@ -67,9 +64,6 @@ final class DerivedResults {
   private var configured: [Finding]?
   private var variants: [String: LiveDocument] = [:]
   private var trials: FixTrials?
-
-  /// Of former revisions too: the client asks for what changed since.
-  let sentTokens = SentTokens()
 
   /// How many times a rule looked at an element to bring the findings up to date.
   private(set) var rulesRun = 0

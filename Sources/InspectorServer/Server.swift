@@ -52,14 +52,14 @@ package struct Server {
       }
       answers = [OutgoingMessage.batch(results)].compactMap(\.self)
     }
-    defer { session.outbox = [] }
-    return answers + session.outbox
+    defer { session.client.outbox = [] }
+    return answers + session.client.outbox
   }
 
   /// The lines that have come up for stderr since the last call.
   package mutating func takeComplaints() -> [String] {
-    defer { session.complaints = [] }
-    return session.complaints
+    defer { session.workspace.logLines = [] }
+    return session.workspace.logLines
   }
 
   /// Answers bytes that are no frame.
@@ -70,7 +70,7 @@ package struct Server {
   private mutating func handle(
     _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8]
   ) -> OutgoingMessage? {
-    if case .exited = session.state { return nil }
+    if case .exited = session.client.state { return nil }
     switch entry {
     case .success(.request(let id, let method, let params)):
       if isCancelled(id) { return .error(.requestCancelled, for: id) }
@@ -97,11 +97,11 @@ package struct Server {
 
   /// The handler of a method, if it may be called now.
   private func handler(of method: String) throws(ResponseError) -> any RequestHandler.Type {
-    if session.state == .shutDown {
+    if session.client.state == .shutDown {
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
     }
     guard let handler = Self.requests[method] else { throw .methodNotFound(method) }
-    if session.state == .uninitialized {
+    if session.client.state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized
       }
@@ -131,7 +131,7 @@ package struct Server {
 
   private mutating func receive(_ method: String, _ params: JSONValue?) {
     guard let handler = Self.notifications[method],
-      session.state == .running || method == Exit.method
+      session.client.state == .running || method == Exit.method
     else { return }
     receive(params, by: handler)
   }

@@ -47,25 +47,27 @@ extension Session {
   ///
   /// - Throws: `document-not-open`, or `document-owned-by-editor` for one whose text is an editor's.
   func documentOfProgram(_ uri: String) throws(ResponseError) -> OpenDocument {
-    guard let document = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard let document = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
     guard document.owner == .program else { throw .documentOwnedByEditor(uri) }
     return document
   }
 
   /// Forgets a document.
   mutating func close(_ key: DocumentKey) {
-    documents[key] = nil
-    subscriptions.forget(key)
-    watches.forget(key)
+    workspace.documents[key] = nil
+    client.subscriptions.forget(key)
+    client.watches.forget(key)
+    client.published[key] = nil
+    client.sentTokens.forget(key)
   }
 
   private func openDocument(
     _ uri: String, variant: String?
   ) throws(ResponseError) -> QueriedDocument {
-    guard let open = documents[DocumentKey(uri)] else {
-      throw state == .uninitialized ? .serverNotInitialized : .documentNotOpen(uri)
+    guard let open = workspace.documents[DocumentKey(uri)] else {
+      throw client.state == .uninitialized ? .serverNotInitialized : .documentNotOpen(uri)
     }
-    guard let live = open.live else { throw .documentTooLarge(limit: documentLimit) }
+    guard let live = open.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
     var result = QueriedDocument(
       live: live, version: open.version, revision: live.revision,
       configuration: open.derived.configuration)
@@ -83,10 +85,13 @@ extension Session {
   private func inlineDocument(
     _ text: String, variant: String?
   ) throws(ResponseError) -> QueriedDocument {
-    guard text.utf8.count <= documentLimit else { throw .documentTooLarge(limit: documentLimit) }
+    guard text.utf8.count <= workspace.documentLimit else {
+      throw .documentTooLarge(limit: workspace.documentLimit)
+    }
     let live = LiveDocument(text: Array(text.utf8), variant: variant)
     if let variant { try live.check(variant: variant) }
     return QueriedDocument(
-      live: live, version: nil, revision: live.revision, configuration: settings.configuration)
+      live: live, version: nil, revision: live.revision,
+      configuration: workspace.settings.configuration)
   }
 }

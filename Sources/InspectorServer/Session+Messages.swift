@@ -26,7 +26,7 @@ extension Session {
         writer.member("message", message)
       }
     }
-    outbox.append(message)
+    client.outbox.append(message)
   }
 }
 

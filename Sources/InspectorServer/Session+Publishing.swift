@@ -25,27 +25,28 @@ extension Session {
   /// A client that is not told versions is told nothing where nothing changed.
   ///
   /// A client that asks for diagnostics is sent none.
-  mutating func publishDiagnostics(of document: inout OpenDocument) {
-    if client.pulledDiagnostics.isSupported { return }
+  mutating func publishDiagnostics(of document: OpenDocument) {
+    if client.capabilities.pulledDiagnostics.isSupported { return }
     let diagnostics = diagnostics(of: document)
-    if let published = document.published, published.diagnostics == diagnostics {
-      guard client.publishDiagnostics.versionSupport else { return }
+    let key = DocumentKey(document.uri)
+    if let published = client.published[key], published.diagnostics == diagnostics {
+      guard client.capabilities.publishDiagnostics.versionSupport else { return }
       return publish(published, of: document.uri, version: document.version)
     }
     let published = PublishedDiagnostics(diagnostics)
-    document.published = published
+    client.published[key] = published
     publish(published, of: document.uri, version: document.version)
   }
 
   /// Takes a document's diagnostics away.
   mutating func withdrawDiagnostics(of uri: String) {
-    if client.pulledDiagnostics.isSupported { return }
+    if client.capabilities.pulledDiagnostics.isSupported { return }
     publish(PublishedDiagnostics([]), of: uri, version: nil)
   }
 
   /// What is said about a document that is open.
   func diagnostics(of document: OpenDocument) -> [Diagnostic] {
-    guard let live = document.live else { return [.tooLarge(limit: documentLimit)] }
+    guard let live = document.live else { return [.tooLarge(limit: workspace.documentLimit)] }
     return diagnostics(
       document.derived.findings(of: live), document.derived.configuration, of: live,
       uri: document.uri)
@@ -57,8 +58,9 @@ extension Session {
     uri: String
   ) -> [Diagnostic] {
     let conversion = DiagnosticConversion(
-      document: live, uri: uri, encoding: encoding, client: client.diagnosticMembers,
-      rulePages: rulePages)
+      document: live, uri: uri, encoding: client.encoding,
+      client: client.capabilities.diagnosticMembers,
+      rulePages: client.rulePages)
     let listed = ListedFindings(findings, as: configuration)
     var diagnostics = conversion.diagnostics(listed.items)
     if let remark = listed.remark {
@@ -70,7 +72,7 @@ extension Session {
   private mutating func publish(
     _ published: PublishedDiagnostics, of uri: String, version: Int?
   ) {
-    let version = client.publishDiagnostics.versionSupport ? version : nil
+    let version = client.capabilities.publishDiagnostics.versionSupport ? version : nil
     let message = OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
       writer.object { writer in
         writer.member("uri", uri)
@@ -79,7 +81,7 @@ extension Session {
         writer.rawValue(published.encoded)
       }
     }
-    outbox.append(message)
+    client.outbox.append(message)
   }
 }
 

@@ -13,15 +13,16 @@ extension Session {
   /// Asks the client to ask again, if it does that.
   mutating func refresh(_ answer: RefreshedAnswer) {
     guard takes(answer) else { return }
-    let id = requests.begin(.refresh(answer))
-    outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
+    let id = client.requests.begin(.refresh(answer))
+    client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
   }
 
   private func takes(_ answer: RefreshedAnswer) -> Bool {
     switch answer {
-    case .inlayHints: client.refresh.inlayHints
-    case .codeLenses: client.refresh.codeLenses
-    case .diagnostics: client.refresh.diagnostics && client.pulledDiagnostics.isSupported
+    case .inlayHints: client.capabilities.refresh.inlayHints
+    case .codeLenses: client.capabilities.refresh.codeLenses
+    case .diagnostics:
+      client.capabilities.refresh.diagnostics && client.capabilities.pulledDiagnostics.isSupported
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let request = #"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#
     let answers = server.receive(Array(request.utf8)) { $0 == .string("a") }
     #expect(answers == [.error(.requestCancelled, for: .string("a"))])
-    #expect(server.session.state == .uninitialized)
+    #expect(server.session.client.state == .uninitialized)
   }
 
   @Test func `a cancellation is about requests that arrived before it`() {

@@ -24,7 +24,7 @@ struct QuickFixActions {
     self.document = document
     self.uri = uri
     self.session = session
-    let bytes = document.live.bytes(of: range, in: session.encoding)
+    let bytes = document.live.bytes(of: range, in: session.client.encoding)
     findings = Array(
       document.findings.filter { finding in
         finding.range.lowerBound <= bytes.upperBound
@@ -35,9 +35,9 @@ struct QuickFixActions {
   /// Writes the fixes that hold, and for each code of which one is safe, one for all of its kind.
   func writeFixes(to writer: inout JSONWriter) {
     let conversion = DiagnosticConversion(
-      document: document.live, uri: uri, encoding: session.encoding,
-      client: session.client.diagnosticMembers,
-      rulePages: session.rulePages)
+      document: document.live, uri: uri, encoding: session.client.encoding,
+      client: session.client.capabilities.diagnosticMembers,
+      rulePages: session.client.rulePages)
     var safeCodes: [String] = []
     for finding in findings {
       let fixes = document.fixTrials.fixes(for: finding, in: document.live)
@@ -69,19 +69,21 @@ struct QuickFixActions {
 
   private func write(_ edits: [SourceEdit], to writer: inout JSONWriter) {
     writer.workspaceEdit(
-      edits, in: document, uri: uri, client: session.client, encoding: session.encoding)
+      edits, in: document, uri: uri, for: session.client)
   }
 
   private func writeLazily(
     _ title: String, _ kind: String, code: String?, to writer: inout JSONWriter
   ) {
     // Whoever cannot resolve would wait for all of them whenever a menu opens.
-    guard session.client.codeActions.resolvesEdits || document.findings.count <= Self.eagerLimit
+    guard
+      session.client.capabilities.codeActions.resolvesEdits
+        || document.findings.count <= Self.eagerLimit
     else { return }
     writer.object { writer in
       writer.member("title", title)
       writer.member("kind", kind)
-      guard session.client.codeActions.resolvesEdits else {
+      guard session.client.capabilities.codeActions.resolvesEdits else {
         let fixes = SafeFixes(of: document.live) { code == nil || $0.code == code }
         return write(fixes.edits, to: &writer)
       }

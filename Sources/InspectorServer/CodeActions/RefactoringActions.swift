@@ -26,7 +26,7 @@ struct RefactoringActions {
     let converts = wants(CodeActionKind.convertNames) && live.hasOldNames
     if isAboutElement || converts {
       let trials = RefactoringTrials(on: document.fixTrials)
-      let offset = live.offset(of: start, in: session.encoding)
+      let offset = live.offset(of: start, in: session.client.encoding)
       for action in trials.refactorings(at: offset, wants: { wants(CodeActionKind.kind(of: $0)) }) {
         write(action, to: &writer)
       }
@@ -48,7 +48,7 @@ struct RefactoringActions {
     writer.object { writer in
       writer.member("title", "Sort all keys of this document (no frame changes)")
       writer.member("kind", CodeActionKind.sortKeys)
-      guard session.client.codeActions.resolvesEdits else {
+      guard session.client.capabilities.codeActions.resolvesEdits else {
         return write(document.live.source.keySortingEdits, to: &writer)
       }
       writer.key("data")
@@ -62,7 +62,7 @@ struct RefactoringActions {
 
   private func write(_ edits: [SourceEdit], to writer: inout JSONWriter) {
     writer.workspaceEdit(
-      edits, in: document, uri: uri, client: session.client, encoding: session.encoding)
+      edits, in: document, uri: uri, for: session.client)
   }
 }
 

@@ -49,7 +49,7 @@ enum ShowPictureCommand {
       findings = document.configuration.applied(to: live.findings())
     }
     let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(findings)).svg()
-    guard let savePicture = session.savePicture else {
+    guard let savePicture = session.workspace.savePicture else {
       return writer.object { $0.member("content", svg) }
     }
     let path: String
@@ -59,7 +59,7 @@ enum ShowPictureCommand {
       throw .requestFailed(
         kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
     }
-    if session.client.showsDocuments { session.showDocument(path) }
+    if session.client.capabilities.showsDocuments { session.showDocument(path) }
     writer.object { $0.member("uri", path) }
   }
 
@@ -74,8 +74,8 @@ enum ShowPictureCommand {
 extension Session {
   /// Asks the client to show a file, outside of it if need be.
   fileprivate mutating func showDocument(_ uri: String) {
-    let id = requests.begin(.shownDocument)
-    outbox.append(
+    let id = client.requests.begin(.shownDocument)
+    client.outbox.append(
       OutgoingMessage.request(id: id, "window/showDocument") { writer in
         writer.object { writer in
           writer.member("uri", uri)

@@ -5,8 +5,8 @@ extension Session {
   /// that of the editor's settings.
   mutating func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
     guard let path = FilePath(uri: uri),
-      let found = configurationFiles?.configuration(of: path)
-    else { return settings.configuration }
+      let found = workspace.configurationFiles?.configuration(of: path)
+    else { return workspace.settings.configuration }
     return found
   }
 
@@ -15,8 +15,10 @@ extension Session {
   /// - Parameter publishingAll: Whether to publish also where the configuration is the same.
   mutating func reconfigure(publishingAll: Bool = false) {
     var isAnyChanged = publishingAll
-    for key in documents.values.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
-      guard var document = documents[key] else { continue }
+    for key in workspace.documents.values.sorted(by: { $0.uri < $1.uri }).map({
+      DocumentKey($0.uri)
+    }) {
+      guard var document = workspace.documents[key] else { continue }
       let configuration = configuration(ofDocument: document.uri)
       let isChanged = document.configuration != configuration
       document.configuration = configuration
@@ -24,9 +26,9 @@ extension Session {
       if isChanged || publishingAll {
         isAnyChanged = true
         document.report = nextReport()
-        if document.owner == .editor { publishDiagnostics(of: &document) }
+        if document.owner == .editor { publishDiagnostics(of: document) }
       }
-      documents[key] = document
+      workspace.documents[key] = document
     }
     if isAnyChanged {
       refresh(.diagnostics)
@@ -37,7 +39,7 @@ extension Session {
 
   /// Says what is wrong in the configuration files that were read since the last call.
   mutating func reportConfigurationFiles() {
-    for report in configurationFiles?.takeReports() ?? [] {
+    for report in workspace.configurationFiles?.takeReports() ?? [] {
       show(.warning, report.summary)
       for line in report.lines.dropFirst() { log(.warning, line) }
     }

@@ -8,8 +8,8 @@ extension Session {
   mutating func begin(withSettings value: JSONValue?) {
     let reading = SettingsReading(value)
     report(reading)
-    settings.initial = reading.configuration
-    settings.hints = reading.hints ?? settings.hints
+    workspace.settings.initial = reading.configuration
+    workspace.settings.hints = reading.hints ?? workspace.settings.hints
   }
 
   /// Takes settings in place of those before.
@@ -17,14 +17,14 @@ extension Session {
     let reading = SettingsReading(value)
     report(reading)
     guard reading.isUnset || reading.configuration != nil else { return }
-    let hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? settings.hints
-    if settings.hints != hints {
-      settings.hints = hints
+    let hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? workspace.settings.hints
+    if workspace.settings.hints != hints {
+      workspace.settings.hints = hints
       refresh(.inlayHints)
     }
-    let before = settings.configuration
-    settings.current = reading.configuration
-    if settings.configuration != before { reconfigure(publishingAll: true) }
+    let before = workspace.settings.configuration
+    workspace.settings.current = reading.configuration
+    if workspace.settings.configuration != before { reconfigure(publishingAll: true) }
   }
 
   private mutating func report(_ reading: SettingsReading) {
@@ -42,14 +42,14 @@ extension Session {
   /// - Returns: Whether it does.
   @discardableResult
   mutating func askForSettings() -> Bool {
-    guard client.configuration else { return false }
-    let id = requests.begin(.settings)
+    guard client.capabilities.configuration else { return false }
+    let id = client.requests.begin(.settings)
     let message = OutgoingMessage.request(id: id, "workspace/configuration") { writer in
       writer.object { writer in
         writer.member("items", [["section": .string(Program.name)] as JSONValue])
       }
     }
-    outbox.append(message)
+    client.outbox.append(message)
     return true
   }
 
@@ -57,15 +57,15 @@ extension Session {
   /// such wishes.
   mutating func registerForChanges() {
     var registrations: [JSONValue] = []
-    if client.configurationRegistration {
+    if client.capabilities.configurationRegistration {
       registrations.append([
         "id": "settings", "method": .string(DidChangeConfiguration.method),
         "registerOptions": ["section": .string(Program.name)],
       ])
     }
-    if client.watchedFilesRegistration {
+    if client.capabilities.watchedFilesRegistration {
       var patterns = ["**/\(ConfigurationFiles.name)"]
-      if client.pulledDiagnostics.isSupported { patterns.append("**/*.layout.json") }
+      if client.capabilities.pulledDiagnostics.isSupported { patterns.append("**/*.layout.json") }
       let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }
       registrations.append([
         "id": "files", "method": .string(DidChangeWatchedFiles.method),
@@ -73,16 +73,16 @@ extension Session {
       ])
     }
     guard !registrations.isEmpty else { return }
-    let id = requests.begin(.registration)
+    let id = client.requests.begin(.registration)
     let message = OutgoingMessage.request(id: id, "client/registerCapability") { writer in
       writer.object { writer in writer.member("registrations", registrations) }
     }
-    outbox.append(message)
+    client.outbox.append(message)
   }
 
   /// Takes the client's answer to a request of ours; one that nobody waits for is ignored.
   mutating func receive(_ result: Result<JSONValue, ResponseError>, for id: RequestID) {
-    guard let purpose = requests.end(id) else { return }
+    guard let purpose = client.requests.end(id) else { return }
     switch (purpose, result) {
     case (.settings, .success(let value)): apply(settings: value.arrayValue?.first)
     case (.registration, .success), (.refresh, _), (.shownDocument, _): break

@@ -6,24 +6,22 @@ import LiveDocuments
 extension JSONWriter {
   /// Writes `"edit"`: edits of one document's text, with its version where the client knows versions.
   mutating func workspaceEdit(
-    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, client: ClientCapabilities,
-    encoding: PositionEncodingKind
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client
   ) {
     key("edit")
-    workspaceEditValue(edits, in: document, uri: uri, client: client, encoding: encoding)
+    workspaceEditValue(edits, in: document, uri: uri, for: client)
   }
 
   /// Writes the same without a key.
   mutating func workspaceEditValue(
-    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, client: ClientCapabilities,
-    encoding: PositionEncodingKind
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client
   ) {
     object { writer in
-      guard client.documentChanges else {
+      guard client.capabilities.documentChanges else {
         writer.key("changes")
         writer.object { writer in
           writer.key(uri)
-          writer.textEdits(edits, in: document.live, encoding: encoding)
+          writer.textEdits(edits, in: document.live, encoding: client.encoding)
         }
         return
       }
@@ -36,7 +34,7 @@ extension JSONWriter {
             writer.member("version", document.version)
           }
           writer.key("edits")
-          writer.textEdits(edits, in: document.live, encoding: encoding)
+          writer.textEdits(edits, in: document.live, encoding: client.encoding)
         }
       }
     }

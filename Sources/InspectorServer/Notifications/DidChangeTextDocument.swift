@@ -32,13 +32,14 @@ enum DidChangeTextDocument: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let uri = params.textDocument.uri
-    let start = session.now()
-    guard var document = session.documents[DocumentKey(uri)], document.owner == .editor else {
+    let start = session.workspace.now()
+    guard var document = session.workspace.documents[DocumentKey(uri)], document.owner == .editor
+    else {
       return session.log(.warning, "\(method): the document \(uri) is not open")
     }
     let version = params.textDocument.version ?? document.version + 1
     var editing = Editing(
-      document, encoding: session.encoding, limit: session.documentLimit)
+      document, encoding: session.client.encoding, limit: session.workspace.documentLimit)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
     if editing.live !== document.live {

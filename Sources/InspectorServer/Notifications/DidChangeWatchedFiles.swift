@@ -7,7 +7,7 @@ enum DidChangeWatchedFiles: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, in session: inout Session) {
-    session.workspaceFiles?.lookAgain()
+    session.workspace.files?.lookAgain()
     session.reconfigure()
     session.refresh(.diagnostics)
   }

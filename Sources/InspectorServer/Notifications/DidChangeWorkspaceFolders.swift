@@ -35,9 +35,9 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let removed = Set(params.removed.map { DocumentKey($0) })
-    session.folders.removeAll { removed.contains(DocumentKey($0)) }
-    let known = Set(session.folders.map { DocumentKey($0) })
-    session.folders += params.added.filter { !known.contains(DocumentKey($0)) }
+    session.workspace.folders.removeAll { removed.contains(DocumentKey($0)) }
+    let known = Set(session.workspace.folders.map { DocumentKey($0) })
+    session.workspace.folders += params.added.filter { !known.contains(DocumentKey($0)) }
     session.refresh(.diagnostics)
   }
 }

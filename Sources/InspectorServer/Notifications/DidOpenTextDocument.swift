@@ -22,14 +22,16 @@ enum DidOpenTextDocument: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
-    let start = session.now()
+    let start = session.workspace.now()
     let item = params.textDocument
     var document = OpenDocument(uri: item.uri, owner: .editor, version: item.version)
-    document.revision = session.documents[DocumentKey(item.uri)]?.revision ?? 0
-    if item.text.utf8.count <= session.documentLimit {
+    document.revision = session.workspace.documents[DocumentKey(item.uri)]?.revision ?? 0
+    if item.text.utf8.count <= session.workspace.documentLimit {
       document.live = LiveDocument(
         text: Array(item.text.utf8), version: item.version, revision: document.revision + 1)
     }
+    // Who opens anew is told anew.
+    session.client.published[DocumentKey(item.uri)] = nil
     session.settle(document, startedAt: start)
   }
 }

@@ -7,6 +7,6 @@ enum Exit: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, in session: inout Session) {
-    session.state = .exited(afterShutdown: session.state == .shutDown)
+    session.client.state = .exited(afterShutdown: session.client.state == .shutDown)
   }
 }

@@ -21,6 +21,6 @@ enum SetTrace: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
-    session.trace = params.value
+    session.client.trace = params.value
   }
 }

@@ -25,7 +25,9 @@ extension Session {
   /// with the edits that caused it, and goes on with the fresh one.
   mutating func check(_ document: inout OpenDocument, after edits: [NotedEdit]) {
     // The text does not say what is laid over its styles.
-    guard let paranoia, let live = document.live, live.overriddenElements.isEmpty else { return }
+    guard let paranoia = workspace.paranoia, let live = document.live,
+      live.overriddenElements.isEmpty
+    else { return }
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision)
     let derived = DerivedResults(configuration: document.derived.configuration)
@@ -41,7 +43,7 @@ extension Session {
       revision \(fresh.revision) of \(document.uri) is not what its text says: \
       \(differences.joined(separator: "; ")) (\(shown)\(rest)); it was opened afresh
       """
-    complaints.append(fault)
+    workspace.logLines.append(fault)
     show(.error, "a fault of \(Program.name): \(fault)")
   }
 }

@@ -39,7 +39,7 @@ extension Session {
     _ query: PlaceQuery
   ) throws(ResponseError) -> (document: QueriedDocument, offset: Int) {
     let document = try document(.open(query.textDocument.uri))
-    return (document, document.live.offset(of: query.position, in: encoding))
+    return (document, document.live.offset(of: query.position, in: client.encoding))
   }
 }
 

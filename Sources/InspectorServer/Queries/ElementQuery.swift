@@ -43,7 +43,7 @@ extension Session {
     guard let root = document.live.rootElement else {
       throw .noLayout(document.reasonForNoLayout)
     }
-    let element = try query.element?.element(in: document.live, encoding: encoding)
+    let element = try query.element?.element(in: document.live, encoding: client.encoding)
     return (document, element ?? root)
   }
 }

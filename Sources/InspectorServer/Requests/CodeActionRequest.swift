@@ -69,7 +69,7 @@ enum CodeActionRequest: QueryHandler {
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
     // Clients without literals would need commands, of which there are none.
-    guard session.client.codeActions.literals else { return writer.array { _ in } }
+    guard session.client.capabilities.codeActions.literals else { return writer.array { _ in } }
     let actions = QuickFixActions(
       document, uri: params.textDocument.uri, in: session, at: params.range)
     writer.array { writer in

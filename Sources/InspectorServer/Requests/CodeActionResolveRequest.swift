@@ -58,8 +58,7 @@ enum CodeActionResolveRequest: QueryHandler {
         writer.value(member.value)
       }
       writer.workspaceEdit(
-        edits, in: document, uri: params.uri, client: session.client,
-        encoding: session.encoding)
+        edits, in: document, uri: params.uri, for: session.client)
     }
   }
 }

@@ -26,7 +26,7 @@ enum CodeLensRequest: QueryHandler {
     writer.array { writer in
       for (lens, range) in DocumentLens.all(of: live) {
         writer.object { writer in
-          writer.member("range", live.source.text.range(of: range, in: session.encoding))
+          writer.member("range", live.source.text.range(of: range, in: session.client.encoding))
           writer.key("data")
           writer.object { writer in
             writer.member("uri", params.textDocument.uri)

@@ -36,7 +36,9 @@ enum CompletionItemResolveRequest: QueryHandler {
         writer.key(member.key)
         writer.value(member.value)
       }
-      if let subject { writer.documentation(of: subject, for: session.client.completion) }
+      if let subject {
+        writer.documentation(of: subject, for: session.client.capabilities.completion)
+      }
     }
   }
 }

@@ -59,7 +59,7 @@ enum CompletionRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let offset = live.offset(of: params.position, in: session.encoding)
+    let offset = live.offset(of: params.position, in: session.client.encoding)
     var list = live.completions(at: offset)
     // The quote that was typed ends a string, and whoever typed it has finished.
     if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
@@ -68,7 +68,8 @@ enum CompletionRequest: QueryHandler {
       list.items = []
     }
     CompletionConversion(
-      document: live, encoding: session.encoding, client: session.client.completion, caret: offset
+      document: live, encoding: session.client.encoding,
+      client: session.client.capabilities.completion, caret: offset
     ).write(list, to: &writer)
   }
 }

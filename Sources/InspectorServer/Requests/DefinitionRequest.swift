@@ -28,8 +28,8 @@ enum DefinitionRequest: QueryHandler {
     guard let place = document.live.definition(at: offset) else { return writer.null() }
     let uri = params.textDocument.uri
     let ranges = document.live.source.text.ranges(
-      of: [place.origin, place.whole, place.exact], in: session.encoding)
-    guard session.client.definitionLinks else {
+      of: [place.origin, place.whole, place.exact], in: session.client.encoding)
+    guard session.client.capabilities.definitionLinks else {
       return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[2]))
     }
     writer.array { writer in

@@ -41,7 +41,7 @@ enum DocumentDiagnosticRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
-    guard let document = session.documents[DocumentKey(params.textDocument.uri)] else {
+    guard let document = session.workspace.documents[DocumentKey(params.textDocument.uri)] else {
       throw .documentNotOpen(params.textDocument.uri)
     }
     let report = DiagnosticReport(number: document.report) { session.diagnostics(of: document) }

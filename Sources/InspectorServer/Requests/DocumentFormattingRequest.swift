@@ -27,7 +27,7 @@ enum DocumentFormattingRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let source = try session.document(.open(params.textDocument.uri)).live.source
-    writer.formatted(source.text, session.encoding) { () throws(FormattingFault) in
+    writer.formatted(source.text, session.client.encoding) { () throws(FormattingFault) in
       try source.formatted(params.options)
     }
   }

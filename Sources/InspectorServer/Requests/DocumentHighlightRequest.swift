@@ -23,7 +23,7 @@ enum DocumentHighlightRequest: QueryHandler {
     let highlights = document.live.highlights(at: offset)
     guard !highlights.isEmpty else { return writer.null() }
     writer.array { writer in
-      for range in document.live.source.text.ranges(of: highlights, in: session.encoding) {
+      for range in document.live.source.text.ranges(of: highlights, in: session.client.encoding) {
         writer.object { writer in
           writer.member("range", range)
           writer.member("kind", 1)

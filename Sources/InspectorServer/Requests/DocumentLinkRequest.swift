@@ -22,7 +22,7 @@ enum DocumentLinkRequest: RequestHandler {
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
     let links = live.links()
-    let ranges = live.source.text.ranges(of: links.map(\.range), in: session.encoding)
+    let ranges = live.source.text.ranges(of: links.map(\.range), in: session.client.encoding)
     writer.array { writer in
       for (link, range) in zip(links, ranges) {
         guard let target = session.address(of: link.target) else { continue }
@@ -42,8 +42,8 @@ extension Session {
     case .address(let address): return address
     case .rule(let code):
       // Looking for them costs time, so it is done once, and for who has a use for it.
-      let pages = rulePages ?? (linkedRulePages ?? findRulePages())
-      linkedRulePages = .some(pages)
+      let pages = client.rulePages ?? (client.linkedRulePages ?? workspace.findRulePages())
+      client.linkedRulePages = .some(pages)
       return pages.map { "\($0)/\(code).md" }
     }
   }

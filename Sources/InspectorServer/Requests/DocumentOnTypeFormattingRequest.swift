@@ -44,9 +44,9 @@ enum DocumentOnTypeFormattingRequest: QueryHandler {
     guard let typed = params.character.utf8.last, characters.contains(typed) else {
       return writer.array { _ in }
     }
-    let offset = live.offset(of: params.position, in: session.encoding)
+    let offset = live.offset(of: params.position, in: session.client.encoding)
     writer.manyTextEdits(
       live.source.edits(afterTyping: typed, at: offset, params.options), of: live.source.text,
-      in: session.encoding)
+      in: session.client.encoding)
   }
 }

@@ -33,8 +33,8 @@ enum DocumentRangeFormattingRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let range = live.bytes(of: params.range, in: session.encoding)
-    writer.formatted(live.source.text, session.encoding) { () throws(FormattingFault) in
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    writer.formatted(live.source.text, session.client.encoding) { () throws(FormattingFault) in
       try live.source.formatted(params.options, linesOf: range)
     }
   }

@@ -18,8 +18,8 @@ enum DocumentSymbolRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
-    let symbols = DocumentSymbols(of: document.live, encoding: session.encoding)
-    if session.client.hierarchicalSymbols {
+    let symbols = DocumentSymbols(of: document.live, encoding: session.client.encoding)
+    if session.client.capabilities.hierarchicalSymbols {
       symbols.writeTree(to: &writer)
     } else {
       symbols.writeList(uri: params.textDocument.uri, to: &writer)

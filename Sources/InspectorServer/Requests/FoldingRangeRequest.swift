@@ -22,11 +22,11 @@ enum FoldingRangeRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let wholeLines = session.client.foldsWholeLines
-    let limit = session.client.foldingRangeLimit.map { max($0, 0) } ?? .max
+    let wholeLines = session.client.capabilities.foldsWholeLines
+    let limit = session.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
     let folds = live.foldableRanges(limit: limit, wholeLines: wholeLines)
     let insides = live.source.text.ranges(
-      of: wholeLines ? [] : folds.map(\.inside), in: session.encoding)
+      of: wholeLines ? [] : folds.map(\.inside), in: session.client.encoding)
     writer.array { writer in
       for (index, fold) in folds.enumerated() {
         writer.object { writer in

@@ -24,10 +24,10 @@ enum HoverRequest: QueryHandler {
   ) throws(ResponseError) {
     let (document, offset) = try session.find(params)
     guard let text = HoverText(document, at: offset) else { return writer.null() }
-    let kind = session.client.hoverContentFormat.first ?? .plaintext
+    let kind = session.client.capabilities.hoverContentFormat.first ?? .plaintext
     writer.value(
       Hover(
         contents: MarkupContent(kind: kind, value: text.rendered(as: kind)),
-        range: document.live.source.text.range(of: text.range, in: session.encoding)))
+        range: document.live.source.text.range(of: text.range, in: session.client.encoding)))
   }
 }

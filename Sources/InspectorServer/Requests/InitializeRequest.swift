@@ -55,14 +55,14 @@ enum InitializeRequest: RequestHandler {
         writer.member("version", Program.version)
       }
     }
-    session.state = .running
-    session.client = params.capabilities
-    session.encoding = .preferred(of: params.capabilities.positionEncodings)
-    session.clientProcessID = params.processID
-    session.trace = params.trace
-    session.folders = params.folders
+    session.client.state = .running
+    session.client.capabilities = params.capabilities
+    session.client.encoding = .preferred(of: params.capabilities.positionEncodings)
+    session.client.processID = params.processID
+    session.client.trace = params.trace
+    session.workspace.folders = params.folders
     if params.capabilities.diagnosticMembers.codeDescriptionSupport {
-      session.rulePages = session.findRulePages()
+      session.client.rulePages = session.workspace.findRulePages()
     }
     session.begin(withSettings: params.initializationOptions)
   }

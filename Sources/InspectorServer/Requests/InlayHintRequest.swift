@@ -27,12 +27,13 @@ enum InlayHintRequest: QueryHandler {
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
     let live = document.live
-    let range = live.bytes(of: params.range, in: session.encoding)
-    let hints = live.hints(in: range, showing: session.settings.hints)
-    let isResolved = session.client.inlayHintResolves.contains("tooltip")
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    let hints = live.hints(in: range, showing: session.workspace.settings.hints)
+    let isResolved = session.client.capabilities.inlayHintResolves.contains("tooltip")
     writer.array { writer in
       for hint in hints {
-        let place = live.source.text.range(of: hint.offset..<hint.offset, in: session.encoding)
+        let place = live.source.text.range(
+          of: hint.offset..<hint.offset, in: session.client.encoding)
         writer.object { writer in
           writer.member("position", place.start)
           writer.member("label", hint.text)

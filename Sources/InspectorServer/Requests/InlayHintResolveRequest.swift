@@ -44,7 +44,7 @@ enum InlayHintResolveRequest: QueryHandler {
         let element = live.element(under: min(params.offset, live.source.text.utf8Count))
       else { return }
       let text = HoverText(document, about: element)
-      let kind = session.client.hoverContentFormat.first ?? .plaintext
+      let kind = session.client.capabilities.hoverContentFormat.first ?? .plaintext
       writer.member("tooltip", MarkupContent(kind: kind, value: text.rendered(as: kind)))
     }
   }

@@ -30,7 +30,7 @@ enum LayoutCommitOverridesRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let start = session.now()
+    let start = session.workspace.now()
     var (document, live) = try session.openLayout(params.textDocument.uri)
     let edits: [SourceEdit]
     do throws(RewriteError) {
@@ -38,12 +38,12 @@ enum LayoutCommitOverridesRequest: RequestHandler {
     } catch {
       throw .requestFailed(kind: "edit-failed", message: "\(error)")
     }
-    guard live.source.text.utf8Count + edits.growth <= session.documentLimit else {
-      throw .documentTooLarge(limit: session.documentLimit)
+    guard live.source.text.utf8Count + edits.growth <= session.workspace.documentLimit else {
+      throw .documentTooLarge(limit: session.workspace.documentLimit)
     }
     let textEdits = edits.map { edit in
       TextEdit(
-        range: live.source.text.range(of: edit.range, in: session.encoding),
+        range: live.source.text.range(of: edit.range, in: session.client.encoding),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
     live.resetOverrides()

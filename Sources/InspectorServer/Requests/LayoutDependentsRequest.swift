@@ -40,7 +40,8 @@ enum LayoutDependentsRequest: QueryHandler {
             writer.member("pointer", live.pointer(of: element))
             writer.member("key", key.name)
             writer.member(
-              "range", live.source.text.range(of: live.range(of: location), in: session.encoding))
+              "range",
+              live.source.text.range(of: live.range(of: location), in: session.client.encoding))
           }
         }
       }

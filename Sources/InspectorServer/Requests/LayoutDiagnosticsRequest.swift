@@ -42,7 +42,7 @@ enum LayoutDiagnosticsRequest: QueryHandler {
       writer.key("diagnostics")
       writer.array { writer in
         for finding in listed.items {
-          writer.value(finding, in: document.live, encoding: session.encoding)
+          writer.value(finding, in: document.live, encoding: session.client.encoding)
         }
       }
       if listed.leftOutCount > 0 { writer.member("leftOut", listed.leftOutCount) }

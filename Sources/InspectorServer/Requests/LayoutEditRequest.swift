@@ -41,16 +41,16 @@ enum LayoutEditRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let start = session.now()
+    let start = session.workspace.now()
     var document = try session.documentOfProgram(params.textDocument.uri)
     guard let live = document.live else {
-      throw .documentTooLarge(limit: session.documentLimit)
+      throw .documentTooLarge(limit: session.workspace.documentLimit)
     }
     var textEdits: [TextEdit] = []
     let edits: [SourceEdit]
     do {
-      edits = try live.apply(params.patch, lengthLimit: session.documentLimit) { edit in
-        textEdits.append(TextEdit(edit, of: live.source.text, in: session.encoding))
+      edits = try live.apply(params.patch, lengthLimit: session.workspace.documentLimit) { edit in
+        textEdits.append(TextEdit(edit, of: live.source.text, in: session.client.encoding))
       }
     } catch {
       throw .patchFailed(error)
@@ -64,7 +64,7 @@ enum LayoutEditRequest: RequestHandler {
       writer.member("version", document.version)
       writer.member("revision", live.revision)
       writer.member("edits", textEdits)
-      writer.optionalMember("work", session.documents[key]?.work)
+      writer.optionalMember("work", session.workspace.documents[key]?.work)
     }
   }
 }

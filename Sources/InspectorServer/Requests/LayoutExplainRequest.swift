@@ -49,7 +49,7 @@ enum LayoutExplainRequest: QueryHandler {
         writer.array { writer in
           let steps =
             params.isComplete ? explanation.steps(on: axis) : explanation.notableSteps(on: axis)
-          for step in steps { writer.value(step, in: live, encoding: session.encoding) }
+          for step in steps { writer.value(step, in: live, encoding: session.client.encoding) }
         }
       }
       writer.member("text", explanation.text(in: live))

@@ -32,7 +32,7 @@ enum LayoutFrameRequest: QueryHandler {
       writer.member("type", live.typeName(of: element))
       writer.optionalMember("id", live.id(of: element))
       writer.member(
-        "range", live.source.text.range(of: live.range(of: element), in: session.encoding))
+        "range", live.source.text.range(of: live.range(of: element), in: session.client.encoding))
       writer.member("frame", frame: live.frame(of: element))
       writer.member("absoluteFrame", frame: live.absoluteFrame(of: element))
       if live.type(of: element).isDisplayNode {

@@ -37,7 +37,7 @@ enum LayoutMeasureRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let (document, element) = try session.find(params.subtree.query)
-    let whatIf = try params.change.applied(to: document.live, encoding: session.encoding)
+    let whatIf = try params.change.applied(to: document.live, encoding: session.client.encoding)
     let copy = whatIf.document
     guard let element = whatIf.copy(of: element) else {
       throw .noLayout("the element cannot be laid out")
@@ -51,7 +51,9 @@ enum LayoutMeasureRequest: QueryHandler {
       guard params.listsFindings else { return }
       writer.key("diagnostics")
       writer.array { writer in
-        for finding in findings { writer.value(finding, in: copy, encoding: session.encoding) }
+        for finding in findings {
+          writer.value(finding, in: copy, encoding: session.client.encoding)
+        }
       }
     }
   }

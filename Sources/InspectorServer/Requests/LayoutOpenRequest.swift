@@ -38,13 +38,13 @@ enum LayoutOpenRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let start = session.now()
+    let start = session.workspace.now()
     let text = Array(params.document.utf8)
-    guard text.count <= session.documentLimit else {
-      throw .documentTooLarge(limit: session.documentLimit)
+    guard text.count <= session.workspace.documentLimit else {
+      throw .documentTooLarge(limit: session.workspace.documentLimit)
     }
     let uri = params.uri ?? session.makeUpURI()
-    let former = session.documents[DocumentKey(uri)]
+    let former = session.workspace.documents[DocumentKey(uri)]
     if former?.owner == .editor { throw .documentOwnedByEditor(uri) }
     var document = OpenDocument(uri: uri, owner: .program, version: params.version ?? 1)
     let live = LiveDocument(
@@ -64,9 +64,9 @@ extension Session {
   fileprivate mutating func makeUpURI() -> String {
     var uri: String
     repeat {
-      madeUpCount += 1
-      uri = "\(Program.name):\(madeUpCount)"
-    } while documents[DocumentKey(uri)] != nil
+      workspace.madeUpCount += 1
+      uri = "\(Program.name):\(workspace.madeUpCount)"
+    } while workspace.documents[DocumentKey(uri)] != nil
     return uri
   }
 }

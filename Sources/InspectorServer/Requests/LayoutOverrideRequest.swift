@@ -39,7 +39,7 @@ enum LayoutOverrideRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let start = session.now()
+    let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)
     let element = try session.element(params.element, of: live)
     live.override([try StyleValues(params.style, for: element, at: params.stylePointer)])
@@ -51,8 +51,8 @@ enum LayoutOverrideRequest: RequestHandler {
 extension Session {
   /// An open document that is worked on, whoever opened it.
   func openLayout(_ uri: String) throws(ResponseError) -> (OpenDocument, LiveDocument) {
-    guard let document = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
-    guard let live = document.live else { throw .documentTooLarge(limit: documentLimit) }
+    guard let document = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard let live = document.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
     return (document, live)
   }
 
@@ -60,7 +60,7 @@ extension Session {
   func element(
     _ reference: ElementReference?, of live: LiveDocument
   ) throws(ResponseError) -> ElementID {
-    if let reference { return try reference.element(in: live, encoding: encoding) }
+    if let reference { return try reference.element(in: live, encoding: client.encoding) }
     guard let root = live.rootElement else { throw .noLayout(live.reasonForNoLayout) }
     return root
   }
@@ -81,7 +81,7 @@ extension Session {
           }
         }
       }
-      writer.optionalMember("work", documents[DocumentKey(document.uri)]?.work)
+      writer.optionalMember("work", workspace.documents[DocumentKey(document.uri)]?.work)
     }
   }
 }

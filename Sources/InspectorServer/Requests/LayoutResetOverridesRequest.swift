@@ -27,9 +27,9 @@ enum LayoutResetOverridesRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let start = session.now()
+    let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)
-    if let element = try params.element?.element(in: live, encoding: session.encoding) {
+    if let element = try params.element?.element(in: live, encoding: session.client.encoding) {
       live.resetOverrides(of: [element])
     } else {
       live.resetOverrides()

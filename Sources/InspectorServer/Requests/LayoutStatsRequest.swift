@@ -36,10 +36,10 @@ enum LayoutStatsRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
-    let all = session.documents.values.sorted { $0.uri < $1.uri }
+    let all = session.workspace.documents.values.sorted { $0.uri < $1.uri }
     var listed = all
     if let uri = params.textDocument?.uri {
-      guard let document = session.documents[DocumentKey(uri)] else {
+      guard let document = session.workspace.documents[DocumentKey(uri)] else {
         throw .documentNotOpen(uri)
       }
       listed = [document]
@@ -53,8 +53,8 @@ enum LayoutStatsRequest: QueryHandler {
       writer.object { writer in
         writer.member("documents", all.count)
         writer.extent(all.reduce(into: Extent()) { $0 += Extent($1) })
-        writer.member("revisions", session.revisionCount)
-        writer.member("work", session.totalWork)
+        writer.member("revisions", session.workspace.revisionCount)
+        writer.member("work", session.workspace.totalWork)
       }
     }
   }

@@ -35,11 +35,11 @@ extension Session {
     _ isSubscribed: Bool, to params: SubscriptionParams
   ) throws(ResponseError) {
     guard let uri = params.textDocument?.uri else {
-      subscriptions.setAll(isSubscribed)
+      client.subscriptions.setAll(isSubscribed)
       return
     }
     let key = DocumentKey(uri)
-    guard documents[key] != nil else { throw .documentNotOpen(uri) }
-    subscriptions.set(isSubscribed, for: key)
+    guard workspace.documents[key] != nil else { throw .documentNotOpen(uri) }
+    client.subscriptions.set(isSubscribed, for: key)
   }
 }

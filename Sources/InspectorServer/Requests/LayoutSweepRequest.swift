@@ -66,11 +66,11 @@ enum LayoutSweepRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(params.document, variant: params.variant)
-    let whatIf = try params.change.applied(to: document.live, encoding: session.encoding)
-    let parameter = try params.range.parameter(of: document.live, encoding: session.encoding)
+    let whatIf = try params.change.applied(to: document.live, encoding: session.client.encoding)
+    let parameter = try params.range.parameter(of: document.live, encoding: session.client.encoding)
     var observed: [ElementID]?
     for reference in params.observed ?? [] {
-      let element = try reference.element(in: document.live, encoding: session.encoding)
+      let element = try reference.element(in: document.live, encoding: session.client.encoding)
       observed = (observed ?? []) + [element]
     }
     let configuration = document.configuration

@@ -78,7 +78,8 @@ enum LayoutTreeRequest: QueryHandler {
     let (document, top) = try session.find(params.subtree.query)
     let counts = FindingCounts(document)
     var tree = TreeWriting(
-      document: document.live, encoding: session.encoding, fields: params.fields, counts: counts,
+      document: document.live, encoding: session.client.encoding, fields: params.fields,
+      counts: counts,
       maximumDepth: min(params.subtree.depth ?? maximumDepth, maximumDepth))
     if let filter = params.filter {
       let selector = try Selector.read(filter, in: "filter")

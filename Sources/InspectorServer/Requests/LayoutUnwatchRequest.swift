@@ -22,6 +22,6 @@ enum LayoutUnwatchRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    try session.watches.remove(params.watch)
+    try session.client.watches.remove(params.watch)
   }
 }

@@ -56,11 +56,11 @@ enum LayoutWatchRequest: RequestHandler {
     switch params.target {
     case .element(let reference):
       guard live.rootElement != nil else { throw .noLayout(document.reasonForNoLayout) }
-      target = .element(try reference.element(in: live, encoding: session.encoding))
+      target = .element(try reference.element(in: live, encoding: session.client.encoding))
     case .selector(let text):
       target = .selector(try .read(text))
     }
-    let watch = try session.watches.add(target, of: document, as: DocumentKey(uri))
+    let watch = try session.client.watches.add(target, of: document, as: DocumentKey(uri))
     writer.object { writer in writer.member("watch", watch) }
   }
 }

@@ -19,7 +19,8 @@ enum PrepareRenameRequest: QueryHandler {
     let (document, offset) = try session.find(params)
     guard let id = document.live.pointedID(at: offset) else { return writer.null() }
     writer.object { writer in
-      writer.member("range", document.live.source.text.range(of: id.content, in: session.encoding))
+      writer.member(
+        "range", document.live.source.text.range(of: id.content, in: session.client.encoding))
       writer.member("placeholder", id.id)
     }
   }

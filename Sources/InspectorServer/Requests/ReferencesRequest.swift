@@ -37,7 +37,7 @@ enum ReferencesRequest: QueryHandler {
       at: offset, includesDeclaration: params.includesDeclaration)
     let uri = params.place.textDocument.uri
     writer.array { writer in
-      for range in document.live.source.text.ranges(of: places, in: session.encoding) {
+      for range in document.live.source.text.ranges(of: places, in: session.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
       }
     }

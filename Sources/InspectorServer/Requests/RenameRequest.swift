@@ -43,7 +43,7 @@ enum RenameRequest: QueryHandler {
     let spelling = JSONValue.string(params.newName).serialized()
     writer.workspaceEditValue(
       values.map { SourceEdit($0, with: spelling) }, in: document,
-      uri: params.place.textDocument.uri, client: session.client, encoding: session.encoding)
+      uri: params.place.textDocument.uri, for: session.client)
   }
 }
 

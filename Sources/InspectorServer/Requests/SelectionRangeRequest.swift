@@ -36,11 +36,11 @@ enum SelectionRangeRequest: QueryHandler {
     let live = try session.document(.open(params.textDocument.uri)).live
     writer.array { writer in
       for position in params.positions {
-        var selections = live.selections(at: live.offset(of: position, in: session.encoding))
+        var selections = live.selections(at: live.offset(of: position, in: session.client.encoding))
         if let all = selections.last, selections.count > maximumDepth {
           selections = selections.prefix(maximumDepth - 1) + [all]
         }
-        let ranges = live.source.text.ranges(of: selections, in: session.encoding)
+        let ranges = live.source.text.ranges(of: selections, in: session.client.encoding)
         for (index, range) in ranges.enumerated() {
           if index > 0 { writer.key("parent") }
           writer.beginObject()

@@ -34,9 +34,10 @@ enum SemanticTokensDeltaRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
-    let former = document.derived?.sentTokens[params.previousResultID]
+    let former = session.client.sentTokens[
+      params.previousResultID, of: DocumentKey(params.textDocument.uri)]
     let tokens = session.tokens(of: document.live)
-    let id = session.keep(tokens, of: document)
+    let id = session.keep(tokens, ofDocument: params.textDocument.uri)
     if let former, let id {
       writer.delta(from: former, to: tokens, resultID: id)
     } else {

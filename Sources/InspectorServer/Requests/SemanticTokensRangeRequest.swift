@@ -20,7 +20,7 @@ enum SemanticTokensRangeRequest: QueryHandler {
     _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let live = try session.document(.open(params.textDocument.uri)).live
-    let range = live.bytes(of: params.range, in: session.encoding)
+    let range = live.bytes(of: params.range, in: session.client.encoding)
     writer.tokens(session.tokens(of: live, in: range), resultID: nil)
   }
 }

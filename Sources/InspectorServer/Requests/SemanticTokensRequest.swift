@@ -35,7 +35,7 @@ enum SemanticTokensRequest: QueryHandler {
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
     let tokens = session.tokens(of: document.live)
-    writer.tokens(tokens, resultID: session.keep(tokens, of: document))
+    writer.tokens(tokens, resultID: session.keep(tokens, ofDocument: params.textDocument.uri))
   }
 }
 
@@ -43,12 +43,14 @@ extension Session {
   /// The tokens of a document, or of a range of it, as the client knows them.
   func tokens(of document: LiveDocument, in range: Range<Int>? = nil) -> EncodedTokens {
     EncodedTokens(
-      document.tokens(in: range), of: document, legend: TokenLegend(for: client.semanticTokens),
-      encoding: encoding)
+      document.tokens(in: range), of: document,
+      legend: TokenLegend(for: client.capabilities.semanticTokens),
+      encoding: client.encoding)
   }
 
   /// Keeps tokens for a client that asks for changes; returns the name they are kept under.
-  func keep(_ tokens: EncodedTokens, of document: QueriedDocument) -> String? {
-    client.semanticTokens.delta ? document.derived?.sentTokens.keep(tokens) : nil
+  func keep(_ tokens: EncodedTokens, ofDocument uri: String) -> String? {
+    guard client.capabilities.semanticTokens.delta else { return nil }
+    return client.sentTokens.keep(tokens, of: DocumentKey(uri))
   }
 }

@@ -14,9 +14,9 @@ enum ShutdownRequest: RequestHandler {
   static func perform(
     _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    session.state = .shutDown
-    session.documents = [:]
-    session.subscriptions = Subscriptions()
+    session.client.state = .shutDown
+    session.workspace.documents = [:]
+    session.client.subscriptions = Subscriptions()
     writer.null()
   }
 }

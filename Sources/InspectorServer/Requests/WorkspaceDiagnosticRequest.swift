@@ -91,18 +91,18 @@ extension Session {
   fileprivate mutating func report(on document: WorkspaceDocument) -> WorkspaceReport? {
     switch document {
     case .open(let key):
-      guard let document = documents[key] else { return nil }
+      guard let document = workspace.documents[key] else { return nil }
       return WorkspaceReport(
         uri: document.uri, version: document.version, number: document.report
       ) { [self] in diagnostics(of: document) }
     case .file(let path, let uri):
       let configuration = configuration(ofDocument: uri)
-      guard let files = workspaceFiles else { return nil }
+      guard let files = workspace.files else { return nil }
       let number = files.report(ofFileAt: path, configuration) ?? nextReport()
-      workspaceFiles?.note(report: number, ofFileAt: path, configuration)
+      workspace.files?.note(report: number, ofFileAt: path, configuration)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
-          let text = try files.read(path, limit: documentLimit)
+          let text = try files.read(path, limit: workspace.documentLimit)
           return diagnostics(ofText: text, configuration, uri: uri)
         } catch {
           return [.unreadable(error.reason)]

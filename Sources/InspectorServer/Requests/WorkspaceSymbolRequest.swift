@@ -24,7 +24,7 @@ enum WorkspaceSymbolRequest: RequestHandler {
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    var symbols = WorkspaceSymbols(matching: params.query, encoding: session.encoding)
+    var symbols = WorkspaceSymbols(matching: params.query, encoding: session.client.encoding)
     for (uri, document) in session.documentsByAddress { symbols.add(document, uri: uri) }
     var bytesLeft = byteLimit
     for case .file(let path, let uri) in session.workspaceDocuments() {
@@ -34,8 +34,8 @@ enum WorkspaceSymbolRequest: RequestHandler {
         break
       }
       // What cannot be read has no symbols; "workspace/diagnostic" says why.
-      guard let files = session.workspaceFiles,
-        let text = try? files.read(path, limit: session.documentLimit)
+      guard let files = session.workspace.files,
+        let text = try? files.read(path, limit: session.workspace.documentLimit)
       else { continue }
       bytesLeft -= text.count
       symbols.add(LiveDocument(text: text), uri: uri)
@@ -47,7 +47,7 @@ enum WorkspaceSymbolRequest: RequestHandler {
 extension Session {
   /// The documents that are worked on, in the order of their addresses.
   fileprivate var documentsByAddress: [(uri: String, document: LiveDocument)] {
-    documents.values
+    workspace.documents.values
       .compactMap { open in open.live.map { (open.uri, $0) } }
       .sorted { $0.0 < $1.0 }
   }

@@ -24,17 +24,17 @@ extension Session {
       _ = document.derived.findings(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
-      if subscriptions.contains(key) { announceRelayout(of: document) }
+      if client.subscriptions.contains(key) { announceRelayout(of: document) }
     }
     document.report = nextReport()
-    if documents[key] != nil, edits.isEmpty {
+    if workspace.documents[key] != nil, edits.isEmpty {
       // The client sees no edit, so it would not ask again.
       refresh(.inlayHints)
       refresh(.codeLenses)
     }
     announceChanges(of: document, after: edits)
-    if document.owner == .editor { publishDiagnostics(of: &document) }
-    documents[key] = document
+    if document.owner == .editor { publishDiagnostics(of: document) }
+    workspace.documents[key] = document
     reportConfigurationFiles()
   }
 
@@ -42,11 +42,11 @@ extension Session {
     _ relayout: RelayoutWork, of document: inout OpenDocument, since start: Int
   ) {
     let work = WorkCounters(
-      relayout, rulesRun: document.derived.rulesRun, nanoseconds: now() - start)
+      relayout, rulesRun: document.derived.rulesRun, nanoseconds: workspace.now() - start)
     document.work = work
     document.totalWork += work
-    revisionCount += 1
-    totalWork += work
+    workspace.revisionCount += 1
+    workspace.totalWork += work
   }
 
   // MARK: Relayouts
@@ -83,7 +83,7 @@ extension Session {
         writer.member("work", document.work)
       }
     }
-    outbox.append(message)
+    client.outbox.append(message)
   }
 }
 

@@ -11,14 +11,14 @@ extension Session {
   /// Sends `layout/changed` for each watch of the document that saw a change.
   mutating func announceChanges(of document: OpenDocument, after edits: [NotedEdit]) {
     let key = DocumentKey(document.uri)
-    guard watches.isWatched(key) else { return }
+    guard client.watches.isWatched(key) else { return }
     let live = document.live
     var codes: [ElementID: Set<String>] = [:]
-    if let live, watches.asksForFindings(of: key) {
+    if let live, client.watches.asksForFindings(of: key) {
       codes = live.codes(of: document.derived.findings(of: live))
     }
     let listed = EditsInNewText(edits, limit: Self.listedEditLimit)
-    for (watch, changes) in watches.follow(live, codes: codes, as: key) {
+    for (watch, changes) in client.watches.follow(live, codes: codes, as: key) {
       let shown = changes.prefix(Self.announcedLimit)
       let message = OutgoingMessage.notification("layout/changed") { writer in
         writer.object { writer in
@@ -35,14 +35,14 @@ extension Session {
             guard let live else { return }
             for edit in listed.edits {
               writer.object { writer in
-                writer.member("range", live.source.text.range(of: edit.range, in: encoding))
+                writer.member("range", live.source.text.range(of: edit.range, in: client.encoding))
                 writer.member("text", edit.text)
               }
             }
           }
         }
       }
-      outbox.append(message)
+      client.outbox.append(message)
     }
   }
 }

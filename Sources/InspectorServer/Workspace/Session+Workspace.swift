@@ -12,19 +12,19 @@ enum WorkspaceDocument {
 extension Session {
   /// Another number for the findings of a document.
   mutating func nextReport() -> Int {
-    reportCount += 1
-    return reportCount
+    workspace.reportCount += 1
+    return workspace.reportCount
   }
 
   /// The documents that are open in the editor, and those in the open folders that are not.
   mutating func workspaceDocuments() -> [WorkspaceDocument] {
-    let open = documents.values.filter { $0.owner == .editor }.map(\.uri).sorted()
+    let open = workspace.documents.values.filter { $0.owner == .editor }.map(\.uri).sorted()
     var seen = Set(open.map { DocumentKey($0) })
     var found = open.map { WorkspaceDocument.open(DocumentKey($0)) }
-    for folder in folders {
+    for folder in workspace.folders {
       guard let path = FilePath(uri: folder) else { continue }
-      let paths = workspaceFiles?.documents(
-        in: path.text, isWatched: client.watchedFilesRegistration)
+      let paths = workspace.files?.documents(
+        in: path.text, isWatched: client.capabilities.watchedFilesRegistration)
       for path in paths ?? [] {
         let uri = "file://\(relativeReference(path))"
         if seen.insert(DocumentKey(uri)).inserted { found.append(.file(path, uri: uri)) }

@@ -36,14 +36,14 @@ struct Worker: Sendable {
       let messages = handle(arrival, &server)
       inbox.forget(arrival)
       for complaint in server.takeComplaints() { complain(complaint) }
-      note(server.session)
+      note(server.session.client)
       guard send(messages, framing) else { break }
-      if case .exited(let isAfterShutdown) = server.session.state {
+      if case .exited(let isAfterShutdown) = server.session.client.state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }
     }
     // To hang up is how a client that writes lines says that it is done.
-    return .hangUp(code: framing == .lines || server.session.state == .shutDown ? 0 : 1)
+    return .hangUp(code: framing == .lines || server.session.client.state == .shutDown ? 0 : 1)
   }
 
   private func handle(_ arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
@@ -59,9 +59,9 @@ struct Worker: Sendable {
     }
   }
 
-  private func note(_ session: Session) {
-    if let processID = session.clientProcessID { watch.look(for: processID) }
-    if session.state == .shutDown { watch.noteShutdown() }
+  private func note(_ client: Client) {
+    if let processID = client.processID { watch.look(for: processID) }
+    if client.state == .shutDown { watch.noteShutdown() }
   }
 
   /// Returns whether there is still somebody to send to.

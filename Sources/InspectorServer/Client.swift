@@ -1,0 +1,48 @@
+import JSONRPC
+package import LanguageServerProtocol
+
+/// One connection: what it said about itself, what it wants to hear of, and what it was told.
+package struct Client {
+  package internal(set) var state = State.uninitialized
+
+  /// What it can do; nothing until it says so.
+  package internal(set) var capabilities = ClientCapabilities()
+
+  /// The unit of positions on the wire.
+  package internal(set) var encoding = PositionEncodingKind.utf16
+
+  /// The process whose end is the end of the session.
+  package internal(set) var processID: Int?
+
+  var trace = TraceValue.off
+  var subscriptions = Subscriptions()
+  var watches = Watches()
+
+  /// What was asked of it.
+  var requests = ClientRequests()
+
+  /// Messages to it that it did not ask for, not sent yet.
+  var outbox: [OutgoingMessage] = []
+
+  /// The diagnostics that it was sent last for each document.
+  var published: [DocumentKey: PublishedDiagnostics] = [:]
+
+  /// The tokens that it was sent last for each document.
+  let sentTokens = SentTokens()
+
+  /// Where the pages of the rules are, as the beginning of their addresses; `nil` if nowhere, or if it
+  /// has no use for them.
+  var rulePages: String?
+
+  /// The same for links in documents, once one was asked for; what was found, if anything.
+  var linkedRulePages: String??
+
+  package enum State: Hashable, Sendable {
+    case uninitialized
+    case running
+    /// Between `shutdown` and `exit`.
+    case shutDown
+    /// After `exit`; nothing is handled any more.
+    case exited(afterShutdown: Bool)
+  }
+}

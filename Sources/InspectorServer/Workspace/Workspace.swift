@@ -1,0 +1,51 @@
+import Diagnostics
+
+/// What is open, and what holds for it, whichever connection said so: the documents, the folders and
+/// their files, and how findings are configured.
+struct Workspace {
+  var documents: [DocumentKey: OpenDocument] = [:]
+
+  /// The folders that are open, as URIs.
+  var folders: [String] = []
+
+  /// The documents in them that are not open; `nil` where there is no file system.
+  var files: WorkspaceFiles?
+
+  /// The configuration files beside documents; `nil` where there is no file system.
+  var configurationFiles: ConfigurationFiles?
+
+  /// What the editor's settings say.
+  var settings = Settings()
+
+  /// How many reports about documents there were to tell apart.
+  var reportCount = 0
+
+  /// How many names were made up for documents that came without one.
+  var madeUpCount = 0
+
+  /// All revisions of all documents, those that were closed included.
+  var revisionCount = 0
+  var totalWork = WorkCounters()
+
+  /// Lines for stderr, not written yet.
+  var logLines: [String] = []
+
+  /// The longest text of a document that is worked on, in bytes.
+  let documentLimit: Int
+
+  /// Whether, and how, documents are compared with their text after each edit.
+  let paranoia: Paranoia?
+
+  /// The time in nanoseconds since any moment, for durations.
+  let now: @Sendable () -> Int
+
+  /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
+  let savePicture: PictureSaving?
+
+  /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
+  let findRulePages: @Sendable () -> String?
+}
+
+/// Keeps a picture in a file of that name, and returns its URI.
+package typealias PictureSaving =
+  @Sendable (_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String
