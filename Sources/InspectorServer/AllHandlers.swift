@@ -71,6 +71,7 @@ package let allNotifications: [any NotificationHandler.Type] = [
   Exit.self,
   Initialized.self,
   SetTrace.self,
+  WorkDoneProgressCancel.self,
 ]
 
 /// Everything that the server sends without being asked, in the order of its methods.

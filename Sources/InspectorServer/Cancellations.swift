@@ -6,7 +6,19 @@ package import JSONRPC
 /// Messages are numbered in the order in which they arrive. A cancellation is about a request that
 /// arrived before it; a later request of the same id is another one.
 package struct Cancellations: Sendable {
-  private var arrivals: [RequestID: Int] = [:]
+  /// What names a request.
+  package enum Subject: Hashable, Sendable {
+    case request(RequestID)
+
+    /// By the token of its progress.
+    case progress(ProgressToken)
+  }
+
+  private var arrivals: [Subject: Int] = [:]
+
+  /// The same in the order of arrival, from `head` on.
+  private var queue: [(subject: Subject, arrival: Int)] = []
+  private var head = 0
 
   package init() {}
 
@@ -19,28 +31,52 @@ package struct Cancellations: Sendable {
     }
   }
 
-  package func isCancelled(_ id: RequestID, arrival: Int) -> Bool {
-    arrivals[id].map { $0 > arrival } ?? false
+  package func isCancelled(_ subject: Subject, arrival: Int) -> Bool {
+    arrivals[subject].map { $0 > arrival } ?? false
   }
 
   /// Forgets what concerns only messages that were handled.
+  ///
+  /// - Complexity: In what is forgotten.
   package mutating func forget(upTo arrival: Int) {
-    if !arrivals.isEmpty { arrivals = arrivals.filter { $0.value > arrival } }
+    while head < queue.count, queue[head].arrival <= arrival {
+      let subject = queue[head].subject
+      if let last = arrivals[subject], last <= arrival { arrivals[subject] = nil }
+      head += 1
+    }
+    if head == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 1_024, head * 2 >= queue.count {
+      queue.removeFirst(head)
+      head = 0
+    }
   }
 
   private mutating func note(_ entry: IncomingContent.Entry, _ arrival: Int) {
-    guard case .success(.notification(CancelRequest.method, let params)) = entry,
-      let id = params?["id"].flatMap({ RequestID($0) })
+    guard case .success(.notification(let method, let params)) = entry,
+      let subject = Self.subject(method, params)
     else { return }
-    arrivals[id] = arrival
+    arrivals[subject] = arrival
+    queue.append((subject, arrival))
   }
 
-  /// Whether it is worth parsing: short, and the name of the method is in it.
+  private static func subject(_ method: String, _ params: JSONValue?) -> Subject? {
+    switch method {
+    case CancelRequest.method: params?["id"].flatMap { RequestID($0) }.map { .request($0) }
+    case WorkDoneProgressCancel.method:
+      params?["token"].flatMap { try? ProgressToken(from: JSONReader($0)) }.map { .progress($0) }
+    default: nil
+    }
+  }
+
+  /// Whether it is worth parsing: short, and what the names of both methods have in common is in it.
   private static func mayCancel(_ content: [UInt8]) -> Bool {
     guard content.count <= 1_024 else { return false }
-    let name = Array("cancelRequest".utf8)
-    return content.indices.dropLast(name.count - 1).contains { start in
-      content[start] == name[0] && content[start..<(start + name.count)].elementsEqual(name)
+    return content.indices.dropLast(5).contains { start in
+      // "cancelRequest", and "workDoneProgress/cancel", whose slash may be escaped.
+      content[start] == UInt8(ascii: "c")
+        && content[start..<(start + 6)].elementsEqual("cancel".utf8)
     }
   }
 }

@@ -18,6 +18,9 @@ package struct Client {
   var subscriptions = Subscriptions()
   var watches = Watches()
 
+  /// What it asked and workers are at.
+  var running = RunningRequests()
+
   /// What was asked of it.
   var requests = ClientRequests()
 

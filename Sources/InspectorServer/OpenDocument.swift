@@ -10,7 +10,18 @@ struct OpenDocument {
   let owner: Owner
 
   /// What is worked on; `nil` for a text beyond the limit, of which nothing is kept.
-  var live: LiveDocument?
+  var live: LiveDocument? {
+    get { frozen?.replica.live ?? own }
+    set { own = newValue }
+  }
+
+  /// Whether it has a text that is worked on.
+  var hasText: Bool { own != nil || frozen != nil }
+
+  private var own: LiveDocument?
+
+  /// What stands in for the document while a worker looks at it.
+  private var frozen: FrozenDocument?
 
   var version: Int
 
@@ -24,7 +35,12 @@ struct OpenDocument {
   var configuration: DiagnosticConfiguration?
 
   /// Belongs to ``live``.
-  var derived = DerivedResults()
+  var derived: DerivedResults {
+    get { frozen?.replica.derived ?? ownDerived }
+    set { ownDerived = newValue }
+  }
+
+  private var ownDerived = DerivedResults()
 
   /// Names its findings: another number, other findings.
   var report = 0
@@ -47,6 +63,21 @@ struct OpenDocument {
     self.owner = owner
     self.version = version
   }
+
+  /// The document as it is now, for a worker; nothing in it is shared with this one.
+  func frozen(with replicas: Replicas) -> OpenDocument {
+    guard let own else { return self }
+    let key = DocumentKey(uri)
+    replicas.expect(key)
+    var document = self
+    document.own = nil
+    document.ownDerived = DerivedResults()
+    document.frozen = FrozenDocument(key, own.snapshot, ownDerived.configuration, replicas)
+    return document
+  }
+
+  /// Ends what ``frozen(with:)`` began.
+  func giveBack() { frozen?.giveBack() }
 }
 
 /// What was worked out of a document's current revision and is worth keeping.

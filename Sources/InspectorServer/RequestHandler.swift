@@ -5,7 +5,7 @@ package import JSONRPC
 ///
 /// Those that only ask are ``QueryHandler``s.
 package protocol RequestHandler: Sendable {
-  associatedtype Params: JSONReadable
+  associatedtype Params: JSONReadable & Sendable
 
   static var method: String { get }
 
@@ -29,6 +29,13 @@ package protocol RequestHandler: Sendable {
   /// What `initialize` says of it; of methods that share one capability, one declares it.
   static var capability: ServerCapability? { get }
 
+  /// How much there may be to do.
+  static func work(_ params: Params) -> RequestWork
+
+  /// Whether the answer is of use although the document was edited meanwhile: it says of which revision it
+  /// is, or is about no place in a text.
+  static var outlivesEdits: Bool { get }
+
   /// Does what is asked and writes the result, which is one value; writing none answers `null`.
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
@@ -39,6 +46,8 @@ extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
   package static var capability: ServerCapability? { nil }
   package static var isForScripts: Bool { takesInlineDocument }
+  package static var outlivesEdits: Bool { isForScripts }
+  package static func work(_ params: Params) -> RequestWork { .short }
 }
 
 /// A request that finds, asks and converts; it cannot change the session.

@@ -11,7 +11,8 @@ package struct Server {
 
   /// Of the message that is handled.
   private var send: (OutgoingMessage) -> Void = { _ in }
-  private var isCancelled: (RequestID) -> Bool = { _ in false }
+  private var isCancelled: (Cancellations.Subject) -> Bool = { _ in false }
+  private var leave: ((BackgroundRequest) -> Bool)?
 
   package init(session: Session = Session()) {
     self.session = session
@@ -24,14 +25,16 @@ package struct Server {
   ///   - isCancelled: Whether the client has asked to cancel a request; asked before it is begun, and
   ///     by requests that take long also later.
   ///   - send: Sends what a request has to say before its answer.
+  ///   - leave: Leaves a request to a worker and returns whether there is one; what the request tells
+  ///     comes back by ``receive(_:)-(BackgroundEvent)``. Without it all requests are answered here.
   /// - Returns: The messages to send, in this order.
   package mutating func receive(
-    _ content: [UInt8], isCancelled: @escaping (RequestID) -> Bool = { _ in false },
-    send: @escaping (OutgoingMessage) -> Void = { _ in }
+    _ content: [UInt8], isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
+    send: @escaping (OutgoingMessage) -> Void = { _ in },
+    leave: ((BackgroundRequest) -> Bool)? = nil
   ) -> [OutgoingMessage] {
-    self.send = send
-    self.isCancelled = isCancelled
-    defer { (self.send, self.isCancelled) = ({ _ in }, { _ in false }) }
+    (self.send, self.isCancelled, self.leave) = (send, isCancelled, leave)
+    defer { (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil) }
     let value: JSONValue
     do {
       // Not strict about duplicate keys: one in a document that comes along is a finding.
@@ -44,6 +47,8 @@ package struct Server {
     case .single(let entry):
       answers = [handle(entry, at: nil, in: content)].compactMap(\.self)
     case .batch(let entries):
+      // Its answers come together, so none of them comes later.
+      self.leave = nil
       var results: [OutgoingMessage] = []
       for (index, entry) in entries.enumerated() {
         if let answer = handle(entry, at: index, in: content) {
@@ -52,12 +57,36 @@ package struct Server {
       }
       answers = [OutgoingMessage.batch(results)].compactMap(\.self)
     }
+    return answers + takeOutbox()
+  }
+
+  /// Handles what a worker tells of a request.
+  ///
+  /// - Returns: The messages to send, in this order.
+  package mutating func receive(_ event: BackgroundEvent) -> [OutgoingMessage] {
+    switch event.kind {
+    case .said(let said):
+      return session.client.running.note(said, of: event.number) ? [said.message] : []
+    case .finished(let request):
+      guard session.client.running.end(event.number) else { return [] }
+      session.workspace.logLines += request.logLines
+      session.client.outbox += request.outbox
+      for followUp in request.followUps { followUp(&session) }
+      session.reportConfigurationFiles()
+      return [request.answer] + takeOutbox()
+    }
+  }
+
+  /// Whether requests are still to be answered that were left to workers.
+  package var isAwaitingWorkers: Bool { !session.client.running.isEmpty }
+
+  private mutating func takeOutbox() -> [OutgoingMessage] {
     defer { session.client.outbox = [] }
-    return answers + session.client.outbox
+    return session.client.outbox
   }
 
   /// The lines that have come up for stderr since the last call.
-  package mutating func takeComplaints() -> [String] {
+  package mutating func takeLogLines() -> [String] {
     defer { session.workspace.logLines = [] }
     return session.workspace.logLines
   }
@@ -73,10 +102,12 @@ package struct Server {
     if case .exited = session.client.state { return nil }
     switch entry {
     case .success(.request(let id, let method, let params)):
-      if isCancelled(id) { return .error(.requestCancelled, for: id) }
+      if isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
       do throws(ResponseError) {
         let handler = try handler(of: method)
-        guard handler.takesInlineDocument else { return try answer(params, by: handler, id) }
+        guard handler.takesInlineDocument else {
+          return try answer(params, by: handler, id)
+        }
         let documents = InlineDocuments(content, isBatch: index != nil)
         return try answer(documents.resolve(params, ofMessage: index), by: handler, id)
       } catch {
@@ -113,18 +144,60 @@ package struct Server {
 
   private mutating func answer<Handler: RequestHandler>(
     _ params: JSONValue?, by _: Handler.Type, _ id: RequestID
-  ) throws(ResponseError) -> OutgoingMessage {
+  ) throws(ResponseError) -> OutgoingMessage? {
     let read: Handler.Params
     do {
       read = try Handler.Params(from: JSONReader(params ?? [:]))
     } catch {
       throw .invalidParams(error)
     }
-    session.interim = Interim(send: send) { [isCancelled] in isCancelled(id) }
-    defer { session.interim = Interim() }
-    return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
-      try Handler.perform(read, to: &writer, in: &session)
+    let token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
+    if isLeft(read, to: Handler.self, id, token) { return nil }
+    session.context = RequestContext { [send] in
+      send($0.message)
+    } isCancelled: { [isCancelled] in
+      isCancelled(.request(id)) || token.map { isCancelled(.progress($0)) } ?? false
     }
+    defer { session.context = RequestContext() }
+    let answer = try Self.result(for: id, of: Handler.self, read, in: &session)
+    let followUps = session.followUps
+    session.followUps = []
+    for followUp in followUps { followUp(&session) }
+    return answer
+  }
+
+  private static func result<Handler: RequestHandler>(
+    for id: RequestID, of _: Handler.Type, _ params: Handler.Params, in session: inout Session
+  ) throws(ResponseError) -> OutgoingMessage {
+    try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+      try Handler.perform(params, to: &writer, in: &session)
+    }
+  }
+
+  // MARK: Workers
+
+  /// Leaves a request to a worker, if it may take long.
+  ///
+  /// A client that has not begun a session is a script that reads answers in the order of its lines: it
+  /// is answered in this order, and so are its requests handled.
+  ///
+  /// - Returns: Whether it is left.
+  private mutating func isLeft<Handler: RequestHandler>(
+    _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
+  ) -> Bool {
+    guard let leave, session.client.state == .running, !session.client.running.isFull,
+      let frozen = FrozenSession(session, for: Handler.work(params))
+    else { return false }
+    let (number, cancellation) = session.client.running.begin(
+      id, token: token, answerFits: Handler.outlivesEdits ? [] : frozen.documents)
+    let request = BackgroundRequest(number, cancellation) { context in
+      frozen.answer(id, context) { (session) throws(ResponseError) in
+        try Self.result(for: id, of: Handler.self, params, in: &session)
+      }
+    }
+    if leave(request) { return true }
+    _ = session.client.running.end(number)
+    return false
   }
 
   // MARK: Notifications

@@ -59,6 +59,8 @@ extension Session {
     client.watches.forget(key)
     client.published[key] = nil
     client.sentTokens.forget(key)
+    client.outbox += client.running.invalidate(key)
+    workspace.replicas.forget(key)
   }
 
   private func openDocument(
@@ -69,13 +71,13 @@ extension Session {
     }
     guard let live = open.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
     var result = QueriedDocument(
-      live: live, version: open.version, revision: live.revision,
+      live: live, version: open.version, revision: open.revision,
       configuration: open.derived.configuration)
     if let variant {
       try live.check(variant: variant)
       result = QueriedDocument(
         live: open.derived.variant(variant, of: live), version: open.version,
-        revision: live.revision, configuration: open.derived.configuration)
+        revision: open.revision, configuration: open.derived.configuration)
     } else {
       result.derived = open.derived
     }

@@ -6,7 +6,10 @@ package struct Session {
   package internal(set) var client = Client()
 
   /// What the request that is handled may do before it answers.
-  var interim = Interim()
+  var context = RequestContext()
+
+  /// What it wants to have done once it is answered.
+  var followUps: [FollowUp] = []
 
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
   /// files only the editor's settings configure it.

@@ -67,6 +67,15 @@ func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
   return poll(&event, 1, milliseconds) != 0
 }
 
+/// Waits until nobody can read any more what is written.
+///
+/// - Returns: Whether that is so; not if `milliseconds` went by before.
+func isAbandoned(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+  var event = pollfd(fd: descriptor, events: 0, revents: 0)
+  guard poll(&event, 1, milliseconds) > 0 else { return false }
+  return event.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+}
+
 /// Whether a process has ended.
 func isGone(_ processID: Int) -> Bool {
   guard let processID = pid_t(exactly: processID), processID > 0 else { return false }

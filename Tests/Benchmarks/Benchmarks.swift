@@ -29,7 +29,9 @@ enum Benchmarks {
       return document
     }
     // Memory comes first: what other sections leave behind would be counted.
-    let order: [Options.Section] = [.memory, .layout, .rules, .edits, .open, .wire]
+    let order: [Options.Section] = [
+      .memory, .layout, .rules, .edits, .open, .wire, .responsiveness,
+    ]
     for section in order where options.sections.contains(section) {
       switch section {
       case .memory: measureMemory(options, documents, report)
@@ -38,6 +40,7 @@ enum Benchmarks {
       case .edits: measureEdits(options, documents, report)
       case .open: measureOpening(options, documents, report)
       case .wire: measureRoundTrips(options, documents, report)
+      case .responsiveness: measureResponsiveness(options, report)
       }
     }
     report.printGoals()

@@ -26,7 +26,7 @@ struct Options {
   var mainShape: Shape { shapes.first ?? .bal }
 
   enum Section: String, CaseIterable {
-    case layout, rules, edits, open, memory, wire
+    case layout, rules, edits, open, memory, wire, responsiveness
   }
 
   static let usage = """
@@ -39,6 +39,8 @@ struct Options {
       edits    an edit until its new frames, the engine alone and a whole document
       open     reading a document of 1 MB, beside Jansson reading the same bytes
       wire     round trips to the daemon over pipes, beside a server that does nothing
+      responsiveness
+               completion, hover and edits while long requests are under way, and alone
 
     Options:
       --quick              small sizes and few repetitions

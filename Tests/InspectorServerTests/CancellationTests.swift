@@ -7,7 +7,9 @@ import Testing
   @Test func `a request that is still waiting is answered as cancelled`() {
     var server = Server()
     let request = #"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#
-    let answers = server.receive(Array(request.utf8)) { $0 == .string("a") }
+    let answers = server.receive(Array(request.utf8)) {
+      $0 == .request(.string("a"))
+    }
     #expect(answers == [.error(.requestCancelled, for: .string("a"))])
     #expect(server.session.client.state == .uninitialized)
   }
@@ -15,19 +17,40 @@ import Testing
   @Test func `a cancellation is about requests that arrived before it`() {
     var cancellations = Cancellations()
     cancellations.note(cancel("7"), arrival: 3)
-    #expect(cancellations.isCancelled(.integer(7), arrival: 2))
-    #expect(!cancellations.isCancelled(.integer(7), arrival: 4))
-    #expect(!cancellations.isCancelled(.integer(8), arrival: 2))
-    #expect(!cancellations.isCancelled(.string("7"), arrival: 2))
+    #expect(cancellations.isCancelled(.request(.integer(7)), arrival: 2))
+    #expect(!cancellations.isCancelled(.request(.integer(7)), arrival: 4))
+    #expect(!cancellations.isCancelled(.request(.integer(8)), arrival: 2))
+    #expect(!cancellations.isCancelled(.request(.string("7")), arrival: 2))
   }
 
   @Test func `a cancellation is forgotten when its turn comes`() {
     var cancellations = Cancellations()
     cancellations.note(cancel(#""a""#), arrival: 3)
     cancellations.forget(upTo: 2)
-    #expect(cancellations.isCancelled(.string("a"), arrival: 0))
+    #expect(cancellations.isCancelled(.request(.string("a")), arrival: 0))
     cancellations.forget(upTo: 3)
-    #expect(!cancellations.isCancelled(.string("a"), arrival: 0))
+    #expect(!cancellations.isCancelled(.request(.string("a")), arrival: 0))
+  }
+
+  @Test func `a cancellation of progress is noted by its token`() throws {
+    var cancellations = Cancellations()
+    let cancel = #"""
+      {"jsonrpc":"2.0","method":"window/workDoneProgress\/cancel","params":{"token":"t"}}
+      """#
+    cancellations.note(Array(cancel.utf8), arrival: 3)
+    let token = try ProgressToken(from: JSONReader("t"))
+    #expect(cancellations.isCancelled(.progress(token), arrival: 2))
+    #expect(!cancellations.isCancelled(.progress(token), arrival: 4))
+  }
+
+  @Test func `the same request can be cancelled again`() {
+    var cancellations = Cancellations()
+    cancellations.note(cancel("7"), arrival: 3)
+    cancellations.note(cancel("7"), arrival: 5)
+    cancellations.forget(upTo: 3)
+    #expect(cancellations.isCancelled(.request(.integer(7)), arrival: 4))
+    cancellations.forget(upTo: 5)
+    #expect(!cancellations.isCancelled(.request(.integer(7)), arrival: 4))
   }
 
   @Test func `other messages cancel nothing`() {
@@ -38,7 +61,7 @@ import Testing
       #"{"jsonrpc":"2.0","method":"cancelRequest","params":{"id":7}}"#,
     ] {
       cancellations.note(Array(text.utf8), arrival: 3)
-      #expect(!cancellations.isCancelled(.integer(7), arrival: 0), "\(text)")
+      #expect(!cancellations.isCancelled(.request(.integer(7)), arrival: 0), "\(text)")
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(messages.first?["method"] == "window/showMessage")
     #expect(
       messages.first?["params"] == ["type": 1, "message": .string("a fault of lintel: \(fault)")])
-    #expect(client.takeComplaints() == [fault])
+    #expect(client.takeLogLines() == [fault])
     #expect(messages.relayouts.first?["restructured"] == [""])
     let since = client.request("layout/frames", openDocument(["since": 1]))
     #expect(since?["revision"] == 2)
@@ -28,18 +28,18 @@ import Testing
 
     let next = client.change(version: 3, ["range": range(line: 0, 48, 50), "text": "36"])
     #expect(next.allSatisfy { $0["method"] != "window/showMessage" })
-    #expect(client.takeComplaints().isEmpty)
+    #expect(client.takeLogLines().isEmpty)
     #expect(client.rootFrame() == [0, 0, 36, 20])
   }
 
   @Test func `many edits and long ones are shortened`() throws {
     var client = TestClient(capabilities: [:], paranoia: Paranoia { _ in "it smells" })
     _ = client.open(smallDocument)
-    #expect(client.takeComplaints().isEmpty)
+    #expect(client.takeLogLines().isEmpty)
     let space: JSONValue = ["range": range(line: 0, 0, 0), "text": " "]
     let long: JSONValue = ["text": .string(String(repeating: "x", count: 500))]
     _ = client.change(version: 2, long, space, space, space, space, space, space)
-    let complaints = client.takeComplaints()
+    let complaints = client.takeLogLines()
     #expect(complaints.count == 1)
     let complaint = try #require(complaints.first)
     let shortened = String(repeating: "x", count: 60) + "…"
@@ -53,7 +53,7 @@ import Testing
     _ = client.request(
       "layout/edit",
       ["textDocument": ["uri": "a"], "patch": [["op": "remove", "path": "/root/type"]]])
-    #expect(client.takeComplaints().count == 1)
+    #expect(client.takeLogLines().count == 1)
   }
 
   @Test func `edits at random leave nothing to report`() {
@@ -65,7 +65,7 @@ import Testing
       for version in 2..<30 as Range<Int64> {
         layout.edit(using: &random)
         _ = client.change(version: version, ["text": .string(layout.text)])
-        let complaints = client.takeComplaints()
+        let complaints = client.takeLogLines()
         #expect(complaints.isEmpty, "seed \(seed): \(complaints) after \(layout.history.suffix(3))")
       }
     }

@@ -9,20 +9,26 @@ struct TestClient {
   private(set) var server: Server
   private var lastID: Int64 = 0
 
+  /// Who is left requests that may take long; without them all are answered at once.
+  var workers: TestWorkers?
+
   /// A client that has said nothing yet.
   init(
-    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil
+    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil,
+    savePicture: PictureSaving? = nil
   ) {
     server = Server(
-      session: Session(documentLimit: documentLimit, paranoia: paranoia, files: files))
+      session: Session(
+        documentLimit: documentLimit, paranoia: paranoia, files: files, savePicture: savePicture))
   }
 
   /// A client whose session has begun.
   init(
     capabilities: JSONValue, documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil,
-    files: (any FileSource)? = nil
+    files: (any FileSource)? = nil, savePicture: PictureSaving? = nil
   ) {
-    self.init(documentLimit: documentLimit, paranoia: paranoia, files: files)
+    self.init(
+      documentLimit: documentLimit, paranoia: paranoia, files: files, savePicture: savePicture)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }
@@ -36,17 +42,38 @@ struct TestClient {
 
   /// Sends a message whose request may be told to stop, and may say things before its answer.
   mutating func send(
-    _ content: [UInt8], isCancelled: @escaping (RequestID) -> Bool,
+    _ content: [UInt8], isCancelled: @escaping (Cancellations.Subject) -> Bool,
     told: @escaping (JSONValue) -> Void
   ) -> [JSONValue] {
     let sent = (try? JSONValue(parsing: content, duplicateKeys: .lastWins)) ?? nil
-    let received = server.receive(content, isCancelled: isCancelled) { message in
+    let tell = { (message: OutgoingMessage) in
       let message = Self.value(of: message)
       Self.validate([message], after: sent)
       told(message)
-    }.map(Self.value)
+    }
+    let leave = workers.map { workers in
+      { (request: BackgroundRequest) -> Bool in
+        workers.requests.append(request)
+        return true
+      }
+    }
+    let received = server.receive(content, isCancelled: isCancelled, send: tell, leave: leave)
+      .map(Self.value)
     Self.validate(received, after: sent)
     return received
+  }
+
+  /// Has the workers do what they were left; returns every message that comes of it.
+  mutating func work() -> [JSONValue] {
+    var messages: [JSONValue] = []
+    while let workers, !workers.requests.isEmpty {
+      for event in workers.events(of: workers.requests.removeFirst()) { messages += receive(event) }
+    }
+    return messages
+  }
+
+  mutating func receive(_ event: BackgroundEvent) -> [JSONValue] {
+    server.receive(event).map(Self.value)
   }
 
   private static func value(of message: OutgoingMessage) -> JSONValue {
@@ -78,7 +105,7 @@ struct TestClient {
   }
 
   /// The lines that have come up for stderr since the last call.
-  mutating func takeComplaints() -> [String] { server.takeComplaints() }
+  mutating func takeLogLines() -> [String] { server.takeLogLines() }
 
   /// Sends a request; returns its result.
   mutating func request(_ method: String, _ params: JSONValue? = nil) -> JSONValue? {
@@ -132,6 +159,17 @@ struct TestClient {
   /// The frame of the root of the open document.
   mutating func rootFrame(uri: String = "file:///a.layout.json") -> JSONValue? {
     request("layout/frame", ["textDocument": ["uri": .string(uri)]])?["frame"]
+  }
+}
+
+/// Threads that are none: they do what they were left when they are told to.
+final class TestWorkers {
+  var requests: [BackgroundRequest] = []
+
+  func events(of request: BackgroundRequest) -> [BackgroundEvent] {
+    var events: [BackgroundEvent] = []
+    request.run { events.append($0) }
+    return events
   }
 }
 

@@ -16,17 +16,25 @@ package enum FittingWidth: Hashable, Sendable {
   ///
   /// What changes and changes back between two of the 32 samples is not seen.
   ///
-  /// - Returns: `nil` where nothing can be laid out.
+  /// - Parameter isCancelled: Whether it is wanted no more; asked before each layout.
+  /// - Returns: `nil` where nothing can be laid out, or it was cancelled.
   /// - Complexity: That of some 50 layouts of a copy.
-  package init?(of document: LiveDocument) {
+  package init?(of document: LiveDocument, isCancelled: () -> Bool = { false }) {
     let own = document.currentScreen.constrainedSize.max.width
     let smallest = 40.0
     let largest = max(1_024, own.isFinite ? own * 2 : 0)
     let whatIf = WhatIf(of: document)
     guard document.rootElement != nil,
-      var sweep = try? Sweep(whatIf, over: .width(from: smallest, to: largest), samples: 32),
-      let result = try? sweep.run()
+      var sweep = try? Sweep(whatIf, over: .width(from: smallest, to: largest), samples: 32)
     else { return nil }
+    do throws(WhatIfError) {
+      while try sweep.advance() != nil {
+        if isCancelled() { return nil }
+      }
+    } catch {
+      return nil
+    }
+    let result = sweep.result
     let outside = result.samples.indices.map { index in
       result.facts(ofSample: index).keys.contains { if case .outside = $0 { true } else { false } }
     }

@@ -59,7 +59,9 @@ enum ShowPictureCommand {
       throw .requestFailed(
         kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
     }
-    if session.client.capabilities.showsDocuments { session.showDocument(path) }
+    if session.client.capabilities.showsDocuments {
+      session.followUps.append { $0.showDocument(path) }
+    }
     writer.object { $0.member("uri", path) }
   }
 

@@ -1,19 +1,26 @@
 package import Diagnostics
 import DocumentSyntax
+import Synchronization
 
 /// The `.lintel.json` files of the folders that documents are in.
 ///
 /// The file nearest above a document holds as a whole. Files are looked for again with each question,
 /// and read again only when they changed.
-package struct ConfigurationFiles {
+///
+/// A class, because the thread that handles messages and the workers share what was read.
+package final class ConfigurationFiles: Sendable {
   package static let name = ".lintel.json"
 
   /// The longest file that is read, in bytes.
   package static let fileLimit = 1 << 20
 
   private let source: any FileSource
-  private var known: [String: Known] = [:]
-  private var reports: [ConfigurationReport] = []
+  private let state = Mutex(State())
+
+  private struct State {
+    var known: [String: Known] = [:]
+    var reports: [ConfigurationReport] = []
+  }
 
   private struct Known {
     let stamp: FileStamp
@@ -28,41 +35,51 @@ package struct ConfigurationFiles {
   ///
   /// - Parameter path: Where the document is, as an absolute path; it need not be there.
   /// - Returns: `nil` where there is no file for it.
-  package mutating func configuration(
+  package func configuration(
     ofDocumentAt path: String
   ) -> DiagnosticConfiguration? {
     FilePath(path).flatMap { configuration(of: $0) }
   }
 
-  mutating func configuration(of path: FilePath) -> DiagnosticConfiguration? {
+  func configuration(of path: FilePath) -> DiagnosticConfiguration? {
     for candidate in path.candidates(named: Self.name) {
       if let stamp = source.stamp(ofFileAt: candidate) {
         return configuration(inFileAt: candidate, stamp)
       }
-      known[candidate] = nil
+      state.withLock { $0.known[candidate] = nil }
     }
     return nil
   }
 
   /// What was wrong in the files that were read since the last call.
-  package mutating func takeReports() -> [ConfigurationReport] {
-    defer { reports = [] }
-    return reports
+  package func takeReports() -> [ConfigurationReport] {
+    state.withLock { state in
+      defer { state.reports = [] }
+      return state.reports
+    }
   }
 
-  private mutating func configuration(
+  private func configuration(
     inFileAt path: String, _ stamp: FileStamp
   ) -> DiagnosticConfiguration {
-    if let known = known[path], known.stamp == stamp { return known.configuration }
+    if let known = state.withLock({ $0.known[path] }), known.stamp == stamp {
+      return known.configuration
+    }
     var configuration = DiagnosticConfiguration()
+    var report: ConfigurationReport?
     do throws(UnreadableFile) {
       let reading = ConfigurationReading(try source.read(fileAt: path, limit: Self.fileLimit))
       configuration = reading.configuration
-      if !reading.faults.isEmpty { reports.append(ConfigurationReport(path, reading.faults)) }
+      if !reading.faults.isEmpty { report = ConfigurationReport(path, reading.faults) }
     } catch {
-      reports.append(ConfigurationReport(path, unreadable: error))
+      report = ConfigurationReport(path, unreadable: error)
     }
-    known[path] = Known(stamp: stamp, configuration: configuration)
+    let known = Known(stamp: stamp, configuration: configuration)
+    state.withLock { state in
+      // Another thread may have read it meanwhile, and said what is wrong.
+      if let report, state.known[path]?.stamp != stamp { state.reports.append(report) }
+      state.known[path] = known
+    }
     return configuration
   }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 extension Session {
   /// The configuration that holds for a document: that of the `.lintel.json` nearest above it, else
   /// that of the editor's settings.
-  mutating func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
+  func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
     guard let path = FilePath(uri: uri),
       let found = workspace.configurationFiles?.configuration(of: path)
     else { return workspace.settings.configuration }
@@ -25,7 +25,7 @@ extension Session {
       document.derived.configuration = configuration
       if isChanged || publishingAll {
         isAnyChanged = true
-        document.report = nextReport()
+        document.report = workspace.reportNumbers.next()
         if document.owner == .editor { publishDiagnostics(of: document) }
       }
       workspace.documents[key] = document

@@ -1,18 +1,18 @@
-import JSON
+package import JSON
 import JSONRPC
 
 /// The token by which a client knows `$/progress` notifications: a string or an integer.
-struct ProgressToken: JSONReadable, JSONWritable, Hashable, Sendable {
+package struct ProgressToken: JSONReadable, JSONWritable, Hashable, Sendable {
   private let value: JSONValue
 
-  init(from reader: JSONReader) throws(JSONShapeError) {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
     guard reader.value.stringValue != nil || reader.value.integerValue != nil else {
       throw reader.mismatch(expected: "a string or an integer")
     }
     value = reader.value
   }
 
-  func write(to writer: inout JSONWriter) { writer.value(value) }
+  package func write(to writer: inout JSONWriter) { writer.value(value) }
 
   /// A `$/progress` notification.
   func message(_ write: (inout JSONWriter) -> Void) -> OutgoingMessage {
@@ -29,42 +29,46 @@ struct ProgressToken: JSONReadable, JSONWritable, Hashable, Sendable {
 /// Says how far a request is, once for each percent.
 struct ProgressReport {
   private let token: ProgressToken?
-  private let send: (OutgoingMessage) -> Void
+  private let send: (InterimMessage) -> Void
   private var percentage = 0
 
   /// Begins; without a token nobody is told anything.
-  init(_ token: ProgressToken?, title: String, send: @escaping (OutgoingMessage) -> Void) {
+  init(_ token: ProgressToken?, title: String, send: @escaping (InterimMessage) -> Void) {
     self.token = token
     self.send = send
     guard let token else { return }
-    send(
-      token.message { writer in
-        writer.member("kind", "begin")
-        writer.member("title", title)
-        writer.member("cancellable", true)
-        writer.member("percentage", 0)
-      })
+    let message = token.message { writer in
+      writer.member("kind", "begin")
+      writer.member("title", title)
+      writer.member("cancellable", true)
+      writer.member("percentage", 0)
+    }
+    send(InterimMessage(message, progress: .begun(token)))
   }
 
   mutating func report(_ done: Int, of count: Int, message: String) {
     let now = count > 0 ? min(100, done * 100 / count) : 100
     guard let token, now > percentage else { return }
     percentage = now
-    send(
-      token.message { writer in
-        writer.member("kind", "report")
-        writer.member("percentage", now)
-        writer.member("message", message)
-      })
+    let said = token.message { writer in
+      writer.member("kind", "report")
+      writer.member("percentage", now)
+      writer.member("message", message)
+    }
+    send(InterimMessage(said))
   }
 
   func end(message: String) {
     guard let token else { return }
-    send(
-      token.message { writer in
-        writer.member("kind", "end")
-        writer.member("message", message)
-      })
+    send(InterimMessage(Self.end(of: token, message: message), progress: .ended))
+  }
+
+  /// Says that what has this token is over.
+  static func end(of token: ProgressToken, message: String) -> OutgoingMessage {
+    token.message { writer in
+      writer.member("kind", "end")
+      writer.member("message", message)
+    }
   }
 }
 

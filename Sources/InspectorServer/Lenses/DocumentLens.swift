@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentSyntax
 import Inspection
 import JSON
+import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
@@ -40,13 +41,17 @@ enum DocumentLens: Hashable, Sendable {
   }
 
   /// What it says, and the width it is about, if it is one.
-  func title(of document: QueriedDocument) -> (text: String, width: Double?) {
+  func title(
+    of document: QueriedDocument, _ context: RequestContext
+  ) throws(ResponseError) -> (text: String, width: Double?) {
     switch self {
     case .picture: return ("show picture", nil)
     case .findings: return (Self.count(document.findings), nil)
     case .variant(let name): return (Self.count(document.findings(onVariant: name)), nil)
     case .fits:
-      switch FittingWidth(of: document.live) {
+      let width = FittingWidth(of: document.live, isCancelled: context.isCancelled)
+      try context.check()
+      switch width {
       // What reaches out by less than a pixel counts as fitting, so nothing below a point is said.
       case .from(let width): return ("fits from \(points(width.rounded(.up)))", width.rounded(.up))
       case .always(let width): return ("fits from \(points(width)) on, the least tried", nil)

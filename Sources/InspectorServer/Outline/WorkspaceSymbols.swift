@@ -1,62 +1,51 @@
-import Authoring
 import JSON
 import LanguageServerProtocol
-import LiveDocuments
 
-/// The elements of several documents by their ids and texts.
+/// The elements of several documents whose id or text has what is looked for.
 struct WorkspaceSymbols {
   private let query: SymbolQuery
-  private let encoding: PositionEncodingKind
   private var matches: [Match] = []
 
   /// More symbols than these are of no use in a list.
   static let limit = 500
 
-  init(matching query: String, encoding: PositionEncodingKind) {
+  init(matching query: String) {
     self.query = SymbolQuery(query)
-    self.encoding = encoding
   }
 
-  /// An element that was asked for.
   private struct Match {
     let rank: SymbolQuery.Rank
-    let symbol: ElementSymbol
-    let location: LanguageServerProtocol.Location
-    let container: String?
+    let element: NamedElement
+    let uri: String
   }
 
-  /// Adds the elements of a document that have an id or a text that matches.
-  mutating func add(_ document: LiveDocument, uri: String) {
-    let items = document.outline()
-    var found: [(item: OutlineItem, rank: SymbolQuery.Rank)] = []
-    for item in items {
-      let names = [document.id(of: item.element), item.text].compactMap { $0 }
-      guard let rank = names.compactMap(query.rank).min() else { continue }
-      found.append((item, rank))
+  /// Adds those of a document.
+  mutating func add(_ elements: [NamedElement], of uri: String) {
+    let found = elements.compactMap { element in
+      element.names.compactMap(query.rank).min().map {
+        Match(rank: $0, element: element, uri: uri)
+      }
     }
-    // Of one document no more than of all can be listed; the order within a rank is the text's.
-    let best = found.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .prefix(Self.limit).map(\.element)
-    let ranges = document.source.text.ranges(of: best.map(\.item.nameRange), in: encoding)
-    for (entry, range) in zip(best, ranges) {
-      matches.append(
-        Match(
-          rank: entry.rank, symbol: ElementSymbol(entry.item, in: document),
-          location: LanguageServerProtocol.Location(uri: uri, range: range),
-          container: entry.item.parent.map { ElementSymbol(items[$0], in: document).name }))
-    }
+    // Of one document no more than of all can be listed.
+    matches += Self.best(of: found)
   }
 
   /// Writes what was found, the best first.
   func write(to writer: inout JSONWriter) {
-    let best = matches.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .prefix(Self.limit)
     writer.array { writer in
-      for (_, match) in best {
-        writer.symbolInformation(match.symbol, at: match.location, in: match.container)
+      for match in Self.best(of: matches) {
+        writer.symbolInformation(
+          match.element.symbol,
+          at: LanguageServerProtocol.Location(uri: match.uri, range: match.element.range),
+          in: match.element.container)
       }
     }
+  }
+
+  /// The best ones, those of a rank in the order in which they came.
+  private static func best(of matches: [Match]) -> [Match] {
+    matches.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .prefix(limit).map(\.element)
   }
 }

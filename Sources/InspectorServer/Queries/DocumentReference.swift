@@ -4,7 +4,7 @@ import JSON
 ///
 /// On the wire it is `"textDocument": {"uri"}`, or `"document"`: the document itself. What reaches
 /// this type of the latter is its text, however it was written; see ``InlineDocuments``.
-enum DocumentReference: Hashable, Sendable {
+package enum DocumentReference: Hashable, Sendable {
   /// One that the client has open, by its URI.
   case open(String)
 

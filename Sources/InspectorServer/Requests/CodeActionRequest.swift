@@ -64,6 +64,8 @@ enum CodeActionRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .trials(.open(params.textDocument.uri)) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

@@ -40,6 +40,8 @@ enum CodeActionResolveRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .trials(.open(params.uri)) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

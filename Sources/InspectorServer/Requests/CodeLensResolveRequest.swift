@@ -30,12 +30,14 @@ enum CodeLensResolveRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .trials(.open(params.uri)) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.uri))
     guard document.revision == params.revision else { throw .contentModified }
-    let title = params.lens.title(of: document)
+    let title = try params.lens.title(of: document, session.context)
     writer.object { writer in
       writer.member("range", params.range)
       writer.key("command")

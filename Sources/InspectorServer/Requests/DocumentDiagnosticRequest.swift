@@ -19,12 +19,13 @@ enum DocumentDiagnosticRequest: QueryHandler {
     .object([
       "identifier": .constant(.string(Program.name)),
       "interFileDependencies": .constant(false), "workspaceDiagnostics": .constant(true),
+      "workDoneProgress": .constant(true),
     ])
   ) { client in
     guard client.pulledDiagnostics.isSupported else { return nil }
     return [
       "identifier": .string(Program.name), "interFileDependencies": false,
-      "workspaceDiagnostics": true,
+      "workspaceDiagnostics": true, "workDoneProgress": true,
     ]
   }
 

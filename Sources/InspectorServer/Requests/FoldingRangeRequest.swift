@@ -18,6 +18,8 @@ enum FoldingRangeRequest: QueryHandler {
 
   typealias Params = DocumentQuery
 
+  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

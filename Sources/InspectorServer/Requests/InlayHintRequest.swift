@@ -22,6 +22,8 @@ enum InlayHintRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
+  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+
   static func answer(
     _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

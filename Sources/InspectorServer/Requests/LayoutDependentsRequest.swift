@@ -21,6 +21,8 @@ enum LayoutDependentsRequest: QueryHandler {
 
   typealias Params = ElementQuery
 
+  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

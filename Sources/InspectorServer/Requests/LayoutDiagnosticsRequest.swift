@@ -31,6 +31,8 @@ enum LayoutDiagnosticsRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

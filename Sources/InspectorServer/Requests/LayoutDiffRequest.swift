@@ -43,6 +43,14 @@ enum LayoutDiffRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork {
+    // Former revisions are known to the document alone, not to copies of it.
+    guard case .inline = params.from.document, case .inline = params.to.document else {
+      return .short
+    }
+    return .documents([params.from.document, params.to.document])
+  }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

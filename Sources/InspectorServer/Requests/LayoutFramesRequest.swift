@@ -48,6 +48,13 @@ enum LayoutFramesRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork {
+    switch params {
+    case .subtree(let query): .document(query.query.document)
+    case .since: .short
+    }
+  }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

@@ -33,6 +33,8 @@ enum LayoutMeasureRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .document(params.subtree.query.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

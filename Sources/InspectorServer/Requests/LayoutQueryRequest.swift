@@ -36,6 +36,8 @@ enum LayoutQueryRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

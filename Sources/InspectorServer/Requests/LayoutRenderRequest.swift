@@ -60,6 +60,8 @@ enum LayoutRenderRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .document(params.query.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

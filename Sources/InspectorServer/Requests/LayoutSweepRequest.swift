@@ -62,6 +62,8 @@ enum LayoutSweepRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> RequestWork { .trials(params.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
@@ -82,7 +84,7 @@ enum LayoutSweepRequest: QueryHandler {
     } catch {
       throw .invalidParams("\(error)", at: params.range.pointer(of: error))
     }
-    try run(&sweep, params, parameter, whatIf, session.interim)
+    try run(&sweep, params, parameter, whatIf, session.context)
     let result = sweep.result
     // What was sent in parts is not sent again.
     let isWhole = params.partialResultToken == nil
@@ -100,26 +102,26 @@ enum LayoutSweepRequest: QueryHandler {
 
   private static func run(
     _ sweep: inout Sweep, _ params: Params, _ parameter: SweepParameter, _ whatIf: WhatIf,
-    _ interim: Interim
+    _ context: RequestContext
   ) throws(ResponseError) {
     var report = ProgressReport(
-      params.workDoneToken, title: "Sweeping the \(params.range.name)", send: interim.send)
+      params.workDoneToken, title: "Sweeping the \(params.range.name)", send: context.send)
     var samples: [SweepSample] = []
     var thresholds: [SweepThreshold] = []
     func sendPart() {
       guard let token = params.partialResultToken, !(samples.isEmpty && thresholds.isEmpty) else {
         return
       }
-      interim.send(
-        token.message { writer in
-          writer.samples(samples)
-          writer.thresholds(thresholds, over: parameter, in: whatIf)
-        })
+      let part = token.message { writer in
+        writer.samples(samples)
+        writer.thresholds(thresholds, over: parameter, in: whatIf)
+      }
+      context.send(InterimMessage(part))
       (samples, thresholds) = ([], [])
     }
     var isOver = false
     while !isOver {
-      guard !interim.isCancelled() else {
+      guard !context.isCancelled() else {
         report.end(message: "cancelled")
         throw .requestCancelled
       }

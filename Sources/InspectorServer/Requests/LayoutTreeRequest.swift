@@ -72,6 +72,8 @@ enum LayoutTreeRequest: QueryHandler {
   /// usual readers refuse it.
   static let maximumDepth = 1_000
 
+  static func work(_ params: Params) -> RequestWork { .document(params.subtree.query.document) }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

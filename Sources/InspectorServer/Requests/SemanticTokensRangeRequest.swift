@@ -16,6 +16,8 @@ enum SemanticTokensRangeRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
+  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+
   static func answer(
     _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

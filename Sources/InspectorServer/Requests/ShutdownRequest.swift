@@ -15,6 +15,7 @@ enum ShutdownRequest: RequestHandler {
     _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
     session.client.state = .shutDown
+    session.client.outbox += session.client.running.cancelAll()
     session.workspace.documents = [:]
     session.client.subscriptions = Subscriptions()
     writer.null()

@@ -5,7 +5,7 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `workspace/diagnostic`: all that is wrong in the open documents and in those of the open folders.
-enum WorkspaceDiagnosticRequest: RequestHandler {
+enum WorkspaceDiagnosticRequest: QueryHandler {
   static let method = "workspace/diagnostic"
   static let summary = "All that is wrong in open documents and in those of the open folders."
   static let paramsSchema: ParamsSchema = [
@@ -47,20 +47,25 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
     }
   }
 
+  // Each report says of which version it is.
+  static let outlivesEdits = true
+
+  static func work(_ params: Params) -> RequestWork { .files }
+
   /// Documents between two parts of the result.
   private static let batch = 32
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let documents = session.workspaceDocuments()
-    let interim = session.interim
+    let context = session.context
     var progress = ProgressReport(
-      params.workDoneToken, title: "Checking layouts", send: interim.send)
+      params.workDoneToken, title: "Checking layouts", send: context.send)
     var gone = params.previousResultIDs
     var reports: [WorkspaceReport] = []
     for (index, document) in documents.enumerated() {
-      guard !interim.isCancelled() else {
+      guard !context.isCancelled() else {
         progress.end(message: "cancelled")
         throw .requestCancelled
       }
@@ -68,18 +73,18 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
       let previous = gone.removeValue(forKey: DocumentKey(report.uri))
       reports.append(report.settled(unless: previous?.id))
       if let token = params.partialResultToken, reports.count >= batch {
-        interim.send(token.message { $0.reports(reports) })
+        context.send(InterimMessage(token.message { $0.reports(reports) }))
         reports = []
       }
       progress.report(
         index + 1, of: documents.count, message: "\(index + 1) of \(documents.count)")
     }
     reports += gone.values.sorted { $0.uri < $1.uri }.map {
-      .empty(uri: $0.uri, session.nextReport())
+      .empty(uri: $0.uri, session.workspace.reportNumbers.next())
     }
     progress.end(message: "\(documents.count) layouts")
     if let token = params.partialResultToken, !reports.isEmpty {
-      interim.send(token.message { $0.reports(reports) })
+      context.send(InterimMessage(token.message { $0.reports(reports) }))
       reports = []
     }
     writer.object { $0.reports(reports) }
@@ -88,7 +93,7 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
 
 extension Session {
   /// What is wrong in a document of the workspace.
-  fileprivate mutating func report(on document: WorkspaceDocument) -> WorkspaceReport? {
+  fileprivate func report(on document: WorkspaceDocument) -> WorkspaceReport? {
     switch document {
     case .open(let key):
       guard let document = workspace.documents[key] else { return nil }
@@ -98,8 +103,7 @@ extension Session {
     case .file(let path, let uri):
       let configuration = configuration(ofDocument: uri)
       guard let files = workspace.files else { return nil }
-      let number = files.report(ofFileAt: path, configuration) ?? nextReport()
-      workspace.files?.note(report: number, ofFileAt: path, configuration)
+      let number = files.report(ofFileAt: path, configuration, workspace.reportNumbers)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
           let text = try files.read(path, limit: workspace.documentLimit)

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LiveDocuments
@@ -6,49 +7,93 @@ import LiveDocuments
 enum WorkspaceSymbolRequest: RequestHandler {
   static let method = "workspace/symbol"
   static let summary = "Elements of all documents whose id or text has the letters of a query."
-  static let paramsSchema: ParamsSchema = .required(
-    "query", .string, "Letters that an id or a text has in this order; all elements if empty.")
+  static let paramsSchema: ParamsSchema = [
+    .required(
+      "query", .string, "Letters that an id or a text has in this order; all elements if empty."),
+    .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
+  ]
   static let resultSchema = JSONSchema.array(.ref(.symbolInformation))
   static let errorKinds: [ErrorKind] = []
-  static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider")
+  static let capability: ServerCapability? = ServerCapability(
+    "workspaceSymbolProvider", .object(["workDoneProgress": .constant(true)])
+  ) { _ in ["workDoneProgress": true] }
 
   struct Params: JSONReadable {
     let query: String
+    let workDoneToken: ProgressToken?
 
-    init(from reader: JSONReader) throws(JSONShapeError) { query = try reader.string("query") }
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      query = try reader.string("query")
+      workDoneToken = try reader.readOptional("workDoneToken")
+    }
   }
 
-  /// So many bytes of files that are not open are read for one list.
+  // A list to choose from; where it is behind, the editor shows a line beside the element.
+  static let outlivesEdits = true
+
+  static func work(_ params: Params) -> RequestWork { .files }
+
+  /// So many bytes of files that are not open are looked through for one list.
   private static let byteLimit = 32 << 20
 
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    var symbols = WorkspaceSymbols(matching: params.query, encoding: session.client.encoding)
-    for (uri, document) in session.documentsByAddress { symbols.add(document, uri: uri) }
+    let documents = session.workspaceDocuments(includingPrograms: true)
+    var progress = ProgressReport(
+      params.workDoneToken, title: "Looking through layouts", send: session.context.send)
+    var symbols = WorkspaceSymbols(matching: params.query)
     var bytesLeft = byteLimit
-    for case .file(let path, let uri) in session.workspaceDocuments() {
-      guard !session.interim.isCancelled() else { throw .requestCancelled }
+    for (index, document) in documents.enumerated() {
+      guard !session.context.isCancelled() else {
+        progress.end(message: "cancelled")
+        throw .requestCancelled
+      }
       guard bytesLeft > 0 else {
         session.log(.warning, "there are more layouts than are looked through for symbols")
         break
       }
-      // What cannot be read has no symbols; "workspace/diagnostic" says why.
-      guard let files = session.workspace.files,
-        let text = try? files.read(path, limit: session.workspace.documentLimit)
-      else { continue }
-      bytesLeft -= text.count
-      symbols.add(LiveDocument(text: text), uri: uri)
+      if let found = session.namedElements(of: document) {
+        symbols.add(found.elements, of: found.uri)
+        bytesLeft -= found.bytesRead
+      }
+      progress.report(
+        index + 1, of: documents.count, message: "\(index + 1) of \(documents.count)")
     }
+    progress.end(message: "\(documents.count) layouts")
     symbols.write(to: &writer)
   }
 }
 
 extension Session {
-  /// The documents that are worked on, in the order of their addresses.
-  fileprivate var documentsByAddress: [(uri: String, document: LiveDocument)] {
-    workspace.documents.values
-      .compactMap { open in open.live.map { (open.uri, $0) } }
-      .sorted { $0.0 < $1.0 }
+  /// The elements of a document that have a name, and how many bytes of files that takes.
+  ///
+  /// - Returns: `nil` for what cannot be read; "workspace/diagnostic" says why.
+  fileprivate func namedElements(
+    of document: WorkspaceDocument
+  ) -> (uri: String, elements: [NamedElement], bytesRead: Int)? {
+    switch document {
+    case .open(let key):
+      guard let open = workspace.documents[key], open.hasText else { return nil }
+      let stamp = FileStamp([open.report])
+      if let kept = workspace.symbols[key, client.encoding, stamp] {
+        return (open.uri, kept.elements, 0)
+      }
+      guard let live = open.live else { return nil }
+      let elements = NamedElement.all(of: live, in: client.encoding)
+      workspace.symbols.keep(
+        elements, ofTextOf: live.source.text.utf8Count, as: key, client.encoding, stamp)
+      return (open.uri, elements, 0)
+    case .file(let path, let uri):
+      guard let files = workspace.files, let stamp = files.stamp(ofFileAt: path) else { return nil }
+      let key = DocumentKey(uri)
+      if let kept = workspace.symbols[key, client.encoding, stamp] {
+        return (uri, kept.elements, kept.length)
+      }
+      guard let text = try? files.read(path, limit: workspace.documentLimit) else { return nil }
+      let elements = NamedElement.all(of: LiveDocument(text: text), in: client.encoding)
+      workspace.symbols.keep(elements, ofTextOf: text.count, as: key, client.encoding, stamp)
+      return (uri, elements, text.count)
+    }
   }
 }

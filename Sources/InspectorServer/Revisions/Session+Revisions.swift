@@ -26,13 +26,14 @@ extension Session {
       if !edits.isEmpty { check(&document, after: edits) }
       if client.subscriptions.contains(key) { announceRelayout(of: document) }
     }
-    document.report = nextReport()
+    document.report = workspace.reportNumbers.next()
     if workspace.documents[key] != nil, edits.isEmpty {
       // The client sees no edit, so it would not ask again.
       refresh(.inlayHints)
       refresh(.codeLenses)
     }
     announceChanges(of: document, after: edits)
+    client.outbox += client.running.invalidate(key)
     if document.owner == .editor { publishDiagnostics(of: document) }
     workspace.documents[key] = document
     reportConfigurationFiles()

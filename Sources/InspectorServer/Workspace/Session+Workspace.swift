@@ -10,15 +10,12 @@ enum WorkspaceDocument {
 }
 
 extension Session {
-  /// Another number for the findings of a document.
-  mutating func nextReport() -> Int {
-    workspace.reportCount += 1
-    return workspace.reportCount
-  }
-
-  /// The documents that are open in the editor, and those in the open folders that are not.
-  mutating func workspaceDocuments() -> [WorkspaceDocument] {
-    let open = workspace.documents.values.filter { $0.owner == .editor }.map(\.uri).sorted()
+  /// The documents that are open, and those in the open folders that are not.
+  ///
+  /// - Parameter includesPrograms: Whether a document counts as open that a program opened.
+  func workspaceDocuments(includingPrograms includesPrograms: Bool = false) -> [WorkspaceDocument] {
+    let open = workspace.documents.values.filter { includesPrograms || $0.owner == .editor }
+      .map(\.uri).sorted()
     var seen = Set(open.map { DocumentKey($0) })
     var found = open.map { WorkspaceDocument.open(DocumentKey($0)) }
     for folder in workspace.folders {

@@ -5,20 +5,26 @@ import Diagnostics
 struct Workspace {
   var documents: [DocumentKey: OpenDocument] = [:]
 
+  /// Copies of them for workers.
+  let replicas = Replicas()
+
   /// The folders that are open, as URIs.
   var folders: [String] = []
 
   /// The documents in them that are not open; `nil` where there is no file system.
-  var files: WorkspaceFiles?
+  let files: WorkspaceFiles?
+
+  /// The named elements of all these documents.
+  let symbols = SymbolCache()
 
   /// The configuration files beside documents; `nil` where there is no file system.
-  var configurationFiles: ConfigurationFiles?
+  let configurationFiles: ConfigurationFiles?
 
   /// What the editor's settings say.
   var settings = Settings()
 
-  /// How many reports about documents there were to tell apart.
-  var reportCount = 0
+  /// The numbers of reports about documents.
+  let reportNumbers = ReportNumbers()
 
   /// How many names were made up for documents that came without one.
   var madeUpCount = 0

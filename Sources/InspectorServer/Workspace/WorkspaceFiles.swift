@@ -1,16 +1,22 @@
 import Diagnostics
 import JSONRPC
 import LiveDocuments
+import Synchronization
 
 /// The documents in the folders that are open, as they are on disk.
-struct WorkspaceFiles {
+///
+/// A class, because the thread that handles messages and the workers share what was found.
+final class WorkspaceFiles: Sendable {
   private let source: any FileSource
+  private let state = Mutex(State())
 
-  /// What was found last, by folder; looked for again when the client says that files have changed.
-  private var listing: [String: [String]] = [:]
+  private struct State {
+    /// What was found last, by folder; looked for again when the client says that files have changed.
+    var listing: [String: [String]] = [:]
 
-  /// Of what the report of a file was made.
-  private var known: [String: Known] = [:]
+    /// Of what the report of a file was made.
+    var known: [String: Known] = [:]
+  }
 
   private struct Known {
     let stamp: FileStamp
@@ -27,30 +33,33 @@ struct WorkspaceFiles {
 
   /// The paths of the documents in a folder and below; `isWatched` is whether the client says when files
   /// come and go.
-  mutating func documents(in folder: String, isWatched: Bool) -> [String] {
-    if isWatched, let listed = listing[folder] { return listed }
+  func documents(in folder: String, isWatched: Bool) -> [String] {
+    if isWatched, let listed = state.withLock({ $0.listing[folder] }) { return listed }
     let paths = source.layoutFiles(inFolderAt: folder, limit: Self.limit)
-    listing[folder] = paths
+    state.withLock { $0.listing[folder] = paths }
     return paths
   }
 
   /// Forgets which files there are.
-  mutating func lookAgain() { listing = [:] }
+  func lookAgain() { state.withLock { $0.listing = [:] } }
 
-  /// The number of the report that still holds for a file, if one does.
-  func report(ofFileAt path: String, _ configuration: DiagnosticConfiguration) -> Int? {
-    guard let known = known[path], known.configuration == configuration,
-      known.stamp == source.stamp(ofFileAt: path)
-    else { return nil }
-    return known.report
-  }
+  /// What changes with a file's content; `nil` where there is none.
+  func stamp(ofFileAt path: String) -> FileStamp? { source.stamp(ofFileAt: path) }
 
-  /// Says that there is a report of this number on a file as it is now.
-  mutating func note(
-    report: Int, ofFileAt path: String, _ configuration: DiagnosticConfiguration
-  ) {
-    known[path] = source.stamp(ofFileAt: path).map {
-      Known(stamp: $0, configuration: configuration, report: report)
+  /// The number of the report on a file as it is now: the one that still holds, or a new one.
+  func report(
+    ofFileAt path: String, _ configuration: DiagnosticConfiguration, _ numbers: ReportNumbers
+  ) -> Int {
+    let stamp = source.stamp(ofFileAt: path)
+    return state.withLock { state in
+      if let known = state.known[path], known.configuration == configuration, known.stamp == stamp {
+        return known.report
+      }
+      let number = numbers.next()
+      state.known[path] = stamp.map {
+        Known(stamp: $0, configuration: configuration, report: number)
+      }
+      return number
     }
   }
 
@@ -58,4 +67,11 @@ struct WorkspaceFiles {
   func read(_ path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
     try source.read(fileAt: path, limit: limit)
   }
+}
+
+/// Counts reports about documents, to tell them apart.
+final class ReportNumbers: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -54,7 +54,7 @@ struct CheckRun {
 
   /// What is wanted of each file; what is wrong in a configuration is a failure.
   private mutating func findWishes() -> [CheckWishes] {
-    var found = ConfigurationFiles(SystemFiles())
+    let found = ConfigurationFiles(SystemFiles())
     let wishes = files.map { file in
       CheckWishes(
         filter: filter,

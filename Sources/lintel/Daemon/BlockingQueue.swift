@@ -55,6 +55,15 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
+  /// Appends an element whether there is room for it or not.
+  func pushAtOnce(_ element: Element) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    if state.isClosed { return }
+    state.elements.append((element, 0))
+    pthread_cond_broadcast(changed)
+  }
+
   /// Removes the first element, waiting for one if need be.
   ///
   /// - Returns: `nil` when the queue is closed and empty.

@@ -22,7 +22,7 @@ struct Daemon {
     let inbox = Inbox()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID)
-    let reader = Reader(inbox: inbox, framing: options.framing, watch: watch)
+    let reader = Reader(inbox: inbox, framing: options.framing, watch: watch, output: output)
     let writer = Writer(outbox: outbox, descriptor: output)
     let worker = Worker(
       inbox: inbox, writer: writer, watch: watch, isParanoid: options.isParanoid)

@@ -6,6 +6,9 @@ struct Reader: Sendable {
   let framing: Framing?
   let watch: ClientWatch
 
+  /// Where the client reads.
+  let output: Int32
+
   func run() {
     var decoder = FrameDecoder(framing: framing)
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -26,6 +29,9 @@ struct Reader: Sendable {
     }
     decoder.finish()
     deliver()
-    inbox.close()
+    inbox.add(.end)
+    // Answers may still come; whoever reads them may go away meanwhile.
+    while !isAbandoned(output, milliseconds: ClientWatch.interval / 10) { watch.check() }
+    inbox.add(.hangUp)
   }
 }

@@ -30,29 +30,48 @@ struct Worker: Sendable {
       ) {
         start.nanosecondsUntilNow
       })
+    let pool = WorkerPool(inbox: inbox)
     var framing = Framing.lines
-    while let arrival = inbox.next() {
-      framing = arrival.framing
-      let messages = handle(arrival, &server)
-      inbox.forget(arrival)
-      for complaint in server.takeComplaints() { complain(complaint) }
+    var isEnding = false
+    while !(isEnding && !server.isAwaitingWorkers), let item = inbox.next() {
+      let messages: [OutgoingMessage]
+      switch item {
+      case .arrival(let arrival):
+        framing = arrival.framing
+        messages = handle(arrival, &server, pool)
+        inbox.forget(arrival)
+      case .event(let event): messages = server.receive(event)
+      case .end:
+        isEnding = true
+        continue
+      case .hangUp: return hangUp(framing, server)
+      }
+      for line in server.takeLogLines() { complain(line) }
       note(server.session.client)
       guard send(messages, framing) else { break }
       if case .exited(let isAfterShutdown) = server.session.client.state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }
     }
-    // To hang up is how a client that writes lines says that it is done.
-    return .hangUp(code: framing == .lines || server.session.client.state == .shutDown ? 0 : 1)
+    return hangUp(framing, server)
   }
 
-  private func handle(_ arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
+  private func hangUp(_ framing: Framing, _ server: Server) -> Ending {
+    // To hang up is how a client that writes lines says that it is done.
+    .hangUp(code: framing == .lines || server.session.client.state == .shutDown ? 0 : 1)
+  }
+
+  private func handle(
+    _ arrival: Inbox.Arrival, _ server: inout Server, _ pool: WorkerPool
+  ) -> [OutgoingMessage] {
     switch arrival.frame {
     case .frame(let content):
       server.receive(content) {
         inbox.isCancelled($0, in: arrival)
       } send: {
         _ = send([$0], arrival.framing)
+      } leave: {
+        pool.add($0)
       }
     case .malformed(let error):
       server.receive(error)

@@ -4,8 +4,7 @@ import JSON
 /// Round trips over pipes to the daemon, beside a server that does nothing.
 func measureRoundTrips(_ options: Options, _ files: [SampleDocument], _ report: Report) {
   let own = executablePath()
-  let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
-  let daemon = options.daemon ?? "\(folder)/lintel"
+  let daemon = options.daemon ?? "\(folderOfThisProgram())/lintel"
   guard access(daemon, X_OK) == 0 else {
     report.say("\nwire: skipped, there is no daemon at \(daemon)")
     return
@@ -52,6 +51,12 @@ struct MeasuredServer {
   }
 
   func start() -> Conversation? { ServerProcess(path, arguments).map(Conversation.init) }
+}
+
+/// Where this executable and those built with it are.
+func folderOfThisProgram() -> String {
+  let own = executablePath()
+  return String(own[..<(own.lastIndex(of: "/") ?? own.startIndex)])
 }
 
 private func executablePath() -> String {

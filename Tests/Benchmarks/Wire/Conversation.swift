@@ -8,6 +8,9 @@ final class Conversation {
   private var lastID = 0
   private static let patience = 120.0
 
+  /// The request that was begun and not waited for, until its answer has come.
+  private var begun: Int?
+
   init(_ server: ServerProcess) {
     self.server = server
   }
@@ -17,11 +20,13 @@ final class Conversation {
   /// - Returns: The nanoseconds until its answer, or `nil` if none came or it was an error.
   func request(_ method: String, _ params: (inout JSONWriter) -> Void) -> Double? {
     let frame = requestFrame(method, params)
+    let id = lastID
     let start = now()
     guard server.send(frame) else { return nil }
     while let reply = server.receive(within: Self.patience) {
       let message = try? JSONValue(parsing: reply.content)
-      guard message?["method"] == nil, message?["id"]?.integerValue == lastID else { continue }
+      note(message)
+      guard message?["method"] == nil, message?["id"]?.integerValue == id else { continue }
       return message?["error"] == nil ? Double(reply.time - start) : nil
     }
     return nil
@@ -36,6 +41,7 @@ final class Conversation {
     guard server.send(frame) else { return nil }
     while let reply = server.receive(within: Self.patience) {
       let message = try? JSONValue(parsing: reply.content)
+      note(message)
       guard message?["method"]?.stringValue == "textDocument/publishDiagnostics",
         let published = message?["params"],
         published["version"] == nil || published["version"]?.integerValue == version
@@ -43,6 +49,20 @@ final class Conversation {
       return (Double(reply.time - start), published["diagnostics"]?.arrayValue?.count ?? 0)
     }
     return nil
+  }
+
+  /// Sends a request whose answer is not waited for.
+  func begin(_ method: String, _ params: (inout JSONWriter) -> Void) {
+    let frame = requestFrame(method, params)
+    begun = lastID
+    if !server.send(frame) { begun = nil }
+  }
+
+  /// Whether the answer to what was begun has not been seen yet.
+  var isUnderWay: Bool { begun != nil }
+
+  private func note(_ message: JSONValue?) {
+    if message?["method"] == nil, let id = message?["id"]?.integerValue, id == begun { begun = nil }
   }
 
   func notify(_ method: String, _ params: (inout JSONWriter) -> Void) {
@@ -61,6 +81,50 @@ final class Conversation {
       end = reply.time
     }
     return Double(requests.count) / Double(end - start) * 1e9
+  }
+
+  // MARK: Opening
+
+  /// Begins a session; returns whether the server answered.
+  func initialize(folder: String? = nil) -> Bool {
+    let answer = request("initialize") { writer in
+      writer.key("processId")
+      writer.null()
+      writer.member("rootUri", folder)
+      writer.key("capabilities")
+      writer.object { writer in
+        writer.key("general")
+        writer.object { writer in
+          writer.key("positionEncodings")
+          writer.array { $0.value("utf-8") }
+        }
+        writer.key("textDocument")
+        writer.object { writer in
+          writer.key("publishDiagnostics")
+          writer.object { $0.member("versionSupport", true) }
+          writer.key("codeAction")
+          writer.object { writer in
+            writer.key("codeActionLiteralSupport")
+            writer.object { _ in }
+          }
+        }
+      }
+    }
+    guard answer != nil else { return false }
+    notify("initialized") { _ in }
+    return true
+  }
+
+  func open(_ document: WireDocument) -> (time: Double, diagnostics: Int)? {
+    notify("textDocument/didOpen", publishing: 1) { writer in
+      writer.key("textDocument")
+      writer.object { writer in
+        writer.member("uri", document.uri)
+        writer.member("languageId", "layoutspec")
+        writer.member("version", 1)
+        writer.member("text", String(decoding: document.text, as: UTF8.self))
+      }
+    }
   }
 
   // MARK: Frames

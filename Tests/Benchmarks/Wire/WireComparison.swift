@@ -25,7 +25,7 @@ struct WireComparison {
     for _ in 0..<(isQuick ? 5 : 20) {
       for (index, server) in servers.enumerated() {
         let start = now()
-        guard let conversation = server.start(), Self.initialize(conversation) else { continue }
+        guard let conversation = server.start(), conversation.initialize() else { continue }
         let time = now() - start
         // Its end takes time as well.
         withExtendedLifetime(conversation) { samples[index].add(Double(time) / 1_000) }
@@ -41,8 +41,8 @@ struct WireComparison {
     var diagnosticCount = 0
     for (index, server) in servers.enumerated() {
       for _ in 0..<(isQuick || byteCount > 2_000_000 ? 1 : 5) {
-        guard let conversation = server.start(), Self.initialize(conversation),
-          let opened = Self.open(document, in: conversation)
+        guard let conversation = server.start(), conversation.initialize(),
+          let opened = conversation.open(document)
         else {
           report.say("\(server.name) did not publish diagnostics for a document of \(size)")
           return
@@ -80,24 +80,9 @@ struct WireComparison {
       edited = isRemoval ? nil : offset
       return { conversation in
         conversation.notify("textDocument/didChange", publishing: sent) { writer in
-          writer.key("textDocument")
-          writer.object { writer in
-            writer.member("uri", document.uri)
-            writer.member("version", sent)
-          }
-          writer.key("contentChanges")
-          writer.array { writer in
-            writer.object { writer in
-              writer.key("range")
-              writer.object { writer in
-                writer.key("start")
-                document.write(positionOf: offset, to: &writer)
-                writer.key("end")
-                document.write(positionOf: offset, extending: isRemoval ? 1 : 0, to: &writer)
-              }
-              writer.member("text", isRemoval ? "" : "-")
-            }
-          }
+          document.write(
+            change: isRemoval ? "" : "-", at: offset, replacing: isRemoval ? 1 : 0, version: sent,
+            to: &writer)
         }?.time
       }
     }
@@ -165,48 +150,6 @@ struct WireComparison {
       .number(samples[1].percentile(0.99), decimals: 1),
       .number(samples[1].median / samples[0].median, decimals: 2), .number(samples[1].count))
   }
-
-  // MARK: Opening
-
-  /// - Returns: Whether the server answered.
-  private static func initialize(_ conversation: Conversation) -> Bool {
-    let answer = conversation.request("initialize") { writer in
-      writer.key("processId")
-      writer.null()
-      writer.key("rootUri")
-      writer.null()
-      writer.key("capabilities")
-      writer.object { writer in
-        writer.key("general")
-        writer.object { writer in
-          writer.key("positionEncodings")
-          writer.array { $0.value("utf-8") }
-        }
-        writer.key("textDocument")
-        writer.object { writer in
-          writer.key("publishDiagnostics")
-          writer.object { $0.member("versionSupport", true) }
-        }
-      }
-    }
-    guard answer != nil else { return false }
-    conversation.notify("initialized") { _ in }
-    return true
-  }
-
-  private static func open(
-    _ document: WireDocument, in conversation: Conversation
-  ) -> (time: Double, diagnostics: Int)? {
-    conversation.notify("textDocument/didOpen", publishing: 1) { writer in
-      writer.key("textDocument")
-      writer.object { writer in
-        writer.member("uri", document.uri)
-        writer.member("languageId", "layoutspec")
-        writer.member("version", 1)
-        writer.member("text", String(decoding: document.text, as: UTF8.self))
-      }
-    }
-  }
 }
 
 extension WireDocument {
@@ -214,6 +157,31 @@ extension WireDocument {
   func writeReference(to writer: inout JSONWriter) {
     writer.key("textDocument")
     writer.object { $0.member("uri", uri) }
+  }
+
+  /// Writes an edit that replaces characters of a line.
+  func write(
+    change text: String, at offset: Int, replacing count: Int, version: Int,
+    to writer: inout JSONWriter
+  ) {
+    writer.key("textDocument")
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.member("version", version)
+    }
+    writer.key("contentChanges")
+    writer.array { writer in
+      writer.object { writer in
+        writer.key("range")
+        writer.object { writer in
+          writer.key("start")
+          write(positionOf: offset, to: &writer)
+          writer.key("end")
+          write(positionOf: offset, extending: count, to: &writer)
+        }
+        writer.member("text", text)
+      }
+    }
   }
 
   /// Writes the members that name the document and a place in it.

@@ -2,7 +2,7 @@ import JSON
 
 /// A document in ASCII as a client has it, with the places it edits and asks about.
 struct WireDocument {
-  let uri = "file:///benchmark.layout.json"
+  let uri: String
   let text: [UInt8]
   private let lineStarts: [Int]
 
@@ -15,7 +15,8 @@ struct WireDocument {
   /// The ids of elements.
   private(set) var ids: [String] = []
 
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], uri: String = "file:///benchmark.layout.json") {
+    self.uri = uri
     self.text = text
     lineStarts = [0] + text.indices.filter { text[$0] == 10 }.map { $0 + 1 }
     let strings = Self.strings(in: text)

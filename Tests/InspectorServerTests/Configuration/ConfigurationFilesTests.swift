@@ -17,7 +17,7 @@ import Testing
     try files.folder.write(
       #"{"maximumFindings": 3, "rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
     try files.folder.write(#"{"maximumFindings": 4}"#, to: "a/.lintel.json")
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     func limit(_ path: String) -> Int? {
       configurations.configuration(ofDocumentAt: "\(root)/\(path)")?.maximumFindings
     }
@@ -34,14 +34,14 @@ import Testing
 
   @Test(arguments: ["/", "", "a", "a/b.layout.json", "/no/such/folder/a", "/a/\u{0}/b"])
   func `elsewhere there is none`(path: String) {
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     #expect(configurations.configuration(ofDocumentAt: path) == nil)
     #expect(configurations.takeReports() == [])
   }
 
   @Test func `a file is read again when it changed, and is forgotten when it is gone`() throws {
     try files.folder.write(#"{"maximumFindings": 3}"#, to: ".lintel.json")
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     let path = "\(root)/a/x.layout.json"
     for _ in 0..<3 {
       #expect(configurations.configuration(ofDocumentAt: path)?.maximumFindings == 3)
@@ -57,7 +57,7 @@ import Testing
   @Test func `what is wrong in a file is reported once for each change`() throws {
     try files.folder.write(
       "{\"rules\": {\n  \"nonsense\": \"off\", \"missing-key\": 1}}", to: ".lintel.json")
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     let path = "\(root)/a/x.layout.json"
     _ = configurations.configuration(ofDocumentAt: path)
     _ = configurations.configuration(ofDocumentAt: path)
@@ -78,7 +78,7 @@ import Testing
   @Test func `many faults are counted`() throws {
     let rules = (0..<50).map { "\"no-\($0)\": \"off\"" }.joined(separator: ", ")
     try files.folder.write("{\"rules\": {\(rules)}}", to: ".lintel.json")
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     _ = configurations.configuration(ofDocumentAt: "\(root)/x.layout.json")
     let report = try #require(configurations.takeReports().first)
     #expect(report.lines.count == 11)
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a file that cannot be read is reported, and the defaults hold`() throws {
     try files.folder.write("", to: ".lintel.json/inside")
-    var configurations = ConfigurationFiles(files)
+    let configurations = ConfigurationFiles(files)
     let found = configurations.configuration(ofDocumentAt: "\(root)/x.layout.json")
     #expect(found == DiagnosticConfiguration())
     #expect(

@@ -45,7 +45,10 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     let asking = client.request("initialize", ["capabilities": asks])
     #expect(
       asking?["capabilities"]?["diagnosticProvider"]
-        == ["identifier": "lintel", "interFileDependencies": false, "workspaceDiagnostics": true])
+        == [
+          "identifier": "lintel", "interFileDependencies": false, "workspaceDiagnostics": true,
+          "workDoneProgress": true,
+        ])
     #expect(asking?["capabilities"]?["workspace"]?["workspaceFolders"]?["supported"] == true)
   }
 

@@ -84,7 +84,7 @@ import Testing
     let text = try #require(smallTree.description.applying(edits: edits))
     _ = client.change(version: 2, ["text": .string(text)])
     #expect(client.request("layout/frames", openDocument())?["frames"] == tried)
-    #expect(client.takeComplaints() == [])
+    #expect(client.takeLogLines() == [])
   }
 
   @Test func `what is laid over an element stays through edits of the text`() {
@@ -96,7 +96,7 @@ import Testing
     _ = client.change(version: 2, ["text": .string(text)])
     let frame = client.request("layout/frame", openDocument(["element": "#a"]))?["frame"]
     #expect(frame?.arrayValue?[2] == 77)
-    #expect(client.takeComplaints() == [])
+    #expect(client.takeLogLines() == [])
   }
 
   @Test(

@@ -1,0 +1,72 @@
+import JSONRPC
+import Synchronization
+
+/// A request that is left to a worker: everything it needs is in it, and nobody else touches that.
+package struct BackgroundRequest: Sendable {
+  /// Which of all requests that were left to workers it is.
+  private let number: Int
+
+  private let cancellation: Cancellation
+  private let work: @Sendable (RequestContext) -> FinishedRequest
+
+  init(
+    _ number: Int, _ cancellation: Cancellation,
+    _ work: @escaping @Sendable (RequestContext) -> FinishedRequest
+  ) {
+    self.number = number
+    self.cancellation = cancellation
+    self.work = work
+  }
+
+  /// Does what is asked.
+  ///
+  /// - Parameter tell: Takes what is to be given to ``Server/receive(_:)-(BackgroundEvent)``; called on
+  ///   the same thread, the last time with the answer.
+  package func run(tell: @escaping (BackgroundEvent) -> Void) {
+    let context = RequestContext { [number] in
+      tell(BackgroundEvent(number: number, kind: .said($0)))
+    } isCancelled: { [cancellation] in
+      cancellation.isRequested
+    }
+    // Of what was cancelled while it waited, the client has the answer already.
+    guard !cancellation.isRequested else { return }
+    tell(BackgroundEvent(number: number, kind: .finished(work(context))))
+  }
+}
+
+/// Something that a worker has to tell the thread that handles messages.
+package struct BackgroundEvent: Sendable {
+  let number: Int
+  let kind: Kind
+
+  enum Kind: Sendable {
+    case said(InterimMessage)
+    case finished(FinishedRequest)
+  }
+}
+
+/// An answer, and what is to be done along with it.
+struct FinishedRequest: Sendable {
+  let answer: OutgoingMessage
+
+  /// Messages that nobody asked for.
+  let outbox: [OutgoingMessage]
+
+  /// Lines for stderr.
+  let logLines: [String]
+
+  /// What the request wants to have done to the session once it is answered.
+  let followUps: [FollowUp]
+}
+
+/// Something that a request does to the session, by the thread that handles messages.
+typealias FollowUp = @Sendable (inout Session) -> Void
+
+/// A wish that is made by one thread and heard by another.
+final class Cancellation: Sendable {
+  private let state = Atomic(false)
+
+  var isRequested: Bool { state.load(ordering: .relaxed) }
+
+  func request() { state.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,19 @@
+import JSON
+
+/// `window/workDoneProgress/cancel`: nobody wants the answer any more whose progress is shown.
+enum WorkDoneProgressCancel: NotificationHandler {
+  static let method = "window/workDoneProgress/cancel"
+  static let summary = "Nobody wants the answer any more whose progress has this token."
+  static let paramsSchema = ParamsSchema.required(
+    "token", .progressToken, "What came with the request as \"workDoneToken\".")
+
+  struct Params: JSONReadable {
+    let token: ProgressToken
+
+    init(from reader: JSONReader) throws(JSONShapeError) { token = try reader.read("token") }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    session.client.outbox += session.client.running.cancel(params.token)
+  }
+}

@@ -1,0 +1,91 @@
+import Authoring
+import LanguageServerProtocol
+import LiveDocuments
+import Synchronization
+
+/// An element that has a name, as a list of symbols shows it.
+struct NamedElement: Sendable {
+  /// What it is found by: its id, and the beginning of its text.
+  let names: [String]
+
+  let symbol: ElementSymbol
+
+  /// What names it, in the text.
+  let range: PositionRange
+
+  /// The element around it.
+  let container: String?
+
+  /// The elements of a document that have an id or a text, in the order of the document.
+  static func all(of document: LiveDocument, in encoding: PositionEncodingKind) -> [NamedElement] {
+    let items = document.outline()
+    var named: [(item: OutlineItem, names: [String])] = []
+    for item in items {
+      let names = [document.id(of: item.element), item.text].compactMap { $0 }
+      if !names.isEmpty { named.append((item, names)) }
+    }
+    let ranges = document.source.text.ranges(of: named.map(\.item.nameRange), in: encoding)
+    return zip(named, ranges).map { entry, range in
+      NamedElement(
+        names: entry.names, symbol: ElementSymbol(entry.item, in: document), range: range,
+        container: entry.item.parent.map { ElementSymbol(items[$0], in: document).name })
+    }
+  }
+}
+
+/// The named elements of documents and files, kept until these change.
+///
+/// A class, because workers share what they found.
+final class SymbolCache: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    var count = 0
+  }
+
+  private struct Key: Hashable {
+    let document: DocumentKey
+    let encoding: PositionEncodingKind
+  }
+
+  private struct Entry {
+    let stamp: FileStamp
+    let length: Int
+    let elements: [NamedElement]
+  }
+
+  /// More elements than these are not kept, some 200 bytes each.
+  private static let limit = 200_000
+
+  /// What is kept of a text, and how many bytes that has.
+  subscript(
+    document: DocumentKey, encoding: PositionEncodingKind, stamp: FileStamp
+  ) -> (elements: [NamedElement], length: Int)? {
+    state.withLock { state in
+      guard let entry = state.entries[Key(document: document, encoding: encoding)],
+        entry.stamp == stamp
+      else { return nil }
+      return (entry.elements, entry.length)
+    }
+  }
+
+  func keep(
+    _ elements: [NamedElement], ofTextOf length: Int, as document: DocumentKey,
+    _ encoding: PositionEncodingKind, _ stamp: FileStamp
+  ) {
+    guard elements.count <= Self.limit else { return }
+    state.withLock { state in
+      let entry = Entry(stamp: stamp, length: length, elements: elements)
+      let former = state.entries.updateValue(
+        entry, forKey: Key(document: document, encoding: encoding))
+      state.count += elements.count - (former?.elements.count ?? 0)
+      while state.count > Self.limit,
+        let other = state.entries.first(where: { $0.key.document != document })
+      {
+        state.entries[other.key] = nil
+        state.count -= other.value.elements.count
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// Requests that are left to workers, as one thread sees them that handles the messages.
+@Suite struct BackgroundRequestTests {
+  @Test func `others are answered while a long request is under way`() {
+    var client = Self.client()
+    #expect(client.sendRequest("textDocument/codeAction", Self.caret).isEmpty)
+    #expect(client.request("textDocument/hover", Self.place)?["contents"] != nil)
+    #expect(client.request("textDocument/completion", Self.place)?["items"] != nil)
+    let answers = client.work()
+    #expect(answers.count == 1)
+    #expect(answers.first?["result"]?.arrayValue?.isEmpty == false)
+  }
+
+  @Test func `a cancelled request is answered at once, and never again`() {
+    var client = Self.client()
+    #expect(client.send(Self.long).isEmpty)
+    let answers = client.notify("$/cancelRequest", ["id": "long"])
+    #expect(answers.map { $0["id"] } == ["long"])
+    #expect(answers.first?["error"]?["data"]?["kind"] == "request-cancelled")
+    #expect(client.work().isEmpty)
+    #expect(!client.server.isAwaitingWorkers)
+  }
+
+  @Test func `what a worker is at when its request is cancelled comes to nothing`() throws {
+    var client = Self.client()
+    _ = client.send(Self.long)
+    let workers = try #require(client.workers)
+    let events = workers.events(of: workers.requests.removeLast())
+    #expect(events.count == 1)
+    #expect(client.notify("$/cancelRequest", ["id": "long"]).count == 1)
+    #expect(events.flatMap { client.receive($0) }.isEmpty)
+  }
+
+  @Test func `progress that is cancelled ends before the answer`() throws {
+    var client = Self.client()
+    let sweep: JSONObject = [
+      "over": "width", "from": 100, "to": 400, "workDoneToken": "sweeping",
+    ]
+    _ = client.sendRequest("layout/sweep", openDocument(sweep))
+    let workers = try #require(client.workers)
+    var events = workers.events(of: workers.requests.removeLast())
+    #expect(client.receive(events.removeFirst()).first?["params"]?["value"]?["kind"] == "begin")
+    let messages = client.notify("window/workDoneProgress/cancel", ["token": "sweeping"])
+    #expect(messages.first?["params"]?["value"]?["kind"] == "end")
+    #expect(messages.last?["error"]?["data"]?["kind"] == "request-cancelled")
+    #expect(messages.count == 2)
+    #expect(events.flatMap { client.receive($0) }.isEmpty)
+  }
+
+  @Test func `an edit makes answers useless that are about places in the text`() {
+    var client = Self.client()
+    _ = client.send(Self.long)
+    let messages = client.change(version: 2, ["text": .string(Self.text + " ")])
+    let answer = messages.first { $0["id"] == "long" }
+    #expect(answer?["error"]?["data"]?["kind"] == "content-modified")
+    #expect(client.work().isEmpty)
+  }
+
+  @Test func `an answer that says of which revision it is outlives an edit`() {
+    var client = Self.client()
+    let sweep: JSONObject = ["over": "width", "from": 100, "to": 400, "samples": 2]
+    _ = client.sendRequest("layout/sweep", openDocument(sweep))
+    #expect(client.change(version: 7, ["text": .string(smallDocument)]).count == 1)
+    let answer = client.work().first?["result"]
+    #expect(answer?["version"] == 1)
+    #expect(answer?["revision"] == 1)
+  }
+
+  @Test func `a document that is closed is not waited for`() {
+    var client = Self.client()
+    _ = client.send(Self.long)
+    let messages = client.notify("textDocument/didClose", openDocument())
+    #expect(messages.contains { $0["error"]?["data"]?["kind"] == "content-modified" })
+    #expect(client.work().isEmpty)
+  }
+
+  @Test func `shutdown answers what is under way`() {
+    var client = Self.client()
+    _ = client.send(Self.long)
+    let messages = client.sendRequest("shutdown")
+    #expect(messages.contains { $0["error"]?["data"]?["kind"] == "request-cancelled" })
+    #expect(!client.server.isAwaitingWorkers)
+  }
+
+  @Test func `a script that begins no session is answered in the order of its lines`() {
+    var client = TestClient()
+    client.workers = TestWorkers()
+    let params: JSONValue = [
+      "document": .string(Self.text), "over": "width", "from": 100, "to": 400,
+    ]
+    #expect(client.request("layout/sweep", params)?["samples"] != nil)
+    #expect(client.workers?.requests.isEmpty == true)
+  }
+
+  @Test func `a batch is answered as one`() {
+    var client = Self.client()
+    let answers = client.send("[\(Self.long)]")
+    #expect(answers.first?.arrayValue?.first?["result"] != nil)
+  }
+
+  @Test func `a small document is gone through at once`() {
+    var client = Self.client()
+    #expect(client.request("textDocument/documentSymbol", openDocument()) != nil)
+    #expect(client.workers?.requests.isEmpty == true)
+  }
+
+  @Test func `a flood of requests is not kept`() {
+    var client = Self.client()
+    for number in 0..<400 {
+      _ = client.send(
+        #"{"jsonrpc":"2.0","id":\#(number),"method":"codeLens/resolve","params":"#
+          + #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"#
+          + #""data":{"uri":"file:///a.layout.json","revision":1,"kind":"findings"}}}"#)
+    }
+    #expect(client.workers?.requests.count == 256)
+    #expect(client.work().count == 256)
+  }
+
+  @Test func `what a worker wants to have done is done with its answer`() {
+    var client = Self.client(["window": ["showDocument": ["support": true]]], savesPictures: true)
+    _ = client.sendRequest(
+      "workspace/executeCommand",
+      ["command": "lintel.showPicture", "arguments": [["uri": "file:///a.layout.json"]]])
+    let messages = client.work()
+    #expect(messages.first?["result"]?["uri"] == "file:///picture.svg")
+    #expect(messages.last?["method"] == "window/showDocument")
+    #expect(messages.last?["id"] == 1)
+  }
+
+  // MARK: Support
+
+  private static let keepsPicture: PictureSaving = { _, _ in "file:///picture.svg" }
+
+  private static let text = #"""
+    {"constrainedSize":{"width":320},"root":{"type":"stack","direction":"horizontal","children":[
+    {"type":"text","text":"somewhat longer than what there is"},{"type":"image"}]}}
+    """#
+
+  private static let place = openDocument(["position": position(line: 1, 3)])
+
+  private static let caret = openDocument([
+    "range": range(line: 1, 3, 3), "context": ["diagnostics": []],
+  ])
+
+  private static let long =
+    #"{"jsonrpc":"2.0","id":"long","method":"textDocument/codeAction","params":\#(caret)}"#
+
+  /// A client with a document, and workers.
+  private static func client(
+    _ capabilities: JSONObject = [:], savesPictures: Bool = false
+  ) -> TestClient {
+    var all: JSONObject = [
+      "textDocument": [
+        "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]]]
+      ]
+    ]
+    for member in capabilities { all[member.key] = member.value }
+    var client = TestClient(
+      capabilities: .object(all), savePicture: savesPictures ? keepsPicture : nil)
+    client.workers = TestWorkers()
+    _ = client.open(text)
+    return client
+  }
+}
