@@ -12,7 +12,7 @@ package struct ConfigurationFiles {
   package static let fileLimit = 1 << 20
 
   private let source: any FileSource
-  private var known: [String: Known] = [:]
+  private var known: [FilePath: Known] = [:]
   private var reports: [ConfigurationReport] = []
 
   private struct Known {
@@ -29,12 +29,8 @@ package struct ConfigurationFiles {
   /// - Parameter path: Where the document is, as an absolute path; it need not be there.
   /// - Returns: `nil` where there is no file for it.
   package mutating func configuration(
-    ofDocumentAt path: String
+    ofDocumentAt path: FilePath
   ) -> DiagnosticConfiguration? {
-    FilePath(path).flatMap { configuration(of: $0) }
-  }
-
-  mutating func configuration(of path: FilePath) -> DiagnosticConfiguration? {
     for candidate in path.candidates(named: Self.name) {
       if let stamp = source.stamp(ofFileAt: candidate) {
         return configuration(inFileAt: candidate, stamp)
@@ -51,7 +47,7 @@ package struct ConfigurationFiles {
   }
 
   private mutating func configuration(
-    inFileAt path: String, _ stamp: FileStamp
+    inFileAt path: FilePath, _ stamp: FileStamp
   ) -> DiagnosticConfiguration {
     if let known = known[path], known.stamp == stamp { return known.configuration }
     var configuration = DiagnosticConfiguration()

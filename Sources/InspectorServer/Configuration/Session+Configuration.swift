@@ -5,7 +5,7 @@ extension Session {
   /// that of the editor's settings.
   mutating func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
     guard let path = FilePath(uri: uri),
-      let found = configurationFiles?.configuration(of: path)
+      let found = configurationFiles?.configuration(ofDocumentAt: path)
     else { return settings.configuration }
     return found
   }

@@ -6,7 +6,7 @@ enum WorkspaceDocument {
   case open(DocumentKey)
 
   /// With its path.
-  case file(String, uri: String)
+  case file(FilePath, uri: String)
 }
 
 extension Session {
@@ -24,9 +24,9 @@ extension Session {
     for folder in folders {
       guard let path = FilePath(uri: folder) else { continue }
       let paths = workspaceFiles?.documents(
-        in: path.text, isWatched: client.watchedFilesRegistration)
+        in: path, isWatched: client.watchedFilesRegistration)
       for path in paths ?? [] {
-        let uri = "file://\(relativeReference(path))"
+        let uri = path.uri
         if seen.insert(DocumentKey(uri)).inserted { found.append(.file(path, uri: uri)) }
       }
     }

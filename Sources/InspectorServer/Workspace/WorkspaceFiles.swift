@@ -7,10 +7,10 @@ struct WorkspaceFiles {
   private let source: any FileSource
 
   /// What was found last, by folder; looked for again when the client says that files have changed.
-  private var listing: [String: [String]] = [:]
+  private var listing: [FilePath: [FilePath]] = [:]
 
   /// Of what the report of a file was made.
-  private var known: [String: Known] = [:]
+  private var known: [FilePath: Known] = [:]
 
   private struct Known {
     let stamp: FileStamp
@@ -27,7 +27,7 @@ struct WorkspaceFiles {
 
   /// The paths of the documents in a folder and below; `isWatched` is whether the client says when files
   /// come and go.
-  mutating func documents(in folder: String, isWatched: Bool) -> [String] {
+  mutating func documents(in folder: FilePath, isWatched: Bool) -> [FilePath] {
     if isWatched, let listed = listing[folder] { return listed }
     let paths = source.layoutFiles(inFolderAt: folder, limit: Self.limit)
     listing[folder] = paths
@@ -38,7 +38,7 @@ struct WorkspaceFiles {
   mutating func lookAgain() { listing = [:] }
 
   /// The number of the report that still holds for a file, if one does.
-  func report(ofFileAt path: String, _ configuration: DiagnosticConfiguration) -> Int? {
+  func report(ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration) -> Int? {
     guard let known = known[path], known.configuration == configuration,
       known.stamp == source.stamp(ofFileAt: path)
     else { return nil }
@@ -47,7 +47,7 @@ struct WorkspaceFiles {
 
   /// Says that there is a report of this number on a file as it is now.
   mutating func note(
-    report: Int, ofFileAt path: String, _ configuration: DiagnosticConfiguration
+    report: Int, ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration
   ) {
     known[path] = source.stamp(ofFileAt: path).map {
       Known(stamp: $0, configuration: configuration, report: report)
@@ -55,7 +55,7 @@ struct WorkspaceFiles {
   }
 
   /// The text of a file.
-  func read(_ path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
+  func read(_ path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
     try source.read(fileAt: path, limit: limit)
   }
 }

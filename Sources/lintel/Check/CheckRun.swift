@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// One look at a number of files.
 struct CheckRun {
-  let files: [String]
+  let files: [FilePath]
   let filter: CheckFilter
   let jobs: Int
 
@@ -21,8 +21,11 @@ struct CheckRun {
   private(set) var hasFaults = false
   private(set) var hasFailed = false
 
+  /// Whether nobody reads what is found any more.
+  private(set) var isReaderGone = false
+
   init(
-    files: [String], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
+    files: [FilePath], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
   ) {
     self.files = files
     self.filter = filter
@@ -50,6 +53,7 @@ struct CheckRun {
     for document in documents { add(document, to: &report, &output) }
     report.finish(summary, to: &output)
     output.flush()
+    isReaderGone = output.isClosed
   }
 
   /// What is wanted of each file; what is wrong in a configuration is a failure.
@@ -58,7 +62,7 @@ struct CheckRun {
     let wishes = files.map { file in
       CheckWishes(
         filter: filter,
-        configuration: found.configuration(ofDocumentAt: absolutePath(file))
+        configuration: found.configuration(ofDocumentAt: file.absolute)
           ?? DiagnosticConfiguration(),
         triesFixes: triesFixes)
     }
@@ -78,12 +82,12 @@ struct CheckRun {
       summary.add(document)
       if document.hasFaults { hasFaults = true }
       if !document.fixesMade.isEmpty {
-        complain("\(document.name): \(printable(fixesSentence(document.fixesMade)))")
+        complain("\(document.file.shownName): \(printable(fixesSentence(document.fixesMade)))")
       }
       report.add(document, to: &output)
     case .failure(let error):
       hasFailed = true
-      complain("\(error.path): \(error.reason)")
+      complain("\(error)")
     }
   }
 }
@@ -103,7 +107,7 @@ struct CheckWishes: Sendable {
 ///
 /// - Returns: What was made.
 private func makeSafeFixes(
-  in file: String, _ text: inout [UInt8], _ wishes: CheckWishes
+  in file: FilePath, _ text: inout [UInt8], _ wishes: CheckWishes
 ) throws(FileError) -> [String] {
   let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
   guard !fixes.edits.isEmpty else { return [] }
