@@ -41,8 +41,9 @@ struct CheckRun {
     var documents: [Result<CheckedDocument, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) in
-        var text = try readFile(files[index])
-        let made = fixes ? try makeSafeFixes(in: files[index], &text, wishes[index]) : []
+        let (text, made) =
+          fixes
+          ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])
         return CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
       }
     } then: { index, result in
@@ -105,15 +106,16 @@ struct CheckWishes: Sendable {
 
 /// Makes the safe fixes of a document and writes it back if there are any.
 ///
-/// - Returns: What was made.
+/// - Returns: The text as it is then, and what was made.
 private func makeSafeFixes(
-  in file: FilePath, _ text: inout [UInt8], _ wishes: CheckWishes
-) throws(FileError) -> [String] {
-  let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
-  guard !fixes.edits.isEmpty else { return [] }
-  text = fixes.edits.applied(to: text)
-  try replaceFile(file, with: text)
-  return fixes.made.map { "\($0.title) (\($0.code))" }
+  in file: FilePath, _ wishes: CheckWishes
+) throws(FileError) -> (text: [UInt8], made: [String]) {
+  try rewriteFile(file) { text in
+    let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
+    guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
+    let mended = fixes.edits.applied(to: text)
+    return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))
+  }
 }
 
 /// `2 fixes made: Remove spacing (unknown-key); Set width to 0 (negative-size)`.

@@ -17,7 +17,8 @@ struct FormatCommand: ParsableCommand {
       is said on stderr. Directories are searched for *.layout.json. stdin goes to stdout.
 
       The exit code is 0 where everything is formatted afterwards; 1 if --check finds a file that is \
-      not; 2 if a file could not be read or written.
+      not; 2 if a file could not be read or written. A file is \
+      changed as a whole or not at all.
 
       Examples:
         lintel format card.layout.json
@@ -83,8 +84,10 @@ struct FormatCommand: ParsableCommand {
       }
       return text.hasChanges
     }
-    let text = try Formatted(try readFile(path), path, options)
-    if text.hasChanges { try replaceFile(path, with: text.bytes) }
+    let text = try rewriteFile(path) { bytes throws(FileError) in
+      let text = try Formatted(bytes, path, options)
+      return (text.hasChanges ? text.bytes : nil, text)
+    }
     text.tellUntouched()
     if text.hasChanges { complain("\(path.shown): formatted in \(places(text.editCount))") }
     return text.hasChanges
