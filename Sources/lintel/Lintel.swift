@@ -8,8 +8,9 @@ import ArgumentParser
 enum Lintel {
   static func main() {
     unblockSignals()
-    let arguments = CommandLine.arguments.dropFirst()
-    if let options = ServeOptions(plain: Array(arguments)) { exitProcess(Daemon(options).run()) }
-    exitProcess(onLargeStack { LintelCommand.run(Array(arguments)) } ?? 2)
+    occupyStandardStreams()
+    let arguments = argumentStrings()
+    if let options = ServeOptions(plain: arguments) { exitProcess(Daemon(options).run()) }
+    exitProcess(onLargeStack { LintelCommand.run(arguments) } ?? 2)
   }
 }

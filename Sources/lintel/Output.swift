@@ -1,9 +1,14 @@
+import ArgumentParser
+
 /// What a command prints, collected and written in large pieces.
 struct Output: ~Copyable {
   private var bytes: [UInt8] = []
 
-  /// Whether whoever reads it is gone.
-  private(set) var isClosed = false
+  /// Why no more can be written.
+  private var fault: SystemError?
+
+  /// Whether nothing can be written any more: whoever reads it is gone, or a disk is full.
+  var isClosed: Bool { fault != nil }
 
   mutating func line(_ text: String) { line(Array(text.utf8)) }
 
@@ -14,13 +19,32 @@ struct Output: ~Copyable {
   }
 
   /// Prints a text as it is.
-  mutating func text(_ text: String) {
-    bytes += Array(text.utf8)
+  mutating func text(_ text: String) { self.text(Array(text.utf8)) }
+
+  mutating func text(_ text: [UInt8]) {
+    bytes += text
     if bytes.count >= 64 << 10 { flush() }
   }
 
   mutating func flush() {
-    if !bytes.isEmpty, !writeAll(bytes, to: 1) { isClosed = true }
-    bytes.removeAll(keepingCapacity: true)
+    defer { bytes.removeAll(keepingCapacity: true) }
+    guard !bytes.isEmpty, fault == nil else { return }
+    do throws(SystemError) {
+      try writeAll(bytes, to: 1)
+    } catch {
+      fault = error
+    }
+  }
+
+  /// Writes what is left; says it where something could not be written.
+  ///
+  /// A reader may go away when it has read enough (`lintel rules | head -1`).
+  ///
+  /// - Throws: The code to exit with where something could not be written.
+  mutating func finish() throws(ExitCode) {
+    flush()
+    guard let fault, !fault.isReaderGone else { return }
+    complain("the output cannot be written: \(fault.reason)")
+    throw CommandFailure.couldNotRun
   }
 }

@@ -23,11 +23,11 @@ struct ProgressBar {
     let filled = done * Self.width / max(total, 1)
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-    _ = writeAll(Array("\r\(bar) \(done) of \(total)".utf8), to: 2)
+    try? writeAll(Array("\r\(bar) \(done) of \(total)".utf8), to: 2)
   }
 
   /// Takes the bar away.
   func finish() {
-    if isShown { _ = writeAll(Array("\r\u{1B}[K".utf8), to: 2) }
+    if isShown { try? writeAll(Array("\r\u{1B}[K".utf8), to: 2) }
   }
 }

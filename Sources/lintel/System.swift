@@ -7,6 +7,30 @@
   import Darwin
 #endif
 
+/// Why a call of the system failed.
+struct SystemError: Error, Hashable {
+  let code: Int32
+  let reason: String
+
+  /// With the reason in the system's words.
+  init(code: Int32) {
+    self.code = code
+    reason = String(cString: strerror(code))
+  }
+
+  /// That of no call, but of what the system says.
+  init(reason: String) {
+    code = 0
+    self.reason = reason
+  }
+
+  /// Why the last call failed.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// Whether whoever read what is written went away, which is theirs to do.
+  var isReaderGone: Bool { code == EPIPE }
+}
+
 /// Ends the process at once, whatever its threads do.
 func exitProcess(_ code: Int32) -> Never { _exit(code) }
 
@@ -17,10 +41,8 @@ func isReady(_ descriptor: Int32) -> Bool {
 }
 
 /// Writes all of `bytes`.
-///
-/// - Returns: Whether they were taken; not if whoever reads is gone.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  bytes.withUnsafeBytes { bytes in
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
     var written = 0
     while written < bytes.count {
       let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
@@ -31,21 +53,22 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&event, 1, -1)
       } else if errno != EINTR {
-        return false
+        throw SystemError.last
       }
     }
-    return true
   }
 }
 
 /// Writes a line to stderr; never blocks for long and never fails.
-func complain(_ message: String) { _ = writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
+func complain(_ message: String) { try? writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
 
 /// Reads what there is into `buffer`.
 ///
-/// - Returns: The number of bytes, 0 at the end of the file and where reading fails.
-func readSome(from descriptor: Int32, into buffer: inout [UInt8]) -> Int {
-  buffer.withUnsafeMutableBytes { bytes in
+/// - Returns: The number of bytes, 0 at the end of the file.
+func readSome(
+  from descriptor: Int32, into buffer: inout [UInt8]
+) throws(SystemError) -> Int {
+  try buffer.withUnsafeMutableBufferPointer { bytes throws(SystemError) in
     while true {
       let count = read(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
@@ -53,7 +76,7 @@ func readSome(from descriptor: Int32, into buffer: inout [UInt8]) -> Int {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&event, 1, -1)
       } else if errno != EINTR {
-        return 0
+        throw SystemError.last
       }
     }
   }
@@ -92,8 +115,21 @@ func reserveStandardOutput() -> Int32 {
   return output
 }
 
-/// Makes writing to a closed pipe an error instead of the end.
-func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+/// Makes writing to a closed pipe, and beyond the length that files may have, an error instead of the
+/// end.
+func ignoreSignalsOfWriting() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Makes sure that no file gets the number of a stream that is not open.
+///
+/// What is said on stderr would be written to it. Using such a stream is an error all the same.
+func occupyStandardStreams() {
+  for descriptor in 0..<Int32(3) where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+  }
+}
 
 /// Lets signals end the process even if whoever started it had blocked them, as worker threads do.
 func unblockSignals() {

@@ -18,7 +18,7 @@ package final class ConfigurationFiles: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var known: [String: Known] = [:]
+    var known: [FilePath: Known] = [:]
     var reports: [ConfigurationReport] = []
   }
 
@@ -36,12 +36,8 @@ package final class ConfigurationFiles: Sendable {
   /// - Parameter path: Where the document is, as an absolute path; it need not be there.
   /// - Returns: `nil` where there is no file for it.
   package func configuration(
-    ofDocumentAt path: String
+    ofDocumentAt path: FilePath
   ) -> DiagnosticConfiguration? {
-    FilePath(path).flatMap { configuration(of: $0) }
-  }
-
-  func configuration(of path: FilePath) -> DiagnosticConfiguration? {
     for candidate in path.candidates(named: Self.name) {
       if let stamp = source.stamp(ofFileAt: candidate) {
         return configuration(inFileAt: candidate, stamp)
@@ -60,7 +56,7 @@ package final class ConfigurationFiles: Sendable {
   }
 
   private func configuration(
-    inFileAt path: String, _ stamp: FileStamp
+    inFileAt path: FilePath, _ stamp: FileStamp
   ) -> DiagnosticConfiguration {
     if let known = state.withLock({ $0.known[path] }), known.stamp == stamp {
       return known.configuration

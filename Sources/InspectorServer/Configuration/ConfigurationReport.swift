@@ -8,7 +8,8 @@ package struct ConfigurationReport: Hashable, Sendable {
   /// More faults than these are counted and not listed.
   private static let limit = 10
 
-  init(_ path: String, _ faults: [ConfigurationFault]) {
+  init(_ path: FilePath, _ faults: [ConfigurationFault]) {
+    let path = path.shown
     lines = faults.prefix(Self.limit).map { fault in
       "\(path):\(fault.position.line + 1):\(fault.position.character + 1): \(fault.message)"
     }
@@ -17,8 +18,8 @@ package struct ConfigurationReport: Hashable, Sendable {
     }
   }
 
-  init(_ path: String, unreadable error: UnreadableFile) {
-    lines = ["\(path): \(error.reason), so the defaults hold below its folder"]
+  init(_ path: FilePath, unreadable error: UnreadableFile) {
+    lines = ["\(path.shown): \(error.reason), so the defaults hold below its folder"]
   }
 
   /// All of it in one sentence, for people in the middle of something else.

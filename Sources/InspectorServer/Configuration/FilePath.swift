@@ -1,24 +1,15 @@
-/// The absolute path of a file, as far as its folders matter.
-struct FilePath: Hashable, Sendable {
-  /// The names from the root on, without `.` and `..`.
-  private let names: [String]
+/// A path as the system has it: bytes, which need not be UTF-8.
+package struct FilePath: Hashable, Comparable, Sendable {
+  package let bytes: [UInt8]
 
-  /// - Returns: `nil` for a path that is not absolute.
-  init?(_ path: String) {
-    guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
-    var names: [String] = []
-    for name in path.split(separator: "/") {
-      switch name {
-      case ".": break
-      case "..": _ = names.popLast()
-      default: names.append(String(name))
-      }
-    }
-    self.names = names
-  }
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The path without `.`, `..` and superfluous slashes.
+  ///
   /// - Returns: `nil` for a URI that names no file of this machine.
-  init?(uri: String) {
+  package init?(uri: String) {
     let scheme = uri.prefix { $0 != ":" }
     guard scheme.lowercased() == "file" else { return nil }
     var rest = uri.dropFirst(scheme.count + 1)
@@ -26,17 +17,89 @@ struct FilePath: Hashable, Sendable {
       rest = rest.dropFirst(2)
       if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
     }
-    self.init(String(decoding: Self.unescaped(rest.utf8), as: UTF8.self))
+    guard let names = FilePath(Self.unescaped(rest.utf8)).names else { return nil }
+    self.init(names: names)
   }
 
-  /// As the system takes it.
-  var text: String { names.isEmpty ? "/" : names.map { "/\($0)" }.joined() }
+  private init(names: some Collection<ArraySlice<UInt8>>) {
+    bytes = names.isEmpty ? [Self.slash] : names.flatMap { [Self.slash] + $0 }
+  }
 
-  /// The paths of files of this name beside the file and in the folders above it, the nearest first.
-  func candidates(named name: String) -> [String] {
-    (0..<max(names.count, 1)).reversed().map { count in
-      names.prefix(count).map { "/\($0)" }.joined() + "/\(name)"
+  private static let slash = UInt8(ascii: "/")
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+
+  package var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// The path of what has this name in this folder.
+  package func appending(_ name: some Sequence<UInt8>) -> FilePath {
+    FilePath((bytes.last == Self.slash ? bytes : bytes + [Self.slash]) + name)
+  }
+
+  package func appending(_ name: String) -> FilePath { appending(name.utf8) }
+
+  /// The paths of files of this name beside the file and in the folders above it, the nearest first;
+  /// none for a path that is not absolute.
+  func candidates(named name: String) -> [FilePath] {
+    guard let names else { return [] }
+    return (0..<max(names.count, 1)).reversed().map { count in
+      FilePath(names: names.prefix(count) + [Array(name.utf8)[...]])
     }
+  }
+
+  /// The names from the root on, without `.` and `..`; `nil` for a path that is not absolute, and for
+  /// one that no system takes.
+  private var names: [ArraySlice<UInt8>]? {
+    guard isAbsolute, !bytes.contains(0) else { return nil }
+    var names: [ArraySlice<UInt8>] = []
+    for name in bytes.split(separator: Self.slash) {
+      if name.elementsEqual("..".utf8) {
+        _ = names.popLast()
+      } else if !name.elementsEqual(".".utf8) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  // MARK: For people and programs
+
+  /// The path, with `\xFF` for a byte that is no UTF-8.
+  package var text: String { spelled { _ in false } }
+
+  /// The path for a terminal: also what would move its cursor is spelled as bytes.
+  package var shown: String { spelled { $0.properties.generalCategory == .control } }
+
+  /// The address of the file, for a path that is absolute.
+  package var uri: String { "file://\(relativeReference(self))" }
+
+  /// The path with `prefix` and two digits for each byte that is no UTF-8, and for those of scalars
+  /// that are to be spelled so.
+  package func spelled(
+    byte prefix: String = "\\x", escaping isEscaped: (Unicode.Scalar) -> Bool
+  ) -> String {
+    var result = ""
+    var rest = bytes[...]
+    var decoder = UTF8()
+    while !rest.isEmpty {
+      var iterator = rest.makeIterator()
+      var scalar: Unicode.Scalar?
+      if case .scalarValue(let decoded) = decoder.decode(&iterator) { scalar = decoded }
+      // Of what is no UTF-8 one byte after the other is spelled.
+      let count = scalar.map { UTF8.width($0) } ?? 1
+      if let scalar, !isEscaped(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for byte in rest.prefix(count) {
+          result += "\(prefix)\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+        }
+      }
+      rest = rest.dropFirst(count)
+      decoder = UTF8()
+    }
+    return result
   }
 
   /// Resolves the escapes of a URI.

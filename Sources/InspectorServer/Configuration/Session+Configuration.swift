@@ -5,7 +5,7 @@ extension Session {
   /// that of the editor's settings.
   func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
     guard let path = FilePath(uri: uri),
-      let found = workspace.configurationFiles?.configuration(of: path)
+      let found = workspace.configurationFiles?.configuration(ofDocumentAt: path)
     else { return workspace.settings.configuration }
     return found
   }

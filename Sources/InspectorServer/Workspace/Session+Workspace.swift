@@ -6,7 +6,7 @@ enum WorkspaceDocument {
   case open(DocumentKey)
 
   /// With its path.
-  case file(String, uri: String)
+  case file(FilePath, uri: String)
 }
 
 extension Session {
@@ -21,9 +21,9 @@ extension Session {
     for folder in workspace.folders {
       guard let path = FilePath(uri: folder) else { continue }
       let paths = workspace.files?.documents(
-        in: path.text, isWatched: client.capabilities.watchedFilesRegistration)
+        in: path, isWatched: client.capabilities.watchedFilesRegistration)
       for path in paths ?? [] {
-        let uri = "file://\(relativeReference(path))"
+        let uri = path.uri
         if seen.insert(DocumentKey(uri)).inserted { found.append(.file(path, uri: uri)) }
       }
     }

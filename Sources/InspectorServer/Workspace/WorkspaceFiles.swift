@@ -12,10 +12,10 @@ final class WorkspaceFiles: Sendable {
 
   private struct State {
     /// What was found last, by folder; looked for again when the client says that files have changed.
-    var listing: [String: [String]] = [:]
+    var listing: [FilePath: [FilePath]] = [:]
 
     /// Of what the report of a file was made.
-    var known: [String: Known] = [:]
+    var known: [FilePath: Known] = [:]
   }
 
   private struct Known {
@@ -33,7 +33,7 @@ final class WorkspaceFiles: Sendable {
 
   /// The paths of the documents in a folder and below; `isWatched` is whether the client says when files
   /// come and go.
-  func documents(in folder: String, isWatched: Bool) -> [String] {
+  func documents(in folder: FilePath, isWatched: Bool) -> [FilePath] {
     if isWatched, let listed = state.withLock({ $0.listing[folder] }) { return listed }
     let paths = source.layoutFiles(inFolderAt: folder, limit: Self.limit)
     state.withLock { $0.listing[folder] = paths }
@@ -44,11 +44,11 @@ final class WorkspaceFiles: Sendable {
   func lookAgain() { state.withLock { $0.listing = [:] } }
 
   /// What changes with a file's content; `nil` where there is none.
-  func stamp(ofFileAt path: String) -> FileStamp? { source.stamp(ofFileAt: path) }
+  func stamp(ofFileAt path: FilePath) -> FileStamp? { source.stamp(ofFileAt: path) }
 
   /// The number of the report on a file as it is now: the one that still holds, or a new one.
   func report(
-    ofFileAt path: String, _ configuration: DiagnosticConfiguration, _ numbers: ReportNumbers
+    ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration, _ numbers: ReportNumbers
   ) -> Int {
     let stamp = source.stamp(ofFileAt: path)
     return state.withLock { state in
@@ -64,7 +64,7 @@ final class WorkspaceFiles: Sendable {
   }
 
   /// The text of a file.
-  func read(_ path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
+  func read(_ path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
     try source.read(fileAt: path, limit: limit)
   }
 }

@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// One look at a number of files.
 struct CheckRun {
-  let files: [String]
+  let files: [FilePath]
   let filter: CheckFilter
   let jobs: Int
 
@@ -21,8 +21,11 @@ struct CheckRun {
   private(set) var hasFaults = false
   private(set) var hasFailed = false
 
+  /// Whether nobody reads what is found any more.
+  private(set) var isReaderGone = false
+
   init(
-    files: [String], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
+    files: [FilePath], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
   ) {
     self.files = files
     self.filter = filter
@@ -38,8 +41,9 @@ struct CheckRun {
     var documents: [Result<CheckedDocument, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) in
-        var text = try readFile(files[index])
-        let made = fixes ? try makeSafeFixes(in: files[index], &text, wishes[index]) : []
+        let (text, made) =
+          fixes
+          ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])
         return CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
       }
     } then: { index, result in
@@ -50,6 +54,7 @@ struct CheckRun {
     for document in documents { add(document, to: &report, &output) }
     report.finish(summary, to: &output)
     output.flush()
+    isReaderGone = output.isClosed
   }
 
   /// What is wanted of each file; what is wrong in a configuration is a failure.
@@ -58,7 +63,7 @@ struct CheckRun {
     let wishes = files.map { file in
       CheckWishes(
         filter: filter,
-        configuration: found.configuration(ofDocumentAt: absolutePath(file))
+        configuration: found.configuration(ofDocumentAt: file.absolute)
           ?? DiagnosticConfiguration(),
         triesFixes: triesFixes)
     }
@@ -78,12 +83,12 @@ struct CheckRun {
       summary.add(document)
       if document.hasFaults { hasFaults = true }
       if !document.fixesMade.isEmpty {
-        complain("\(document.name): \(printable(fixesSentence(document.fixesMade)))")
+        complain("\(document.file.shownName): \(printable(fixesSentence(document.fixesMade)))")
       }
       report.add(document, to: &output)
     case .failure(let error):
       hasFailed = true
-      complain("\(error.path): \(error.reason)")
+      complain("\(error)")
     }
   }
 }
@@ -101,15 +106,16 @@ struct CheckWishes: Sendable {
 
 /// Makes the safe fixes of a document and writes it back if there are any.
 ///
-/// - Returns: What was made.
+/// - Returns: The text as it is then, and what was made.
 private func makeSafeFixes(
-  in file: String, _ text: inout [UInt8], _ wishes: CheckWishes
-) throws(FileError) -> [String] {
-  let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
-  guard !fixes.edits.isEmpty else { return [] }
-  text = fixes.edits.applied(to: text)
-  try replaceFile(file, with: text)
-  return fixes.made.map { "\($0.title) (\($0.code))" }
+  in file: FilePath, _ wishes: CheckWishes
+) throws(FileError) -> (text: [UInt8], made: [String]) {
+  try rewriteFile(file) { text in
+    let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
+    guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
+    let mended = fixes.edits.applied(to: text)
+    return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))
+  }
 }
 
 /// `2 fixes made: Remove spacing (unknown-key); Set width to 0 (negative-size)`.

@@ -6,7 +6,7 @@ import LiveDocuments
 /// What is wrong in one file.
 struct CheckedDocument: Sendable {
   /// The path as it was given.
-  let file: String
+  let file: FilePath
   let text: SourceText
 
   /// In the order of the text; the worst first where there are more than are listed.
@@ -15,11 +15,11 @@ struct CheckedDocument: Sendable {
   /// What was mended before it was checked.
   let fixesMade: [String]
 
-  /// How messages name the file.
-  var name: String { file == "-" ? "<stdin>" : file }
+  /// How programs are told of the file.
+  var name: String { file == .standardStream ? "<stdin>" : file.text }
 
   /// Checks a document as it is and as each of its variants.
-  init(file: String, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []) {
+  init(file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []) {
     self.file = file
     self.fixesMade = fixesMade
     let document = LiveDocument(text: text)

@@ -1,3 +1,5 @@
+import InspectorServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,31 +13,24 @@
 /// Editors replace files instead of writing to them, and put them on network drives where nothing is
 /// announced; looking works everywhere, and for a thousand files costs less than a millisecond.
 struct FileWatch {
-  private let paths: [String]
-  private var stamps: [String: Stamp] = [:]
-
-  private struct Stamp: Hashable {
-    let seconds: Int
-    let nanoseconds: Int
-    let size: Int64
-    let inode: UInt64
-  }
+  private let paths: [FilePath]
+  private var stamps: [FilePath: FileStamp] = [:]
 
   /// Starts with how things are now.
-  init(paths: [String]) {
+  init(paths: [FilePath]) {
     self.paths = paths
     stamps = Self.stamps(of: files)
   }
 
   /// The files that the paths stand for now.
-  private var files: [String] {
-    paths.flatMap { path in (try? layoutFiles(at: path)) ?? [] }
+  private var files: [FilePath] {
+    paths.flatMap { layoutFiles(at: $0).files }
   }
 
   /// Waits until something is different.
   ///
   /// - Returns: The files that were written or came.
-  mutating func waitForChange() -> [String] {
+  mutating func waitForChange() -> [FilePath] {
     while true {
       usleep(200_000)
       let files = files
@@ -46,20 +41,9 @@ struct FileWatch {
     }
   }
 
-  private static func stamps(of files: [String]) -> [String: Stamp] {
-    var stamps: [String: Stamp] = [:]
-    for file in files {
-      var status = stat()
-      guard stat(file, &status) == 0 else { continue }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      stamps[file] = Stamp(
-        seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int64(status.st_size),
-        inode: UInt64(status.st_ino))
-    }
+  private static func stamps(of files: [FilePath]) -> [FilePath: FileStamp] {
+    var stamps: [FilePath: FileStamp] = [:]
+    for file in files { stamps[file] = file.status().map { FileStamp($0) } }
     return stamps
   }
 }

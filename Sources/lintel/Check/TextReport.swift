@@ -29,7 +29,7 @@ struct TextReport: CheckReport {
 
   private func place(_ range: Range<Int>, in document: CheckedDocument) -> String {
     let position = document.text.position(at: range.lowerBound, in: .utf32)
-    return "\(printable(document.name)):\(position.line + 1):\(position.character + 1):"
+    return "\(document.file.shownName):\(position.line + 1):\(position.character + 1):"
   }
 
   private func write(

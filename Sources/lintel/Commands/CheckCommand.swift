@@ -19,7 +19,8 @@ struct CheckCommand: ParsableCommand {
       above a document; "lintel schema configuration" prints what may stand in it.
 
       The exit code is 0 where nothing is wrong, hints and information aside; 1 where an error or a \
-      warning was found; 2 if a file could not be read, or a .lintel.json not in all its parts.
+      warning was found; 2 if a file could not be read, or a .lintel.json not in all its parts, or if what was found \
+      could not be printed.
 
       Examples:
         lintel check card.layout.json
@@ -38,7 +39,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   @Argument(help: "Documents and directories; - is stdin.")
-  var paths: [String]
+  var paths: [FilePath]
 
   @Option(help: "What to print: lines to read, one JSON array, a SARIF log, or annotations.")
   var format = Format.text
@@ -63,8 +64,8 @@ struct CheckCommand: ParsableCommand {
       let nearest = nearestCode(to: code).map { "; did you mean \($0)?" } ?? ""
       throw ValidationError("no rule has the code \(code)\(nearest)")
     }
-    if fix, paths.contains("-") { throw ValidationError("stdin cannot be fixed") }
-    if watch, paths.contains("-") { throw ValidationError("stdin cannot be watched") }
+    if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
+    if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format != .text { throw ValidationError("--watch prints text only") }
     if jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
   }
@@ -72,23 +73,25 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let filter = CheckFilter(codes: Set(rule), severity: severity)
     var hasFailed = false
-    var files: [String] = []
+    var files: [FilePath] = []
     for path in paths {
-      do throws(FileError) {
-        files += try layoutFiles(at: path)
-      } catch {
+      let found = layoutFiles(at: path)
+      files += found.files
+      for error in found.errors {
         hasFailed = true
-        complain("\(error.path): \(error.reason)")
+        complain("\(error)")
       }
     }
     var changes = watch ? FileWatch(paths: paths) : nil
-    var outcome = check(files, filter)
-    while let changed = changes?.waitForChange() { outcome = check(changed, filter) }
+    var outcome = try check(files, filter)
+    while !outcome.isReaderGone, let changed = changes?.waitForChange() {
+      outcome = try check(changed, filter)
+    }
     if hasFailed || outcome.hasFailed { throw CommandFailure.couldNotRun }
     if outcome.hasFaults { throw CommandFailure.found }
   }
 
-  private func check(_ files: [String], _ filter: CheckFilter) -> CheckRun {
+  private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
       files: files, filter: filter, jobs: jobs, fixes: fix, triesFixes: format == .sarif)
     var report: any CheckReport =
@@ -100,6 +103,7 @@ struct CheckCommand: ParsableCommand {
       }
     var output = Output()
     run.report(to: &report, &output)
+    try output.finish()
     return run
   }
 }

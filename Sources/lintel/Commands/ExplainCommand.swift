@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(help: "A document; - is stdin.")
-  var path: String
+  var path: FilePath
 
   @Argument(help: "An element; the root unless said.")
   var element = "/root"
@@ -36,11 +36,11 @@ struct ExplainCommand: ParsableCommand {
     let document = try openedDocument(at: path, variant: variant)
     let element = try document.element(named: element, path: path)
     guard let explanation = document.live.explanation(of: element) else {
-      complain("\(path): \(document.live.shortName(of: element)) is not laid out")
+      complain("\(path.shown): \(document.live.shortName(of: element)) is not laid out")
       throw CommandFailure.found
     }
     var output = Output()
     output.text(explanation.text(in: document.live, columns: max(columns, 20)))
-    output.flush()
+    try output.finish()
   }
 }

@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Argument(help: "A document; - is stdin.")
-  var path: String
+  var path: FilePath
 
   @Option(help: "The language: swift or objective-c.")
   var language = CodeLanguage.swift
@@ -37,12 +37,13 @@ struct ExportCommand: ParsableCommand {
     var output = Output()
     output.text(
       code(for: document.live, element: part, in: language, className: className ?? defaultName))
-    output.flush()
+    try output.finish()
   }
 
   /// The file's name without its endings.
   private var defaultName: String {
-    let name = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "-"
+    let name =
+      path.text.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "-"
     return name == "-" ? "LayoutNode" : name
   }
 }

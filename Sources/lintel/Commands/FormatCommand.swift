@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import DocumentSyntax
+import InspectorServer
 import LiveDocuments
 
 struct FormatCommand: ParsableCommand {
@@ -16,7 +17,8 @@ struct FormatCommand: ParsableCommand {
       is said on stderr. Directories are searched for *.layout.json. stdin goes to stdout.
 
       The exit code is 0 where everything is formatted afterwards; 1 if --check finds a file that is \
-      not; 2 if a file could not be read or written.
+      not; 2 if a file could not be read or written. A file is \
+      changed as a whole or not at all.
 
       Examples:
         lintel format card.layout.json
@@ -25,7 +27,7 @@ struct FormatCommand: ParsableCommand {
       """)
 
   @Argument(help: "Documents and directories; - is stdin.")
-  var paths: [String]
+  var paths: [FilePath]
 
   @Flag(help: "Write nothing; name the files that would change.")
   var check = false
@@ -48,18 +50,18 @@ struct FormatCommand: ParsableCommand {
     var hasFailed = false
     var hasChanges = false
     for path in paths {
-      do throws(FileError) {
-        for file in try layoutFiles(at: path) {
-          do throws(FileError) {
-            if try format(file) { hasChanges = true }
-          } catch {
-            hasFailed = true
-            complain("\(error.path): \(error.reason)")
-          }
-        }
-      } catch {
+      let found = layoutFiles(at: path)
+      for error in found.errors {
         hasFailed = true
-        complain("\(error.path): \(error.reason)")
+        complain("\(error)")
+      }
+      for file in found.files {
+        do {
+          if try format(file) { hasChanges = true }
+        } catch let error as FileError {
+          hasFailed = true
+          complain("\(error)")
+        }
       }
     }
     if hasFailed { throw CommandFailure.couldNotRun }
@@ -69,41 +71,63 @@ struct FormatCommand: ParsableCommand {
   /// Formats a file, or finds out whether it is formatted.
   ///
   /// - Returns: Whether it was not.
-  private func format(_ path: String) throws(FileError) -> Bool {
-    let name = path == "-" ? "<stdin>" : path
-    let source = DocumentSource(try readFile(path))
-    let formatted: FormattedText
+  private func format(_ path: FilePath) throws -> Bool {
+    guard !check, path != .standardStream else {
+      let text = try Formatted(try readFile(path), path, options)
+      text.tellUntouched()
+      if check, text.hasChanges {
+        complain("\(path.shownName): \(places(text.editCount)) to be formatted")
+      } else if !check {
+        var output = Output()
+        output.text(text.bytes)
+        try output.finish()
+      }
+      return text.hasChanges
+    }
+    let text = try rewriteFile(path) { bytes throws(FileError) in
+      let text = try Formatted(bytes, path, options)
+      return (text.hasChanges ? text.bytes : nil, text)
+    }
+    text.tellUntouched()
+    if text.hasChanges { complain("\(path.shown): formatted in \(places(text.editCount))") }
+    return text.hasChanges
+  }
+
+  private var options: FormattingOptions { .file(tabSize: indent, insertsSpaces: !tabs) }
+
+  private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+}
+
+/// A document as it is to be laid out.
+private struct Formatted {
+  private let path: FilePath
+  private let source: DocumentSource
+  private let text: FormattedText
+
+  init(_ bytes: [UInt8], _ path: FilePath, _ options: FormattingOptions) throws(FileError) {
+    self.path = path
+    source = DocumentSource(bytes)
     do throws(FormattingFault) {
-      formatted = try source.formatted(.file(tabSize: indent, insertsSpaces: !tabs))
+      text = try source.formatted(options)
     } catch {
       switch error {
       case .tooLong(let limit):
         throw FileError(
-          path: name, reason: "indentation would make it more than \(limit) bytes longer")
+          path: path, reason: "indentation would make it more than \(limit) bytes longer")
       }
     }
-    tellUntouched(formatted, in: source, name)
-    let hasChanges = !formatted.edits.isEmpty
-    if check {
-      if hasChanges { complain("\(name): \(places(formatted.edits.count)) to be formatted") }
-    } else if path == "-" {
-      try writeFile(path, formatted.edits.applied(to: source.text.bytes))
-    } else if hasChanges {
-      try replaceFile(path, with: formatted.edits.applied(to: source.text.bytes))
-      complain("\(name): formatted in \(places(formatted.edits.count))")
-    }
-    return hasChanges
   }
 
-  private func tellUntouched(
-    _ formatted: FormattedText, in source: DocumentSource, _ name: String
-  ) {
-    for range in formatted.untouched.prefix(10) {
+  var hasChanges: Bool { !text.edits.isEmpty }
+  var editCount: Int { text.edits.count }
+  var bytes: [UInt8] { text.edits.applied(to: source.text.bytes) }
+
+  func tellUntouched() {
+    for range in text.untouched.prefix(10) {
       let start = source.text.position(at: range.lowerBound, in: .utf32)
       complain(
-        "\(name):\(start.line + 1):\(start.character + 1): stays as it is, for a syntax error")
+        "\(path.shownName):\(start.line + 1):\(start.character + 1): stays as it is, for a syntax "
+          + "error")
     }
   }
-
-  private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
 }

@@ -23,7 +23,7 @@ struct FramesCommand: ParsableCommand {
   }
 
   @Argument(help: "Documents; - is stdin.")
-  var files: [String] = []
+  var files: [FilePath] = []
 
   @Option(help: "A table to read, or a line of JSON for each document.")
   var format = Format.table
@@ -39,10 +39,10 @@ struct FramesCommand: ParsableCommand {
       complain("frames takes files (- is stdin) or --lines; see \"lintel frames --help\"")
       throw CommandFailure.couldNotRun
     }
-    if let failure = lines ? printLines() : printFiles() { throw failure }
+    if let failure = lines ? try printLines() : try printFiles() { throw failure }
   }
 
-  private func printFiles() -> ExitCode? {
+  private func printFiles() throws(ExitCode) -> ExitCode? {
     var output = Output()
     var failure: ExitCode?
     for file in files {
@@ -52,26 +52,26 @@ struct FramesCommand: ParsableCommand {
           let document = try LaidOutDocument(text: text, variant: variant)
           switch format {
           case .table:
-            if files.count > 1 { output.line("\(file):") }
+            if files.count > 1 { output.line("\(file.shown):") }
             for line in FramesTable(document).lines { output.line(line) }
           case .json:
             output.line(json(document, file: files.count > 1 ? file : nil))
           }
         } catch {
-          complain("\(file): \(error.message)")
+          complain("\(file.shown): \(error.message)")
           if format == .json { output.line(json(error, file: files.count > 1 ? file : nil)) }
           failure = failure ?? CommandFailure.found
         }
       } catch {
-        complain("\(error.path): \(error.reason)")
+        complain("\(error)")
         failure = CommandFailure.couldNotRun
       }
     }
-    output.flush()
+    try output.finish()
     return failure
   }
 
-  private func printLines() -> ExitCode? {
+  private func printLines() throws(ExitCode) -> ExitCode? {
     var output = Output()
     var failure: ExitCode?
     var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
@@ -93,30 +93,37 @@ struct FramesCommand: ParsableCommand {
     while !output.isClosed {
       // Whoever waits for an answer before it sends more gets it.
       if !waitForInput(0, milliseconds: 0) { output.flush() }
-      let count = readSome(from: 0, into: &buffer)
+      let count: Int
+      do throws(SystemError) {
+        count = try readSome(from: 0, into: &buffer)
+      } catch {
+        complain("-: \(error.reason)")
+        failure = CommandFailure.couldNotRun
+        break
+      }
       guard count > 0 else { break }
       decoder.append(buffer[..<count])
       printWaiting()
     }
     decoder.finish()
     printWaiting()
-    output.flush()
+    try output.finish()
     return failure
   }
 
-  private func json(_ document: LaidOutDocument, file: String? = nil) -> [UInt8] {
+  private func json(_ document: LaidOutDocument, file: FilePath? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.optionalMember("file", file)
+      writer.optionalMember("file", file?.text)
       writer.framesMember(of: document.live, from: document.root)
     }
     return writer.bytes
   }
 
-  private func json(_ error: ResponseError, file: String? = nil) -> [UInt8] {
+  private func json(_ error: ResponseError, file: FilePath? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.optionalMember("file", file)
+      writer.optionalMember("file", file?.text)
       writer.member("error", error)
     }
     return writer.bytes

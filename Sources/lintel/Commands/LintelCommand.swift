@@ -30,15 +30,25 @@ struct LintelCommand: ParsableCommand {
   ///
   /// - Returns: The code to exit with.
   static func run(_ arguments: [String]) -> Int32 {
-    ignoreBrokenPipes()
+    ignoreSignalsOfWriting()
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
       return 0
     } catch {
       let code = exitCode(for: error)
-      let message = fullMessage(for: error)
-      if !message.isEmpty { _ = writeAll(Array("\(message)\n".utf8), to: code.isSuccess ? 1 : 2) }
+      let message = fullMessage(for: error).replacing("\0", with: "\\x")
+      if code.isSuccess {
+        var output = Output()
+        if !message.isEmpty { output.line(message) }
+        do throws(ExitCode) {
+          try output.finish()
+        } catch {
+          return error.rawValue
+        }
+      } else if !message.isEmpty {
+        try? writeAll(Array("\(message)\n".utf8), to: 2)
+      }
       return code == .validationFailure ? CommandFailure.couldNotRun.rawValue : code.rawValue
     }
   }

@@ -5,16 +5,16 @@ import LayoutEngine
 import LiveDocuments
 
 /// Opens a document for a command; what is in its way is said on stderr.
-func openedDocument(at path: String, variant: String?) throws(ExitCode) -> LaidOutDocument {
+func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {
   do {
     let text = try readFile(path)
     do throws(ResponseError) {
       return try LaidOutDocument(text: text, variant: variant)
     } catch {
-      complain("\(path): \(error.message)")
+      complain("\(path.shown): \(error.message)")
     }
   } catch {
-    complain("\(error.path): \(error.reason)")
+    complain("\(error)")
     throw CommandFailure.couldNotRun
   }
   throw CommandFailure.found
@@ -22,12 +22,12 @@ func openedDocument(at path: String, variant: String?) throws(ExitCode) -> LaidO
 
 extension LaidOutDocument {
   /// The element that an argument names: `#` and an id, or a JSON Pointer.
-  func element(named name: String, path: String) throws(ExitCode) -> ElementID {
+  func element(named name: String, path: FilePath) throws(ExitCode) -> ElementID {
     let element =
       name.hasPrefix("#")
       ? live.element(withID: String(name.dropFirst())) : live.element(at: name)
     if let element { return element }
-    complain("\(path): there is no element \(name)")
+    complain("\(path.shown): there is no element \(name)")
     throw CommandFailure.found
   }
 }

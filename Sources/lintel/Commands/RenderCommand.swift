@@ -21,12 +21,12 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @Argument(help: "A document; - is stdin.")
-  var path: String
+  var path: FilePath
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The file to write: .svg, .png or .txt.", valueName: "file"))
-  var output: String?
+  var output: FilePath?
 
   @Option(help: "Draw this element and what is in it: # and an id, or a JSON Pointer.")
   var element: String?
@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand {
   var columns = 80
 
   func validate() throws {
-    if let output, output != "-", format(of: output) == nil {
+    if let output, output != .standardStream, format(of: output) == nil {
       throw ValidationError("the file to write must end in .svg, .png or .txt")
     }
   }
@@ -58,8 +58,8 @@ struct RenderCommand: ParsableCommand {
     let live = document.live
     let picture = Picture(
       of: live, options: options, marks: annotate ? live.pictureMarks(live.findings()) : [])
-    guard let output else { return print(picture.text(columns: columns)) }
-    switch output == "-" ? .svg : format(of: output) ?? .svg {
+    guard let output else { return try print(picture.text(columns: columns)) }
+    switch output == .standardStream ? .svg : format(of: output) ?? .svg {
     case .svg: try write(Array(picture.svg().utf8), to: output)
     case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
     case .png:
@@ -80,21 +80,26 @@ struct RenderCommand: ParsableCommand {
     case txt
   }
 
-  private func format(of path: String) -> Format? {
-    Format.allCases.first { path.hasSuffix(".\($0.rawValue)") }
+  private func format(of path: FilePath) -> Format? {
+    Format.allCases.first { path.text.hasSuffix(".\($0.rawValue)") }
   }
 
-  private func print(_ text: String) {
+  private func print(_ text: String) throws(ExitCode) {
     var output = Output()
     output.text(text.hasSuffix("\n") ? text : "\(text)\n")
-    output.flush()
+    try output.finish()
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws {
+  private func write(_ bytes: [UInt8], to path: FilePath) throws(ExitCode) {
+    if path == .standardStream {
+      var output = Output()
+      output.text(bytes)
+      return try output.finish()
+    }
     do throws(FileError) {
       try writeFile(path, bytes)
     } catch {
-      complain("\(error.path): \(error.reason)")
+      complain("\(error)")
       throw CommandFailure.couldNotRun
     }
   }

@@ -33,6 +33,6 @@ struct RulesCommand: ParsableCommand {
         output.line("\(rule.code)\(padding)  \(rule.severity.name)")
       }
     }
-    output.flush()
+    try output.finish()
   }
 }

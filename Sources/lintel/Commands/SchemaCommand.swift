@@ -33,8 +33,8 @@ struct SchemaCommand: ParsableCommand {
   var subject = Subject.document
 
   func run() throws {
-    guard writeAll(Array(subject.text.utf8), to: 1) else {
-      throw CommandFailure.couldNotRun
-    }
+    var output = Output()
+    output.text(subject.text)
+    try output.finish()
   }
 }

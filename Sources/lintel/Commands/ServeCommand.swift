@@ -8,7 +8,7 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       Messages are JSON-RPC 2.0, each behind a Content-Length header as editors send them, or one a \
       line; the first byte tells which, and answers come in the same way. The exit code is 0 after \
-      "shutdown", and at the end of lines.
+      "shutdown", and at the end of lines; 2 if an answer could not be written.
       """)
 
   @Flag(help: "Talk over stdin and stdout, which is the only way there is.")

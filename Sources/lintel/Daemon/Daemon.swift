@@ -15,7 +15,7 @@ struct Daemon {
   /// - Returns: The code to exit with.
   func run() -> Int32 {
     let output = reserveStandardOutput()
-    ignoreBrokenPipes()
+    ignoreSignalsOfWriting()
     if isTerminal(0) {
       complain("waiting for JSON-RPC messages on stdin; \"lintel --help\" says what else there is")
     }

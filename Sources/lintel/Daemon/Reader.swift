@@ -22,8 +22,7 @@ struct Reader: Sendable {
     }
     while true {
       while !waitForInput(0, milliseconds: ClientWatch.interval) { watch.check() }
-      let count = readSome(from: 0, into: &buffer)
-      guard count > 0 else { break }
+      guard let count = try? readSome(from: 0, into: &buffer), count > 0 else { break }
       decoder.append(buffer[..<count])
       deliver()
     }

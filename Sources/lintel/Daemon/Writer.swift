@@ -19,19 +19,32 @@ struct Writer: Sendable {
   /// - Precondition: Only one thread calls this.
   func send(_ frame: [UInt8]) -> Bool {
     if frame.count <= 4_096, outbox.isDrained, isReady(descriptor) {
-      guard writeAll(frame, to: descriptor) else {
-        outbox.close()
-        return false
-      }
-      return true
+      let isWritten = write(frame)
+      if !isWritten { outbox.close() }
+      return isWritten
     }
     return outbox.push(frame, cost: frame.count)
   }
 
   func run() {
     while let frame = outbox.pop() {
-      guard writeAll(frame, to: descriptor) else { break }
+      guard write(frame) else { break }
     }
     outbox.close()
+  }
+
+  /// Writes a frame, or ends the process, and says why, where answers cannot be written any more: a
+  /// client would wait for them without end.
+  ///
+  /// - Returns: Whether there is still somebody to write to; a client may go away when it likes.
+  private func write(_ frame: [UInt8]) -> Bool {
+    do throws(SystemError) {
+      try writeAll(frame, to: descriptor)
+      return true
+    } catch {
+      if error.isReaderGone { return false }
+      complain("answers cannot be written: \(error.reason)")
+      exitProcess(2)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import InspectorServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,35 +8,83 @@
   import Darwin
 #endif
 
-/// Replaces a file's content as a whole: whoever reads it sees the old bytes or the new ones.
+/// Changes a file as a whole: whoever reads it sees the old bytes or the new ones, whatever happens.
 ///
-/// A symbolic link stays one, and the file keeps its permissions.
-func replaceFile(_ path: String, with bytes: [UInt8]) throws(FileError) {
-  guard let resolved = realpath(path, nil) else { throw FileError(path: path) }
-  defer { free(resolved) }
-  let target = String(cString: resolved)
-  var status = stat()
-  guard stat(target, &status) == 0 else { throw FileError(path: path) }
-  let temporary = "\(target).\(getpid()).tmp"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { throw FileError(path: path) }
-  let isWritten =
-    writeAll(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0
-    && fsync(descriptor) == 0
-  let isClosed = close(descriptor) == 0
-  guard isWritten, isClosed, rename(temporary, target) == 0 else {
-    let error = FileError(path: path)
-    unlink(temporary)
-    throw error
+/// `change` says what becomes of the bytes, `nil` if they stay, and what to return. It is asked again
+/// where somebody else wrote the file meanwhile, so that nothing of theirs is lost.
+func rewriteFile<Result>(
+  _ path: FilePath,
+  _ change: ([UInt8]) throws(FileError) -> (bytes: [UInt8]?, result: Result)
+) throws(FileError) -> Result {
+  removeLeftover(of: path)
+  for _ in 0..<3 {
+    let content = try readContent(path)
+    let (bytes, result) = try change(content.bytes)
+    guard let bytes else { return result }
+    if try replaceFile(path, content.stamp, with: bytes) { return result }
+  }
+  throw FileError(path: path, reason: "somebody else goes on writing it, so it is left as it is")
+}
+
+/// Puts a file with new content in a file's place.
+///
+/// Such a file is another one: it gets the owner, group and mode of the old one, and where it cannot,
+/// or the old one has several names, all stays as it is. A symbolic link stays one.
+///
+/// - Returns: Whether it was done; not if the file is no longer the one that was read.
+private func replaceFile(
+  _ path: FilePath, _ stamp: FileStamp, with bytes: [UInt8]
+) throws(FileError) -> Bool {
+  if let kind = path.status()?.kindOtherThanFile {
+    throw FileError(path: path, reason: "\(kind), not a file, so it cannot be written back")
+  }
+  guard let target = path.resolved, let old = target.status() else { throw FileError(path: path) }
+  guard FileStamp(old) == stamp else { return false }
+  guard old.st_nlink == 1 else {
+    throw FileError(
+      path: path,
+      reason:
+        "has \(old.st_nlink) names (hard links), and only one of them would get the new text, "
+        + "so it is left as it is")
+  }
+  // Who may write to the folder could replace what nobody may write to.
+  guard faccessat(AT_FDCWD, target.cString, W_OK, AT_EACCESS) == 0 else {
+    throw FileError(path: path)
+  }
+  do throws(SystemError) {
+    var file = try TemporaryFile(for: target)
+    try file.write(bytes)
+    guard file.takeOwner(of: old) else {
+      throw SystemError(
+        reason: "belongs to another user or group, and a new file would not, so it is left as it is"
+      )
+    }
+    try file.finish(mode: old.st_mode & 0o7777)
+    // From here on another lintel waits.
+    try file.takeName()
+    guard target.status().map({ FileStamp($0) }) == stamp else { return false }
+    try file.replace(target)
+    return true
+  } catch {
+    throw FileError(path: path, reason: error.reason)
   }
 }
 
-/// Writes a file, in place of one that is there; `-` is stdout.
-func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-  let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+/// Removes what a run that was killed left beside a file, if it did.
+private func removeLeftover(of path: FilePath) {
+  guard let target = path.resolved else { return }
+  try? TemporaryFile.removeLeftover(at: TemporaryFile.path(for: target))
+}
+
+/// Writes a file, in place of one that is there.
+func writeFile(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  let descriptor = open(path.cString, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(path: path) }
-  let isWritten = writeAll(bytes, to: descriptor)
-  let error = FileError(path: path)
-  if descriptor != 1 { close(descriptor) }
-  if !isWritten { throw error }
+  do throws(SystemError) {
+    try writeAll(bytes, to: descriptor)
+  } catch {
+    close(descriptor)
+    throw FileError(path: path, reason: error.reason)
+  }
+  guard close(descriptor) == 0 || errno == EINTR else { throw FileError(path: path) }
 }

@@ -1,3 +1,5 @@
+import InspectorServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,75 +9,79 @@
 #endif
 
 /// What a path of a command line stands for: a file as it is, a directory searched for layout
-/// documents, in alphabetical order.
-func layoutFiles(at path: String) throws(FileError) -> [String] {
-  guard path != "-", isDirectory(path, followingLinks: true) else { return [path] }
-  let search = LayoutFileSearch(in: path)
-  if let error = search.error { throw error }
-  guard !search.files.isEmpty else { throw FileError(path: path, reason: "no *.layout.json in it") }
-  return search.files
+/// documents.
+func layoutFiles(at path: FilePath) -> LayoutFileSearch {
+  guard path != .standardStream, path.status()?.isFolder == true else {
+    return LayoutFileSearch(file: path)
+  }
+  return LayoutFileSearch(in: path)
 }
 
 /// The layout documents in a directory and below.
 ///
 /// Hidden directories and symbolic links to directories are left alone.
 struct LayoutFileSearch {
-  /// In alphabetical order.
-  private(set) var files: [String] = []
+  /// In alphabetical order, that of their bytes.
+  private(set) var files: [FilePath] = []
 
-  /// Why the search ended before its time.
-  private(set) var error: FileError?
+  /// Which directories could not be read, or not to their end, and why.
+  private(set) var errors: [FileError] = []
 
-  /// Goes on until so many files are found, past directories that cannot be read if it is tolerant.
-  init(in path: String, fileLimit: Int = .max, isTolerant: Bool = false) {
+  fileprivate init(file: FilePath) { files = [file] }
+
+  /// Goes on until so many files are found, past directories that cannot be read.
+  init(in path: FilePath, fileLimit: Int = .max) {
     var directories = [path]
     while let directory = directories.popLast(), files.count < fileLimit {
-      do throws(FileError) {
-        directories += try search(directory).reversed()
-      } catch {
-        if !isTolerant {
-          self.error = error
-          return
-        }
-      }
+      directories += search(directory).reversed()
     }
     files = Array(files.prefix(fileLimit))
+    if files.isEmpty, errors.isEmpty {
+      errors = [FileError(path: path, reason: "no *.layout.json in it")]
+    }
   }
 
   /// Takes the files of a directory.
   ///
   /// - Returns: The directories in it.
-  private mutating func search(_ directory: String) throws(FileError) -> [String] {
-    var subdirectories: [String] = []
-    for name in try names(in: directory) where !name.hasPrefix(".") {
-      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
-      if isDirectory(path, followingLinks: false) {
+  private mutating func search(_ directory: FilePath) -> [FilePath] {
+    var subdirectories: [FilePath] = []
+    for name in names(in: directory) where name.first != UInt8(ascii: ".") {
+      let path = directory.appending(name)
+      if path.status(followingLinks: false)?.isFolder == true {
         subdirectories.append(path)
-      } else if name.hasSuffix(".layout.json") {
+      } else if name.suffix(Self.ending.count).elementsEqual(Self.ending) {
         files.append(path)
       }
     }
     return subdirectories
   }
-}
 
-private func names(in directory: String) throws(FileError) -> [String] {
-  guard let stream = opendir(directory) else { throw FileError(path: directory) }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-          String(cString: $0)
-        }
-      })
+  private static let ending = Array(".layout.json".utf8)
+
+  private mutating func names(in directory: FilePath) -> [[UInt8]] {
+    guard let stream = opendir(directory.cString) else {
+      errors.append(FileError(path: directory))
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          let length = MemoryLayout.size(ofValue: name.pointee)
+          return name.withMemoryRebound(to: CChar.self, capacity: length) {
+            FilePath(cString: $0).bytes
+          }
+        })
+    }
+    if errno != 0 { errors.append(FileError(path: directory)) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
-  return names.sorted()
 }
 
-private func isDirectory(_ path: String, followingLinks: Bool) -> Bool {
-  var status = stat()
-  let result = followingLinks ? stat(path, &status) : lstat(path, &status)
-  return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+extension stat {
+  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -12,25 +12,24 @@ import InspectorServer
 ///
 /// - Returns: Its address.
 func savePicture(_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String {
-  let folder = "\(temporaryFolder())/lintel-\(getuid())"
-  if mkdir(folder, 0o700) != 0, errno != EEXIST {
-    throw UnreadableFile(reason: "\(folder): \(String(cString: strerror(errno)))")
+  let folder = temporaryFolder().appending("lintel-\(getuid())")
+  if mkdir(folder.cString, 0o700) != 0, errno != EEXIST {
+    throw UnreadableFile(reason: "\(FileError(path: folder))")
   }
-  var status = stat()
-  guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
+  guard let status = folder.status(followingLinks: false), status.st_mode & S_IFMT == S_IFDIR,
+    status.st_uid == getuid(),
     status.st_mode & 0o022 == 0
-  else { throw UnreadableFile(reason: "\(folder) is not a folder of this user alone") }
-  let path = "\(folder)/\(name)"
+  else { throw UnreadableFile(reason: "\(folder.shown) is not a folder of this user alone") }
+  let path = folder.appending(name)
   do throws(FileError) {
     try writeFile(path, content)
   } catch {
-    throw UnreadableFile(reason: "\(path): \(error.reason)")
+    throw UnreadableFile(reason: "\(error)")
   }
-  return "file://\(relativeReference(path))"
+  return path.uri
 }
 
-private func temporaryFolder() -> String {
-  guard let value = getenv("TMPDIR") else { return "/tmp" }
-  let folder = String(cString: value)
-  return folder.hasPrefix("/") ? folder : "/tmp"
+private func temporaryFolder() -> FilePath {
+  let folder = getenv("TMPDIR").map { FilePath(cString: $0) }
+  return folder.flatMap { $0.isAbsolute ? $0 : nil } ?? FilePath("/tmp")
 }

@@ -19,7 +19,7 @@ import Testing
     try files.folder.write(#"{"maximumFindings": 4}"#, to: "a/.lintel.json")
     let configurations = ConfigurationFiles(files)
     func limit(_ path: String) -> Int? {
-      configurations.configuration(ofDocumentAt: "\(root)/\(path)")?.maximumFindings
+      configurations.configuration(ofDocumentAt: FilePath("\(root)/\(path)"))?.maximumFindings
     }
     #expect(limit("x.layout.json") == 3)
     #expect(limit("b/c/x.layout.json") == 3)
@@ -28,14 +28,14 @@ import Testing
     #expect(limit("a/b/../../x.layout.json") == 3)
     #expect(limit("b/./../a//x.layout.json") == 4)
     #expect(limit(".lintel.json") == 3)
-    let inner = configurations.configuration(ofDocumentAt: "\(root)/a/x.layout.json")
+    let inner = configurations.configuration(ofDocumentAt: FilePath("\(root)/a/x.layout.json"))
     #expect(inner?.level(of: "unknown-key") == nil)
   }
 
   @Test(arguments: ["/", "", "a", "a/b.layout.json", "/no/such/folder/a", "/a/\u{0}/b"])
   func `elsewhere there is none`(path: String) {
     let configurations = ConfigurationFiles(files)
-    #expect(configurations.configuration(ofDocumentAt: path) == nil)
+    #expect(configurations.configuration(ofDocumentAt: FilePath(path)) == nil)
     #expect(configurations.takeReports() == [])
   }
 
@@ -44,14 +44,14 @@ import Testing
     let configurations = ConfigurationFiles(files)
     let path = "\(root)/a/x.layout.json"
     for _ in 0..<3 {
-      #expect(configurations.configuration(ofDocumentAt: path)?.maximumFindings == 3)
+      #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumFindings == 3)
     }
     #expect(files.reads == 1)
     try files.folder.write(#"{"maximumFindings": 44}"#, to: ".lintel.json")
-    #expect(configurations.configuration(ofDocumentAt: path)?.maximumFindings == 44)
+    #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumFindings == 44)
     #expect(files.reads == 2)
     try files.folder.remove(".lintel.json")
-    #expect(configurations.configuration(ofDocumentAt: path) == nil)
+    #expect(configurations.configuration(ofDocumentAt: FilePath(path)) == nil)
   }
 
   @Test func `what is wrong in a file is reported once for each change`() throws {
@@ -59,8 +59,8 @@ import Testing
       "{\"rules\": {\n  \"nonsense\": \"off\", \"missing-key\": 1}}", to: ".lintel.json")
     let configurations = ConfigurationFiles(files)
     let path = "\(root)/a/x.layout.json"
-    _ = configurations.configuration(ofDocumentAt: path)
-    _ = configurations.configuration(ofDocumentAt: path)
+    _ = configurations.configuration(ofDocumentAt: FilePath(path))
+    _ = configurations.configuration(ofDocumentAt: FilePath(path))
     let lines = configurations.takeReports().map(\.lines)
     #expect(lines.count == 1)
     #expect(lines.first?.count == 2)
@@ -68,10 +68,10 @@ import Testing
       lines.first?.first
         == "\(root)/.lintel.json:2:3: \"rules.nonsense\" has no effect, because no "
         + "finding has the code \"nonsense\"")
-    _ = configurations.configuration(ofDocumentAt: path)
+    _ = configurations.configuration(ofDocumentAt: FilePath(path))
     #expect(configurations.takeReports() == [])
     try files.folder.write("{", to: ".lintel.json")
-    _ = configurations.configuration(ofDocumentAt: path)
+    _ = configurations.configuration(ofDocumentAt: FilePath(path))
     #expect(configurations.takeReports().count == 1)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let rules = (0..<50).map { "\"no-\($0)\": \"off\"" }.joined(separator: ", ")
     try files.folder.write("{\"rules\": {\(rules)}}", to: ".lintel.json")
     let configurations = ConfigurationFiles(files)
-    _ = configurations.configuration(ofDocumentAt: "\(root)/x.layout.json")
+    _ = configurations.configuration(ofDocumentAt: FilePath("\(root)/x.layout.json"))
     let report = try #require(configurations.takeReports().first)
     #expect(report.lines.count == 11)
     #expect(report.lines.last?.hasSuffix("there are 40 more faults") == true)
@@ -88,7 +88,7 @@ import Testing
   @Test func `a file that cannot be read is reported, and the defaults hold`() throws {
     try files.folder.write("", to: ".lintel.json/inside")
     let configurations = ConfigurationFiles(files)
-    let found = configurations.configuration(ofDocumentAt: "\(root)/x.layout.json")
+    let found = configurations.configuration(ofDocumentAt: FilePath("\(root)/x.layout.json"))
     #expect(found == DiagnosticConfiguration())
     #expect(
       configurations.takeReports().map(\.lines)

@@ -17,7 +17,8 @@ final class CountedFiles: FileSource {
   /// The URI of a file in the folder.
   func uri(_ path: String) -> String { folder.url.appending(path: path).absoluteString }
 
-  func stamp(ofFileAt path: String) -> FileStamp? {
+  func stamp(ofFileAt path: FilePath) -> FileStamp? {
+    let path = path.text
     counts.withLock { $0.looks += 1 }
     guard path.hasPrefix(folder.url.path),
       let attributes = try? FileManager.default.attributesOfItem(atPath: path),
@@ -26,17 +27,18 @@ final class CountedFiles: FileSource {
     return FileStamp([inode, size])
   }
 
-  func read(fileAt path: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
+  func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
     counts.withLock { $0.reads += 1 }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= limit else {
+    guard let data = FileManager.default.contents(atPath: path.text), data.count <= limit else {
       throw UnreadableFile(reason: "cannot be read")
     }
     return Array(data)
   }
 
-  func layoutFiles(inFolderAt path: String, limit: Int) -> [String] {
-    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+  func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
+    let found =
+      FileManager.default.enumerator(atPath: path.text)?.compactMap { $0 as? String } ?? []
     return found.filter { $0.hasSuffix(".layout.json") }.sorted().prefix(limit)
-      .map { "\(path)/\($0)" }
+      .map { path.appending($0) }
   }
 }

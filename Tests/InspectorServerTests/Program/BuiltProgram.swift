@@ -20,6 +20,41 @@ struct BuiltProgram {
   static func run(
     _ arguments: [String], input: Data, in directory: URL? = nil
   ) throws -> Outcome {
+    try run(url, arguments, input: input, in: directory)
+  }
+
+  /// Runs a script of bash in which `$LINTEL` is the program.
+  ///
+  /// - Returns: What became of it; the code is 124 if it was not done after a minute.
+  static func script(_ script: String, in directory: TemporaryFolder) throws -> Outcome {
+    let prefix = "ulimit -c 0; LINTEL='\(url.path)'; set -o pipefail; "
+    return try run(
+      URL(filePath: "/usr/bin/env"), ["timeout", "60", "bash", "-c", prefix + script],
+      input: Data(), in: directory.url)
+  }
+
+  /// The same as a user who is not root: files that others may not read are readable for root.
+  ///
+  /// The user can read and write what is in the folder as far as others can.
+  static func unprivilegedScript(
+    _ script: String, in directory: TemporaryFolder
+  ) throws -> Outcome {
+    guard getuid() == 0 else { return try Self.script(script, in: directory) }
+    // The program may be in a folder of root's.
+    let tools = try TemporaryFolder()
+    let copy = tools.url.appending(path: "lintel")
+    try FileManager.default.copyItem(at: url, to: copy)
+    for folder in [tools, directory] { chmod(folder.url.path, 0o777) }
+    return try run(
+      URL(filePath: "/usr/bin/env"),
+      ["timeout", "60", "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+        + ["bash", "-c", "LINTEL='\(copy.path)'; \(script)"],
+      input: Data(), in: directory.url)
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], input: Data, in directory: URL?
+  ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let (inputURL, outputURL, errorsURL) =
       (
@@ -29,7 +64,7 @@ struct BuiltProgram {
     try input.write(to: inputURL)
     for url in [outputURL, errorsURL] { try Data().write(to: url) }
     let process = Process()
-    process.executableURL = url
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.standardInput = try FileHandle(forReadingFrom: inputURL)

@@ -73,7 +73,7 @@ import Testing
     try folder.write("", to: ".lintel.json/a")
     let (findings, outcome) = try check()
     #expect(findings.count == 2)
-    #expect(outcome.errors.contains(".lintel.json: not a file that can be read"))
+    #expect(outcome.errors.contains(".lintel.json: a folder, not a file"))
     #expect(outcome.code == 2)
     try FileManager.default.removeItem(at: folder.url.appending(path: ".lintel.json"))
     #expect(mkfifo(folder.url.appending(path: ".lintel.json").path, 0o600) == 0)

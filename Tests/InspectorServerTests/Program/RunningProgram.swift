@@ -10,7 +10,11 @@ final class RunningProgram {
   /// What is written to a program that has ended throws, and does not end the tests.
   private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  init(_ arguments: String..., environment: [String: String] = [:]) throws {
+  convenience init(_ arguments: String..., environment: [String: String] = [:]) throws {
+    try self.init(arguments, environment: environment)
+  }
+
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
     _ = Self.ignoresBrokenPipes
     process.executableURL = BuiltProgram.url
     process.arguments = arguments
