@@ -16,8 +16,8 @@ package enum FittingWidth: Hashable, Sendable {
   ///
   /// What changes and changes back between two of the 32 samples is not seen.
   ///
-  /// - Parameter isCancelled: Whether it is wanted no more; asked before each layout.
-  /// - Returns: `nil` where nothing can be laid out, or it was cancelled.
+  /// It is `nil` where nothing can be laid out, and if it was cancelled, which is asked before each layout.
+  ///
   /// - Complexity: That of some 50 layouts of a copy.
   package init?(of document: LiveDocument, isCancelled: () -> Bool = { false }) {
     let own = document.currentScreen.constrainedSize.max.width

@@ -32,6 +32,7 @@ struct RunningRequests {
   ///   - id: Its id.
   ///   - token: The token of its progress that came with it.
   ///   - documents: An edit of one of these makes the answer useless.
+  /// - Returns: Which one it is, and how its worker hears that it is not wanted any more.
   mutating func begin(
     _ id: RequestID, token: ProgressToken?, answerFits documents: Set<DocumentKey>
   ) -> (number: Int, cancellation: Cancellation) {

@@ -12,7 +12,7 @@ enum WorkspaceDocument {
 extension Session {
   /// The documents that are open, and those in the open folders that are not.
   ///
-  /// - Parameter includesPrograms: Whether a document counts as open that a program opened.
+  /// A document that a program opened counts as open only if `includesPrograms`.
   func workspaceDocuments(includingPrograms includesPrograms: Bool = false) -> [WorkspaceDocument] {
     let open = workspace.documents.values.filter { includesPrograms || $0.owner == .editor }
       .map(\.uri).sorted()
