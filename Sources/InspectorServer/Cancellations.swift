@@ -13,9 +13,13 @@ package struct Cancellations: Sendable {
   /// Looks whether the content of a frame cancels something.
   package mutating func note(_ content: [UInt8], arrival: Int) {
     guard Self.mayCancel(content), let value = try? JSONValue(parsing: content) else { return }
-    switch IncomingContent(value) {
-    case .single(let entry): note(entry, arrival)
-    case .batch(let entries): for entry in entries { note(entry, arrival) }
+    let spelling = JSONSpelling(content)
+    switch IncomingContent(value, of: content) {
+    case .single(let entry): note(entry, .root, spelling, arrival)
+    case .batch(let entries):
+      for (index, entry) in entries.enumerated() {
+        note(entry, JSONPointer([.index(index)]), spelling, arrival)
+      }
     }
   }
 
@@ -28,9 +32,13 @@ package struct Cancellations: Sendable {
     if !arrivals.isEmpty { arrivals = arrivals.filter { $0.value > arrival } }
   }
 
-  private mutating func note(_ entry: IncomingContent.Entry, _ arrival: Int) {
+  private mutating func note(
+    _ entry: IncomingContent.Entry, _ pointer: JSONPointer, _ spelling: JSONSpelling,
+    _ arrival: Int
+  ) {
+    let place = JSONPointer(pointer.steps + [.key("params"), .key("id")])
     guard case .success(.notification(CancelRequest.method, let params)) = entry,
-      let id = params?["id"].flatMap({ RequestID($0) })
+      let id = params?["id"].flatMap({ RequestID($0, spelling: spelling.spelling(at: place)) })
     else { return }
     arrivals[id] = arrival
   }

@@ -32,15 +32,19 @@ package struct Server {
     self.send = send
     self.isCancelled = isCancelled
     defer { (self.send, self.isCancelled) = ({ _ in }, { _ in false }) }
+    defer { session.outbox = [] }
     let value: JSONValue
     do {
       // Not strict about duplicate keys: one in a document that comes along is a finding.
-      value = try JSONValue(parsing: content, duplicateKeys: .lastWins)
+      let read = try JSONValue.parseMessage(content, duplicateKeys: .lastWins)
+      value = read.value
+      if read.repairedEscapes > 0 { session.noteRepair(of: read.repairedEscapes) }
     } catch {
-      return [.error(.parseError(error), for: .null)]
+      session.noteUnreadable(content)
+      return [.error(.parseError(error), for: .null)] + session.outbox
     }
     let answers: [OutgoingMessage]
-    switch IncomingContent(value) {
+    switch IncomingContent(value, of: content) {
     case .single(let entry):
       answers = [handle(entry, at: nil, in: content)].compactMap(\.self)
     case .batch(let entries):
@@ -52,7 +56,6 @@ package struct Server {
       }
       answers = [OutgoingMessage.batch(results)].compactMap(\.self)
     }
-    defer { session.outbox = [] }
     return answers + session.outbox
   }
 
@@ -63,8 +66,10 @@ package struct Server {
   }
 
   /// Answers bytes that are no frame.
-  package func receive(_ error: FramingError) -> [OutgoingMessage] {
-    [.error(.parseError(error), for: .null)]
+  package mutating func receive(_ error: FramingError) -> [OutgoingMessage] {
+    defer { session.outbox = [] }
+    session.noteLostMessage()
+    return [.error(.parseError(error), for: .null)] + session.outbox
   }
 
   private mutating func handle(
@@ -143,6 +148,7 @@ package struct Server {
       Handler.receive(try Handler.Params(from: JSONReader(params ?? [:])), in: &session)
     } catch {
       session.log(.error, "\(Handler.method): \(error.sentence(root: "params"))")
+      Handler.refuse(params, in: &session)
     }
   }
 
