@@ -25,9 +25,13 @@ package struct Cancellations: Sendable {
   /// Looks whether the content of a frame cancels something.
   package mutating func note(_ content: [UInt8], arrival: Int) {
     guard Self.mayCancel(content), let value = try? JSONValue(parsing: content) else { return }
-    switch IncomingContent(value) {
-    case .single(let entry): note(entry, arrival)
-    case .batch(let entries): for entry in entries { note(entry, arrival) }
+    let spelling = JSONSpelling(content)
+    switch IncomingContent(value, of: content) {
+    case .single(let entry): note(entry, .root, spelling, arrival)
+    case .batch(let entries):
+      for (index, entry) in entries.enumerated() {
+        note(entry, JSONPointer([.index(index)]), spelling, arrival)
+      }
     }
   }
 
@@ -53,17 +57,23 @@ package struct Cancellations: Sendable {
     }
   }
 
-  private mutating func note(_ entry: IncomingContent.Entry, _ arrival: Int) {
+  private mutating func note(
+    _ entry: IncomingContent.Entry, _ pointer: JSONPointer, _ spelling: JSONSpelling,
+    _ arrival: Int
+  ) {
     guard case .success(.notification(let method, let params)) = entry,
-      let subject = Self.subject(method, params)
+      let subject = Self.subject(method, params, pointer, spelling)
     else { return }
     arrivals[subject] = arrival
     queue.append((subject, arrival))
   }
 
-  private static func subject(_ method: String, _ params: JSONValue?) -> Subject? {
+  private static func subject(
+    _ method: String, _ params: JSONValue?, _ pointer: JSONPointer, _ spelling: JSONSpelling
+  ) -> Subject? {
     switch method {
-    case CancelRequest.method: params?["id"].flatMap { RequestID($0) }.map { .request($0) }
+    case CancelRequest.method:
+      CancelRequest.id(params, spelling, of: pointer).map { .request($0) }
     case WorkDoneProgressCancel.method:
       params?["token"].flatMap { try? ProgressToken(from: JSONReader($0)) }.map { .progress($0) }
     default: nil

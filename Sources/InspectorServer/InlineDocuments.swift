@@ -9,7 +9,7 @@ struct InlineDocuments {
   private let text: SourceText
   private let tree: SyntaxTree
 
-  /// - Precondition: `content` is JSON.
+  /// - Precondition: `content` is JSON, but for escapes of half a character.
   init(_ content: [UInt8], isBatch: Bool) {
     text = SourceText(content)
     // Messages, their params and the objects in these are looked into, nothing below them.

@@ -15,6 +15,13 @@ package protocol NotificationHandler: Sendable {
   static var paramsSchema: ParamsSchema { get }
 
   static func receive(_ params: Params, in session: inout Session)
+
+  /// Follows from params that could not be read; the log of the client says why already.
+  static func refuse(_ params: JSONValue?, in session: inout Session)
+}
+
+extension NotificationHandler {
+  package static func refuse(_ params: JSONValue?, in session: inout Session) {}
 }
 
 /// The params of a method that has none, or none that matter here.

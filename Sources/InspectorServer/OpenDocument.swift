@@ -58,6 +58,9 @@ struct OpenDocument {
     case program
   }
 
+  /// The number of the next text, of which nobody says one; the largest number has none after it.
+  var nextVersion: Int { version < .max ? version + 1 : version }
+
   init(uri: String, owner: Owner, version: Int) {
     self.uri = uri
     self.owner = owner

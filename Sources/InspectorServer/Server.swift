@@ -38,12 +38,15 @@ package struct Server {
     let value: JSONValue
     do {
       // Not strict about duplicate keys: one in a document that comes along is a finding.
-      value = try JSONValue(parsing: content, duplicateKeys: .lastWins)
+      let read = try JSONValue.parseMessage(content, duplicateKeys: .lastWins)
+      value = read.value
+      if read.repairedEscapes > 0 { session.noteRepair(of: read.repairedEscapes) }
     } catch {
-      return [.error(.parseError(error), for: .null)]
+      session.noteUnreadable(content)
+      return [.error(.parseError(error), for: .null)] + takeOutbox()
     }
     let answers: [OutgoingMessage]
-    switch IncomingContent(value) {
+    switch IncomingContent(value, of: content) {
     case .single(let entry):
       answers = [handle(entry, at: nil, in: content)].compactMap(\.self)
     case .batch(let entries):
@@ -92,8 +95,9 @@ package struct Server {
   }
 
   /// Answers bytes that are no frame.
-  package func receive(_ error: FramingError) -> [OutgoingMessage] {
-    [.error(.parseError(error), for: .null)]
+  package mutating func receive(_ error: FramingError) -> [OutgoingMessage] {
+    session.noteLostMessage()
+    return [.error(.parseError(error), for: .null)] + takeOutbox()
   }
 
   private mutating func handle(
@@ -114,7 +118,11 @@ package struct Server {
         return .error(error, for: id)
       }
     case .success(.notification(let method, let params)):
-      receive(method, params)
+      if method == CancelRequest.method {
+        cancel(params, in: content, at: index)
+      } else {
+        receive(method, params)
+      }
       return nil
     case .success(.response(let id, let result)):
       session.receive(result, for: id)
@@ -209,6 +217,15 @@ package struct Server {
     receive(params, by: handler)
   }
 
+  /// Cancels what workers are at; the params alone do not say how an id is spelled that is no integer.
+  private mutating func cancel(_ params: JSONValue?, in content: [UInt8], at index: Int?) {
+    let place = JSONPointer(index.map { [.index($0)] } ?? [])
+    guard let id = CancelRequest.id(params, JSONSpelling(content), of: place) else {
+      return receive(CancelRequest.method, params)
+    }
+    session.client.outbox += session.client.running.cancel(id)
+  }
+
   private mutating func receive<Handler: NotificationHandler>(
     _ params: JSONValue?, by _: Handler.Type
   ) {
@@ -216,6 +233,7 @@ package struct Server {
       Handler.receive(try Handler.Params(from: JSONReader(params ?? [:])), in: &session)
     } catch {
       session.log(.error, "\(Handler.method): \(error.sentence(root: "params"))")
+      Handler.refuse(params, in: &session)
     }
   }
 

@@ -18,11 +18,10 @@ package struct JSONReader: Sendable {
 
   /// The integer; a real without a fraction, such as `3.0`, is one.
   package func integer() throws(JSONShapeError) -> Int {
-    guard let integer = value.integerValue else {
-      throw value.numberValue == nil
-        ? mismatch(expected: "an integer") : unexpectedValue(expected: "an integer")
-    }
-    return integer
+    if let integer = value.integerValue { return integer }
+    guard let number = value.numberValue else { throw mismatch(expected: "an integer") }
+    let isWide = number.magnitude >= 0x1p63
+    throw unexpectedValue(expected: isWide ? "an integer of 64 bits" : "an integer")
   }
 
   /// The integer, zero or greater; LSP's `uinteger` without its upper limit.

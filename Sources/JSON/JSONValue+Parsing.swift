@@ -35,6 +35,25 @@ extension JSONValue {
     self = try result.get()
   }
 
+  /// Parses a message, in which an escape of half a character (`"\ud83d"`) counts as U+FFFD.
+  ///
+  /// Only a text that cannot be read otherwise is read a second time.
+  ///
+  /// - Returns: The value, and how many such escapes it has.
+  package static func parseMessage(
+    _ text: [UInt8], duplicateKeys: DuplicateKeys = .rejected
+  ) throws(JSONSyntaxError) -> (value: JSONValue, repairedEscapes: Int) {
+    do {
+      return (try JSONValue(parsing: text, duplicateKeys: duplicateKeys), 0)
+    } catch {
+      guard error.kind == .syntax,
+        let repaired = text.withUnsafeBytes({ RepairedEscapes(of: $0) })
+      else { throw error }
+      let value = try JSONValue(parsing: repaired.text, duplicateKeys: duplicateKeys)
+      return (value, repaired.count)
+    }
+  }
+
   /// Parses the slice of a text that holds one number, string, `true`, `false` or `null`.
   ///
   /// Meant for the tens of thousands of scalars of a document: nothing is copied on the way to

@@ -14,6 +14,11 @@ struct ByteQueue: Sendable {
   var count: Int { bytes.count - head }
   var first: UInt8? { count > 0 ? bytes[head] : nil }
 
+  /// Whether the bytes are a byte order mark and more, or the beginning of one.
+  var beginsMark: Bool {
+    zip(bytes[head...], [UInt8].byteOrderMark).allSatisfy { $0 == $1 }
+  }
+
   mutating func append(_ new: some Sequence<UInt8>) { bytes.append(contentsOf: new) }
 
   /// Removes the next line and returns it without its newline; `nil` if it is not complete.

@@ -17,7 +17,11 @@ package struct FrameDecoder: Sendable {
   private var isFinished = false
 
   private enum State {
+    /// Before the first byte, where some writers put a byte order mark.
     case start
+
+    /// Before the first byte that is not white space.
+    case framing
     case line
     case restOfLongLine
     case header(HeaderBlock)
@@ -40,12 +44,7 @@ package struct FrameDecoder: Sendable {
     self.framing = framing
     self.contentLimit = contentLimit
     self.headerLimit = headerLimit
-    state =
-      switch framing {
-      case .header: .header(HeaderBlock())
-      case .lines: .line
-      case nil: .start
-      }
+    state = .start
   }
 
   package mutating func append(_ bytes: some Sequence<UInt8>) { queue.append(bytes) }
@@ -72,7 +71,8 @@ package struct FrameDecoder: Sendable {
 
   private mutating func step() -> Step {
     switch state {
-    case .start: detectFraming()
+    case .start: skipByteOrderMark()
+    case .framing: detectFraming()
     case .line: nextLine()
     case .restOfLongLine: skipRestOfLine()
     case .header(let block): nextHeaderLine(of: block)
@@ -80,6 +80,22 @@ package struct FrameDecoder: Sendable {
     case .unwanted(let length): skipContent(length)
     case .lost: findHeader()
     }
+  }
+
+  private mutating func skipByteOrderMark() -> Step {
+    guard queue.count >= [UInt8].byteOrderMark.count || isFinished || !queue.beginsMark else {
+      return .starved
+    }
+    if queue.beginsMark, queue.count >= [UInt8].byteOrderMark.count {
+      queue.drop([UInt8].byteOrderMark.count)
+    }
+    state =
+      switch framing {
+      case .header: .header(HeaderBlock())
+      case .lines: .line
+      case nil: .framing
+      }
+    return .again
   }
 
   private mutating func detectFraming() -> Step {
@@ -99,6 +115,7 @@ extension FrameDecoder {
         return .found(.malformed(.contentTooLong(limit: contentLimit)))
       }
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      line.dropByteOrderMark()
       return line.allSatisfy(\.isBlank) ? .again : .found(.frame(line))
     }
     if queue.count > contentLimit {
@@ -158,7 +175,9 @@ extension FrameDecoder {
   private mutating func nextContent(_ length: Int) -> Step {
     guard queue.count >= length else { return starvedInside() }
     state = .header(HeaderBlock())
-    return .found(.frame(queue.take(length)))
+    var content = queue.take(length)
+    content.dropByteOrderMark()
+    return .found(.frame(content))
   }
 
   private mutating func skipContent(_ length: Int) -> Step {

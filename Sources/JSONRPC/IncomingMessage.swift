@@ -10,11 +10,14 @@ package enum IncomingMessage: Hashable, Sendable {
 }
 
 extension IncomingMessage {
-  package init(_ value: JSONValue) throws(MessageFault) {
+  /// Reads a message; how its id is spelled is asked where reading may have changed that.
+  package init(
+    _ value: JSONValue, idSpelling: () -> String? = { nil }
+  ) throws(MessageFault) {
     guard case .object(let object) = value else {
       throw MessageFault("a message is an object, not \(value.kindName)", id: .null)
     }
-    let id = object["id"].map { RequestID($0) }
+    let id = object["id"].map { RequestID($0, spelling: idSpelling()) }
     let readableID = (id ?? nil) ?? .null
     guard object["jsonrpc"] == "2.0" else {
       throw MessageFault("\"jsonrpc\" must be \"2.0\"", id: readableID)

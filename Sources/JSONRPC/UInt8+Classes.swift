@@ -1,3 +1,12 @@
+extension [UInt8] {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Drops a mark at the beginning, which RFC 8259 lets readers of JSON ignore.
+  mutating func dropByteOrderMark() {
+    if starts(with: Self.byteOrderMark) { removeFirst(Self.byteOrderMark.count) }
+  }
+}
+
 extension UInt8 {
   /// A space, a tab or a carriage return.
   var isBlank: Bool {

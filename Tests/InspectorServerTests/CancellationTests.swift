@@ -23,6 +23,13 @@ import Testing
     #expect(!cancellations.isCancelled(.request(.string("7")), arrival: 2))
   }
 
+  @Test func `ids that one double stands for are told apart`() {
+    var cancellations = Cancellations()
+    cancellations.note(cancel("18446744073709551615"), arrival: 3)
+    #expect(cancellations.isCancelled(.number("18446744073709551615"), arrival: 2))
+    #expect(!cancellations.isCancelled(.number("18446744073709551614"), arrival: 2))
+  }
+
   @Test func `a cancellation is forgotten when its turn comes`() {
     var cancellations = Cancellations()
     cancellations.note(cancel(#""a""#), arrival: 3)

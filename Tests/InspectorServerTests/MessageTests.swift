@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     "", " ", "{", "nul", #"{"a":NaN}"#, #"{"a":1e999}"#, "{} // done", "{}{}", "\u{FEFF}{}",
-    #"{"a":"\ud800"}"#, String(repeating: "[", count: 100_000),
+    #"{"a":"\ud800}"#, String(repeating: "[", count: 100_000),
   ])
   func `what is not JSON is a parse error without an id`(content: String) {
     var client = TestClient()
@@ -56,7 +56,10 @@ import Testing
   }
 
   @Test func `ids come back as they were written`() {
-    for id in ["1", #""one""#, "1.0", "null", "9223372036854775807"] {
+    for id in [
+      "1", #""one""#, "1.0", "null", "9223372036854775807", "18446744073709551615",
+      "-9223372036854775809", "1e2", "1.50", "-0.0", "123456789012345678901234567890",
+    ] {
       let message = #"{"jsonrpc":"2.0","id":\#(id),"method":"no/such"}"#
       let answer = firstAnswer(to: message)
       #expect(answer.contains(#""id":\#(id),"#), "\(answer)")
@@ -71,10 +74,54 @@ import Testing
   }
 
   @Test func `a frame that could not be read is answered`() {
-    let server = Server()
+    var server = Server()
     let answers = server.receive(.missingContentLength)
     #expect(answers.count == 1)
     #expect(answers == [.error(.parseError(FramingError.missingContentLength), for: .null)])
+  }
+
+  @Test func `ids in a batch come back as they were written, those of no message too`() {
+    var client = TestClient()
+    _ = client.send(#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#)
+    let batch =
+      #"[{"jsonrpc":"2.0","id":18446744073709551615,"method":"a"},"#
+      + #"{"id":18446744073709551614,"jsonrpc":"1.0"},{"id":3e0}]"#
+    var server = client.server
+    let answer = server.receive(Array(batch.utf8)).first?.content ?? []
+    for id in ["18446744073709551615", "18446744073709551614", "3e0"] {
+      #expect(String(decoding: answer, as: UTF8.self).contains(#""id":\#(id),"#), "\(id)")
+    }
+  }
+
+  // MARK: Halves of characters
+
+  @Test func `half a character does not keep a document from being opened`() {
+    var client = TestClient(capabilities: [:])
+    let messages = client.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"a","#
+        + #""languageId":"x","version":1,"text":"{\"root\":{\"type\":\"text\",\"id\":\"\uDE00\"}}"}}}"#
+    )
+    #expect(messages.first?["method"] == "window/logMessage")
+    #expect(messages.published.count == 1)
+    let tree = client.request("layout/tree", ["textDocument": ["uri": "a"]])
+    #expect(tree?["tree"]?["id"] == "\u{FFFD}")
+  }
+
+  @Test func `half a character in a document that comes along is a fault of the document`() {
+    var client = TestClient()
+    let document = #"{"root":{"type":"text","id":"\ud83d"},"x":1}"#
+    let message =
+      #"{"jsonrpc":"2.0","id":1,"method":"layout/diagnostics","params":{"document":\#(document)}}"#
+    let answers = client.send(message)
+    let findings = answers.first?["result"]?["diagnostics"]?.arrayValue
+    let start = Int64(#"{"root":{"type":"text","id":"#.utf8.count)
+    #expect(
+      findings?.first { $0["code"] == "json-syntax" }?["range"]?["start"]
+        == position(line: 0, start + 1))
+    // What stands behind is where it is in the text that was sent.
+    let key = Int64(#"{"root":{"type":"text","id":"\ud83d"},"#.utf8.count)
+    #expect(
+      findings?.first { $0["code"] == "unknown-key" }?["range"]?["start"] == position(line: 0, key))
   }
 
   // MARK: Batches

@@ -48,6 +48,33 @@ import Testing
     }
   }
 
+  @Test func `a byte order mark before the first frame is no part of it, wherever it is cut`() {
+    let header = "\u{FEFF}Content-Length: 2\r\n\r\n{}Content-Length: 2\r\n\r\n[]"
+    for framing in [nil, .header] as [Framing?] {
+      expectFramesOfEveryCut(of: header, framing: framing, ["{}", "[]"])
+    }
+    for framing in [nil, .lines] as [Framing?] {
+      expectFramesOfEveryCut(of: "\u{FEFF}{}\n[]\n", framing: framing, ["{}", "[]"])
+      expectFramesOfEveryCut(of: "\u{FEFF}\n\u{FEFF} \r\n{}", framing: framing, ["{}"])
+    }
+  }
+
+  @Test func `a byte order mark before a content is no part of it`() {
+    expectFramesOfEveryCut(
+      of: "Content-Length: 5\r\n\r\n\u{FEFF}{}Content-Length: 2\r\n\r\n[]", framing: nil,
+      ["{}", "[]"])
+    expectFramesOfEveryCut(of: "{}\n\u{FEFF}[]\r\n", framing: nil, ["{}", "[]"])
+  }
+
+  @Test func `the beginning of a byte order mark is none`() {
+    var decoder = FrameDecoder()
+    decoder.append([0xEF, 0xBB])
+    #expect(decoder.nextFrame() == nil)
+    decoder.finish()
+    #expect(decoder.nextFrame() == .frame([0xEF, 0xBB]))
+    #expect(decoder.nextFrame() == nil)
+  }
+
   @Test func `white space tells nothing`() {
     var decoder = FrameDecoder()
     decoder.append(" \r\n\t".utf8)

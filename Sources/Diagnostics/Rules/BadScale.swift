@@ -1,6 +1,7 @@
+import LayoutEngine
 import LiveDocuments
 
-/// A screen cannot have zero, fewer or infinitely many pixels in a point.
+/// A screen cannot have zero, fewer or millions of pixels in a point.
 enum BadScale: DiagnosticRule {
   static let code = "bad-scale"
   static let severity = Severity.error
@@ -10,7 +11,13 @@ enum BadScale: DiagnosticRule {
     let isVariant = problem.location.path.first == .key("variants")
     let substitute = isVariant ? "the document's scale" : "the default of 2"
     let reason =
-      scale.isInfinite ? "the scale is too large" : "a scale of \(spelled(scale)) has no pixels"
+      if scale.isInfinite {
+        "the scale is too large"
+      } else if scale > 0 {
+        "a scale of \(spelled(scale)) is above \(spelled(PixelGrid.largestScale))"
+      } else {
+        "a scale of \(spelled(scale)) has no pixels"
+      }
     return [FindingDraft(problem.location, "\(reason), so \(substitute) is used")]
   }
 
@@ -21,12 +28,11 @@ enum BadScale: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The scale says how many pixels a point has, and 0, negative or infinitely many are none. \
-      Another scale is used.
+      No point has so many pixels: the scale is 0, negative, or above 1,000,000. Another scale is used.
       """,
     reason: """
       Texture rounds sizes up to whole pixels; with a scale of 0 every size would be a \
-      division by zero.
+      division by zero, and with one far beyond that of any screen there would be nothing to round.
       """,
     example: """
       { "scale": 0, "root": { "type": "text", "text": "Title" } }

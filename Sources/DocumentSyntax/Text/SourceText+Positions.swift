@@ -14,13 +14,22 @@ extension SourceText {
   /// A character behind the end of its line is the line's end, before its terminator; a line behind
   /// the end of the text is the end of the text. Within a scalar it is the scalar's start.
   package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
-    guard position.line >= 0 else { return counts(beforeLine: 0).utf8 }
-    guard position.line < lineCount else { return utf8Count }
+    place(of: position, in: encoding).offset
+  }
+
+  /// The offset of `position` as ``offset(of:in:)`` has it, and whether the position is within a scalar,
+  /// where no text can be cut.
+  package func place(
+    of position: TextPosition, in encoding: PositionEncoding
+  ) -> (offset: Int, isInsideScalar: Bool) {
+    guard position.line >= 0 else { return (counts(beforeLine: 0).utf8, false) }
+    guard position.line < lineCount else { return (utf8Count, false) }
     let start = counts(beforeLine: position.line)
     let end = contentEnd(ofLine: position.line)
-    let target = start.count(in: encoding) + max(position.character, 0)
-    if target >= end.count(in: encoding) { return max(end.utf8, start.utf8) }
-    return offset(ofUnit: target, in: encoding)
+    let length = end.count(in: encoding) - start.count(in: encoding)
+    // Clients write any number for the end of a line, up to the largest there is.
+    guard position.character < length else { return (max(end.utf8, start.utf8), false) }
+    return place(ofUnit: start.count(in: encoding) + max(position.character, 0), in: encoding)
   }
 
   /// Whether `position` names a place in the text without being clamped.
@@ -85,23 +94,26 @@ extension SourceText {
     return starts[index].utf8 + local
   }
 
-  private func offset(ofUnit target: Int, in encoding: PositionEncoding) -> Int {
+  private func place(
+    ofUnit target: Int, in encoding: PositionEncoding
+  ) -> (offset: Int, isInsideScalar: Bool) {
     let index = lastStart { $0.count(in: encoding) <= target }
-    guard index < chunks.count else { return utf8Count }
+    guard index < chunks.count else { return (utf8Count, false) }
     let chunk = chunks[index]
     var units = starts[index].count(in: encoding)
     var offset = 0
     while offset < chunk.count {
+      if units == target { break }
       let length = max(UTF8Sequence.length(in: chunk, at: offset), 1)
       switch encoding {
       case .utf8: units += length
       case .utf16: units += length == 4 ? 2 : 1
       case .utf32: units += 1
       }
-      if units > target { break }
+      if units > target { return (starts[index].utf8 + offset, true) }
       offset += length
     }
-    return starts[index].utf8 + offset
+    return (starts[index].utf8 + offset, false)
   }
 
   package var byteOrderMarkLength: Int {

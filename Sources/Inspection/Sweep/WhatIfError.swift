@@ -18,7 +18,7 @@ package enum WhatIfError: Error, Hashable, Sendable {
 
 /// What is wrong with a screen, by the rules for documents.
 package enum ScreenFault: Hashable, Sendable {
-  /// The scale is no number above 0.
+  /// The scale is no number above 0, or above ``PixelGrid/largestScale``.
   case scale(Double)
 
   /// An end of the range is negative or not a number, or no length is in it that could be laid out:
@@ -26,7 +26,7 @@ package enum ScreenFault: Hashable, Sendable {
   case range(Axis, minimum: Double, maximum: Double)
 
   init?(of screen: Screen) {
-    if !(screen.scale > 0) || screen.scale.isInfinite {
+    if !PixelGrid.isScale(screen.scale) {
       self = .scale(screen.scale)
       return
     }
@@ -48,7 +48,9 @@ extension WhatIfError: CustomStringConvertible {
     case .noText: "the element is of a type that shows no text"
     case .textNotSet(_, let error): "the text cannot be written: \(error)"
     case .unknownVariant(let name): "the document has no variant \(quoted(name))"
-    case .badScreen(.scale(let scale)): "the scale must be a number above 0, not \(spelled(scale))"
+    case .badScreen(.scale(let scale)):
+      "the scale must be a number above 0, at most \(spelled(PixelGrid.largestScale)), not "
+        + spelled(scale)
     case .badScreen(.range(let axis, let minimum, let maximum)):
       "the \(axis.lengthName) must be a range of lengths from 0 on that ends above 0, not "
         + "\(spelled(minimum)) to \(points(maximum))"

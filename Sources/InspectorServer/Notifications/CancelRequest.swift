@@ -12,15 +12,20 @@ enum CancelRequest: NotificationHandler {
     "id", .anyOf(.integer, .string), "Of the request.")
 
   struct Params: JSONReadable {
-    let id: RequestID?
-
     init(from reader: JSONReader) throws(JSONShapeError) {
-      id = RequestID(try reader.member("id", expected: "the id of a request").value)
+      let id = try reader.member("id", expected: "the id of a request")
+      if RequestID(id.value) == nil { throw id.mismatch(expected: "the id of a request") }
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
-    guard let id = params.id else { return }
-    session.client.outbox += session.client.running.cancel(id)
+  // The server does it, which knows how the id is spelled.
+  static func receive(_ params: Params, in session: inout Session) {}
+
+  /// The id in the params of a message that stands at a place in a text, as it is spelled there.
+  static func id(
+    _ params: JSONValue?, _ spelling: JSONSpelling, of message: JSONPointer
+  ) -> RequestID? {
+    let place = JSONPointer(message.steps + [.key("params"), .key("id")])
+    return params?["id"].flatMap { RequestID($0, spelling: spelling.spelling(at: place)) }
   }
 }

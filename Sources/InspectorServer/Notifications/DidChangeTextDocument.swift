@@ -37,7 +37,7 @@ enum DidChangeTextDocument: NotificationHandler {
     else {
       return session.log(.warning, "\(method): the document \(uri) is not open")
     }
-    let version = params.textDocument.version ?? document.version + 1
+    let version = params.textDocument.version ?? document.nextVersion
     var editing = Editing(
       document, encoding: session.client.encoding, limit: session.workspace.documentLimit)
     for change in params.contentChanges { editing.apply(change) }
@@ -50,13 +50,12 @@ enum DidChangeTextDocument: NotificationHandler {
     let fault = editing.fault ?? regression(from: document.version, to: version)
     document.version = version
     if editing.isReplaced, fault == nil { document.isDesynchronized = false }
-    if let fault, !document.isDesynchronized {
-      document.isDesynchronized = true
-      session.show(
-        .warning,
-        "the text of \(uri) may differ from the editor's: \(fault); closing and opening it helps")
-    }
+    if let fault { session.noteOutOfStep(&document, fault) }
     session.settle(document, after: editing.edits, startedAt: start)
+  }
+
+  static func refuse(_ params: JSONValue?, in session: inout Session) {
+    session.noteRefusedChange(params)
   }
 
   /// What is wrong if versions go back; a client numbers texts in the order in which it makes them.
@@ -126,12 +125,19 @@ private struct Editing {
   }
 
   private mutating func offset(of position: Position, in live: LiveDocument) -> Int {
-    let lineCount = live.source.text.lineCount
+    let text = live.source.text
+    let lineCount = text.lineCount
     // The start of the line behind the last one is how many clients write the end of the text.
     let isEnd = position.line == lineCount && position.character == 0
     if position.line >= lineCount, !isEnd {
-      fault = "a change in line \(position.line + 1) is behind its last line, \(lineCount)"
+      // Unsigned, because it may be the largest number there is.
+      fault =
+        "a change in line \(position.line.magnitude + 1) is behind its last line, \(lineCount)"
     }
-    return live.offset(of: position, in: encoding)
+    let place = text.place(of: TextPosition(position), in: PositionEncoding(encoding))
+    if place.isInsideScalar {
+      fault = "a change in line \(position.line + 1) begins or ends inside a character"
+    }
+    return place.offset
   }
 }

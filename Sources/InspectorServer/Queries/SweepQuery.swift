@@ -7,8 +7,14 @@ import LiveDocuments
 /// What a sweep varies, and how far.
 struct SweepQuery: JSONReadable, Sendable {
   private let over: Kind
-  private let from: Double
-  private let to: Double
+  private let range: Range
+
+  /// Lengths in points, or numbers of characters; neither for variants.
+  private enum Range {
+    case lengths(from: Double, to: Double)
+    case characters(from: Int, to: Int)
+    case none
+  }
 
   /// Whose text varies.
   private let element: ElementReference?
@@ -38,31 +44,32 @@ struct SweepQuery: JSONReadable, Sendable {
     variants = names.isEmpty ? nil : names
     switch over {
     case .width, .height:
-      from = try reader.member("from", expected: "a number of points").number()
-      to = try reader.member("to", expected: "a number of points").number()
+      range = .lengths(
+        from: try reader.member("from", expected: "a number of points").number(),
+        to: try reader.member("to", expected: "a number of points").number())
     case .textLength:
-      from = Double(
-        try reader.member("from", expected: "a number of characters").unsignedInteger())
-      to = Double(try reader.member("to", expected: "a number of characters").unsignedInteger())
+      range = .characters(
+        from: try reader.member("from", expected: "a number of characters").unsignedInteger(),
+        to: try reader.member("to", expected: "a number of characters").unsignedInteger())
       if element == nil {
         _ = try reader.member("element", expected: "the element whose text varies")
       }
-    case .variants: (from, to) = (0, 0)
+    case .variants: range = .none
     }
   }
 
   func parameter(
     of live: LiveDocument, encoding: PositionEncodingKind
   ) throws(ResponseError) -> SweepParameter {
-    switch over {
-    case .width: return .width(from: from, to: to)
-    case .height: return .height(from: from, to: to)
-    case .textLength:
+    switch range {
+    case .lengths(let from, let to):
+      return over == .width ? .width(from: from, to: to) : .height(from: from, to: to)
+    case .characters(let from, let to):
       guard let element = try element?.element(in: live, encoding: encoding) else {
         throw .invalidParams("a text is to vary, but no element is named")
       }
-      return .textLength(element, from: Int(exactly: from) ?? 0, to: Int(exactly: to) ?? 0)
-    case .variants:
+      return .textLength(element, from: from, to: to)
+    case .none:
       for name in variants ?? [] { try live.check(variant: name) }
       return .variants(variants ?? live.header.variants.map(\.name))
     }

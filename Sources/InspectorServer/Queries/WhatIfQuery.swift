@@ -153,7 +153,7 @@ extension ParamsSchema {
   /// What ``WhatIfQuery`` reads.
   static let whatIf: ParamsSchema = [
     .optional("constrainedSize", .constrainedSize, "Another screen, as documents have it."),
-    .optional("scale", .number.with("exclusiveMinimum", 0), "Pixels per point."),
+    .optional("scale", .scale, "Pixels per point."),
     .optional(
       "styles", .map(.styleValues),
       "Other style values, by the names of elements as in \"element\"."),
@@ -164,6 +164,9 @@ extension ParamsSchema {
 extension JSONSchema {
   /// Values by the keys of `style`.
   static let styleValues = map(.any).described("Values as a document has them under \"style\".")
+
+  fileprivate static let scale = number.with("exclusiveMinimum", 0).with(
+    "maximum", .real(PixelGrid.largestScale))
 
   fileprivate static let constrainedSize: JSONSchema = {
     let length = JSONSchema.number.with("minimum", 0)

@@ -49,7 +49,7 @@ enum LayoutCommitOverridesRequest: RequestHandler {
     live.resetOverrides()
     if document.owner == .program, !edits.isEmpty {
       _ = live.apply(edits)
-      document.version += 1
+      document.version = document.nextVersion
       live.finishEditing(version: document.version)
     }
     session.settle(

@@ -55,7 +55,7 @@ enum LayoutEditRequest: RequestHandler {
     } catch {
       throw .patchFailed(error)
     }
-    document.version = params.version ?? document.version + 1
+    document.version = params.version ?? document.nextVersion
     live.finishEditing(version: document.version)
     let key = DocumentKey(document.uri)
     session.settle(

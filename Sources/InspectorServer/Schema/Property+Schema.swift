@@ -47,7 +47,9 @@ extension NumberKind {
     case .size: ["type": "number", "minimum": 0]
     // The booleans of 1.x are read all the same.
     case .factor: ["anyOf": [["type": "number", "minimum": 0], ["type": "boolean"]]]
-    case .ratio, .scale: ["type": "number", "exclusiveMinimum": 0]
+    case .ratio: ["type": "number", "exclusiveMinimum": 0]
+    case .scale:
+      ["type": "number", "exclusiveMinimum": 0, "maximum": .real(PixelGrid.largestScale)]
     case .inset: ["anyOf": [["type": "number"], ["const": "infinity"]]]
     case .limit: ["anyOf": [["type": "number", "minimum": 0], ["const": "infinity"]]]
     }

@@ -12,6 +12,12 @@ package struct PixelGrid: Hashable, Sendable {
     self.scale = scale
   }
 
+  /// The most pixels a point may have; no screen has more than a handful.
+  package static let largestScale = 1_000_000.0
+
+  /// Whether a screen can have so many pixels per point: above 0, and at most ``largestScale``.
+  package static func isScale(_ number: Double) -> Bool { number > 0 && number <= largestScale }
+
   @inline(__always)
   package func roundedUp(_ length: Double) -> Double {
     ((length - Self.tolerance) * scale).rounded(.up) / scale
@@ -41,7 +47,7 @@ package struct PixelGrid: Hashable, Sendable {
   @inline(__always)
   private func roundedUpValid(_ length: Double) -> Double {
     let pixels = (length - Self.tolerance) * scale
-    guard pixels < 0x1p52 else { return pixels / scale }
+    guard pixels.magnitude < 0x1p52 else { return pixels / scale }
     let whole = Double(Int64(pixels))
     return (whole < pixels ? whole + 1 : whole) / scale
   }

@@ -218,7 +218,7 @@ struct ValueReading: ~Copyable {
     case .ratio:
       if !(number > 0) || number.isInfinite { note(.badRatio(number), at: location) }
     case .scale:
-      if !(number > 0) || number.isInfinite {
+      if !PixelGrid.isScale(number) {
         note(.badScale(number), at: location)
         return nil
       }

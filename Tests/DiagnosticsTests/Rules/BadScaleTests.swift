@@ -1,3 +1,5 @@
+import Diagnostics
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -22,6 +24,45 @@ import Testing
       """
       { "scale": ⟦1e999⟧, "root": { "type": "spec" } }  // expect: bad-scale
       """)
+  }
+
+  @Test func `a scale at which layout would lose count of pixels`() {
+    expectDiagnostics(
+      """
+      { "scale": ⟦1e30⟧, "root": { "type": "spec" } }  // expect: bad-scale
+      """)
+  }
+
+  @Test(arguments: ["1000000.5", "1000001", "8e25", "1.7976931348623157e308"])
+  func `more pixels than any screen has`(scale: String) {
+    let document = openDocument(
+      #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
+    #expect(document.header.scale == 2)
+    #expect(document.findings().map(\.code) == ["bad-scale"])
+    #expect(document.findings().first?.message.hasSuffix("so the default of 2 is used") == true)
+  }
+
+  @Test func `a variant falls back to the scale of the document`() {
+    let text =
+      #"{ "scale": 3, "variants": [{ "name": "far", "scale": 1e30 }], "root": { "type": "spec" } }"#
+    let document = LiveDocument(text: Array(text.utf8), variant: "far")
+    #expect(document.header.scale == 3)
+  }
+
+  @Test func `an edit that brings such a scale`() {
+    let document = openDocument(#"{ "scale": 1, "root": { "type": "spec" } }"#)
+    document.replace(12..<12, with: Array("e30".utf8))
+    document.finishEditing(version: 2)
+    #expect(document.header.scale == 2)
+    #expect(document.findings().map(\.code) == ["bad-scale"])
+  }
+
+  @Test(arguments: ["1000000", "5e-324"])
+  func `the largest and the smallest scale`(scale: String) {
+    let document = openDocument(
+      #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
+    #expect(document.header.scale == Double(scale))
+    #expect(!document.findings().contains { $0.code == "bad-scale" })
   }
 
   @Test func `a fraction of a pixel`() {

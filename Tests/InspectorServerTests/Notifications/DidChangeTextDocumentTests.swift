@@ -1,4 +1,6 @@
+import InspectorServer
 import JSON
+import JSONRPC
 import Testing
 
 @Suite struct DidChangeTextDocumentTests {
@@ -105,8 +107,111 @@ import Testing
     let messages = client.notify(
       "textDocument/didChange",
       openDocument(["contentChanges": try JSONValue(parsing: changes.utf8)]))
-    #expect(messages.map { $0["method"] } == ["window/logMessage"])
+    #expect(messages.map { $0["method"] } == ["window/logMessage", "window/showMessage"])
+    #expect(messages.last?.saysOutOfStep == true)
     #expect(client.request("layout/frames", openDocument())?["revision"] == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("utf-16", 15, 16), ("utf-16", 16, 17), ("utf-8", 15, 16), ("utf-8", 17, 19),
+    ] as [(JSONValue, Int64, Int64)])
+  func `a change that begins or ends inside a character is out of step`(
+    encoding: JSONValue, start: Int64, end: Int64
+  ) {
+    var client = TestClient(capabilities: ["general": ["positionEncodings": [encoding]]])
+    _ = client.open(#"{"root":{"id":"😀","type":"node","intrinsicSize":{"width":10,"height":20}}}"#)
+    let change: JSONValue = ["range": range(line: 0, start, end), "text": ""]
+    let messages = client.change(version: 2, change).filter { $0["method"] == "window/showMessage" }
+    #expect(messages.count == 1)
+    #expect(messages.first?.saysOutOfStep == true)
+    #expect(messages.first?.text?.contains("inside a character") == true)
+    #expect(client.change(version: 3, change).allSatisfy { !$0.saysOutOfStep })
+  }
+
+  @Test(arguments: [
+    "9223372036854775807", "9007199254740991", "4294967295", "9223372036854775806",
+  ])
+  func `the largest numbers are behind the end`(number: String) throws {
+    var client = openClient()
+    let largest = try JSONValue(parsing: number.utf8)
+    for start in [
+      ["line": 0, "character": largest], ["line": largest, "character": 0],
+      ["line": largest, "character": largest],
+    ] as [JSONValue] {
+      let range: JSONValue = ["start": start, "end": ["line": largest, "character": largest]]
+      _ = client.change(version: 2, ["range": range, "text": " "])
+    }
+    #expect(client.rootFrame() == [0, 0, 10, 20])
+    #expect(client.request("layout/tree", openDocument())?["version"] == 2)
+  }
+
+  @Test func `the line behind the largest number is said`() {
+    var client = openClient()
+    let place: JSONValue = ["line": .integer(.max), "character": 0]
+    let messages = client.change(
+      version: 2, ["range": ["start": place, "end": place], "text": " "])
+    #expect(messages.first?.text?.contains("in line 9223372036854775808 is behind") == true)
+  }
+
+  @Test func `the largest version has none after it, and work goes on`() {
+    var client = openClient(version: .max)
+    let messages = client.notify(
+      "textDocument/didChange",
+      openDocument(["contentChanges": [["range": widthRange, "text": "35"]]]))
+    #expect(messages.published.count == 1)
+    #expect(client.rootFrame() == [0, 0, 35, 20])
+    #expect(client.request("layout/frames", openDocument())?["version"] == .integer(.max))
+  }
+
+  // MARK: Messages that cannot be taken as they are
+
+  @Test func `half a character in a change is a replacement character, and logged`() throws {
+    var client = openClient()
+    let change = #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"#
+    let messages = client.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"#
+        + #""uri":"file:///a.layout.json","version":2},"contentChanges":["#
+        + change + #""text":"\"x\":\"\ud83d\","}]}}"#)
+    #expect(messages.map { $0["method"] }.first == "window/logMessage")
+    #expect(messages.first?.text?.contains("an escape of half a character") == true)
+    #expect(messages.published.count == 1)
+    #expect(client.rootFrame() == [0, 0, 10, 20])
+    // It takes the place that the client reckons with.
+    let width = range(line: 0, 48 + 8, 50 + 8)
+    _ = client.change(version: 3, ["range": width, "text": "35"])
+    #expect(client.rootFrame() == [0, 0, 35, 20])
+  }
+
+  @Test(arguments: ["\u{1}", "\\x"])
+  func `a change in a message that is no JSON is out of step`(fault: String) {
+    var client = openClient()
+    _ = client.open(smallDocument, uri: "file:///b.layout.json")
+    func message(_ version: Int) -> String {
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"#
+        + #""uri":"file:///a.layout.json","version":\#(version)},"contentChanges":["#
+        + #"{"text":"\#(fault)"}]}}"#
+    }
+    let messages = client.send(message(2))
+    #expect(messages.map { $0["error"]?["code"] } == [-32_700, nil])
+    #expect(messages.last?.saysOutOfStep == true)
+    #expect(client.send(message(3)).count == 1)
+    // The whole text sets it right again.
+    _ = client.change(version: 4, ["text": .string(smallDocument)])
+    #expect(client.send(message(5)).count == 2)
+  }
+
+  @Test func `after bytes that are no frame every text of the editor may be out of step`() {
+    var client = openClient()
+    _ = client.open(smallDocument, uri: "file:///b.layout.json")
+    _ = client.request("layout/open", ["document": .string(smallDocument)])
+    var server = client.server
+    let messages = server.receive(.missingContentLength).compactMap { message in
+      try? JSONValue(parsing: message.content)
+    }
+    #expect(messages.first?["error"]?["code"] == -32_700)
+    #expect(messages.dropFirst().map(\.saysOutOfStep) == [true, true])
+    #expect(server.receive(.missingContentLength).count == 1)
   }
 
   /// Where the width stands in the small document.
@@ -116,5 +221,16 @@ import Testing
     var client = TestClient(capabilities: versionSupport)
     _ = client.open(text, version: version)
     return client
+  }
+}
+
+extension JSONValue {
+  /// What a message says to a person.
+  fileprivate var text: String? { self["params"]?["message"]?.stringValue }
+
+  fileprivate var saysOutOfStep: Bool {
+    self["method"] == "window/showMessage"
+      && text?.hasPrefix("the text of file:///") == true
+      && text?.contains("may differ from the editor's: ") == true
   }
 }

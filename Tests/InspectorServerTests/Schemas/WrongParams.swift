@@ -1,3 +1,4 @@
+import InspectorServer
 import JSON
 import TestSupport
 
@@ -87,6 +88,43 @@ struct WrongParams {
 
   private func type(of schema: JSONValue) -> String? {
     schema["type"]?.stringValue ?? schema["type"]?.arrayValue?.first?.stringValue
+  }
+}
+
+// MARK: Params of a method
+
+extension WrongParams {
+  /// Params with what is required, and of alternatives `name` or the first.
+  func base(of schema: ParamsSchema, with name: String? = nil) -> JSONObject {
+    var params = JSONObject()
+    let alternatives = Self.alternatives(in: schema)
+    let chosen = alternatives.compactMap { names in
+      names.first { $0 == name } ?? names.first
+    }
+    for member in schema.members where member.isRequired || chosen.contains(member.name) {
+      params[member.name] = example(of: member.schema.value)
+    }
+    for rule in schema.rules {
+      guard let needed = rule.value["anyOf"]?.arrayValue?.last?["required"],
+        !ProtocolValidation.validator.faults(of: .object(params), by: rule.value).isEmpty
+      else { continue }
+      for member in schema.members where Self.names(needed).contains(member.name) {
+        params[member.name] = example(of: member.schema.value)
+      }
+    }
+    if params["textDocument"] != nil { params["textDocument"] = ["uri": "file:///a.layout.json"] }
+    return params
+  }
+
+  /// The names of which one has to be there.
+  static func alternatives(in schema: ParamsSchema) -> [[String]] {
+    schema.rules.compactMap { rule in
+      rule.value["oneOf"]?.arrayValue?.compactMap { $0["required"].flatMap { names($0).first } }
+    }
+  }
+
+  static func names(_ value: JSONValue) -> [String] {
+    value.arrayValue?.compactMap(\.stringValue) ?? []
   }
 }
 
