@@ -39,6 +39,7 @@ enum DidChangeTextDocument: NotificationHandler {
     let version = params.textDocument.version ?? document.version + 1
     var editing = Editing(
       document, encoding: session.encoding, limit: session.documentLimit)
+    editing.live?.expectEdits(params.contentChanges.count)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
     if editing.live !== document.live {
