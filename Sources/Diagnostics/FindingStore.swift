@@ -54,15 +54,24 @@ package struct FindingStore {
       ofDocument += profile.rule.findings(of: document).map { Candidate($0, by: profile) }
     }
     ofDocument += candidates(for: document.documentProblems, of: document)
-    switch document.takeReconsidered() {
+    let reconsidered = document.takeReconsidered()
+    // Rules ask about many elements what may cost much for each.
+    document.askTogether { judge(reconsidered, of: document) }
+    if document.isInterrupted { document.reconsiderEverything() }
+  }
+
+  private mutating func judge(_ reconsidered: Reconsidered, of document: LiveDocument) {
+    switch reconsidered {
     case .everything:
       ofElements = [:]
       disabling = []
       document.forEachElementAndWhetherItIsHidden { element, isHidden in
+        if isTimeToLook, !document.isWanted() { return }
         judge(element, isHidden: isHidden, of: document)
       }
     case .only(let elements):
       for element in elements {
+        if isTimeToLook, !document.isWanted() { return }
         if document.isAttached(element) {
           judge(element, isHidden: document.isHidden(element), of: document)
         } else {
@@ -72,6 +81,9 @@ package struct FindingStore {
       }
     }
   }
+
+  /// Whether so many elements were judged that it may be asked again whether this is still wanted.
+  private var isTimeToLook: Bool { rulesRun & 0xFF == 0 }
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)

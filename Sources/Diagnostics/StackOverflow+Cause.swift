@@ -66,7 +66,8 @@ extension LiveDocument {
     else { return false }
     var range = SizeRange(min: .zero, max: pass.range.max)
     range.max.width = target
-    let size = size(of: item.element, thatFits: range, parentSize: pass.parentSize)
+    guard let size = size(of: item.element, thatFits: range, parentSize: pass.parentSize)
+    else { return false }
     return size.width <= target + pixelTolerance
   }
 

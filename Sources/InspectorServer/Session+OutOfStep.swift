@@ -36,7 +36,8 @@ extension Session {
       ends.contains { $0.contains(Array(document.value.uri.utf8)) }
     }
     noteOutOfStep(
-      (named.isEmpty ? workspace.documents : named).keys, "a message that changes a text could not be read")
+      (named.isEmpty ? workspace.documents : named).keys,
+      "a message that changes a text could not be read")
   }
 
   /// Notes that bytes were received that are no frame: they may have been any message.
@@ -44,7 +45,9 @@ extension Session {
 
   private mutating func noteOutOfStep(_ keys: some Sequence<DocumentKey>, _ reason: String) {
     let editors = keys.filter { workspace.documents[$0]?.owner == .editor }
-    for key in editors.sorted(by: { workspace.documents[$0]?.uri ?? "" < workspace.documents[$1]?.uri ?? "" }) {
+    for key in editors.sorted(by: {
+      workspace.documents[$0]?.uri ?? "" < workspace.documents[$1]?.uri ?? ""
+    }) {
       guard var document = workspace.documents[key] else { continue }
       noteOutOfStep(&document, reason)
       workspace.documents[key] = document

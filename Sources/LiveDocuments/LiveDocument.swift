@@ -25,9 +25,16 @@ package final class LiveDocument {
   var entries: [ElementEntry?] = []
   var headerProblems: [Problem] = []
   var elementIndex = ElementIndex()
+  var childPlaces = ChildPlaces()
+
+  /// Counts the elements that came to stand under another key of the same parent.
+  var slotVersion = 0
   var reconsidered = Reconsidered.everything
   var pendingEdits = PendingEdits()
   var textMoves = TextMoves.anyhow
+
+  /// The text that was read last, while there are many edits of it that were not.
+  var textBeforeEdits: SourceText?
 
   /// The entries of long arrays that places were looked up in since the last edit.
   var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]
@@ -41,6 +48,10 @@ package final class LiveDocument {
   /// A screen in place of the document's own and its variant's.
   var screen: Screen?
 
+  /// Whether looking for findings was cancelled, and whether reading was.
+  var wasAbandoned = false
+  var isReadInPart = false
+
   /// Elements whose children are others than before the last edits.
   var restructured: Set<ElementID> = []
   var replacedRoot = false
@@ -51,17 +62,22 @@ package final class LiveDocument {
 
   /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
   ///
-  /// One that takes the place of another goes on counting with `revision`.
+  /// One that takes the place of another goes on counting with `revision`. What is cancelled on the way
+  /// is ``isInterrupted``.
   package init(
-    text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil
+    text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
+    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.version = version
     self.revision = revision
     variantName = variant
     source = DocumentSource(text)
     tree = LayoutTree(scale: header.scale)
+    tree.workAllowance = workAllowance
+    tree.isCancelled = isCancelled
     readEverything()
-    layOut()
+    // A part of it would be another document.
+    if !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
     tree.forgetChanges()
   }

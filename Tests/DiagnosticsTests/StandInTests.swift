@@ -23,7 +23,7 @@ import Testing
         }
         offered += 1
         let frame = document.frame(of: wrapper)
-        for change in document.frameChanges(unwrapping: wrapper) {
+        for change in try #require(document.frameChanges(unwrapping: wrapper)) {
           let isExpected =
             change.element == wrapper || change.element == child && change.after == frame
           if !isExpected {

@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test func `many compounds and many levels do not multiply`() throws {
+    let levels = 500
+    let text =
+      #"{"root":"# + String(repeating: #"{"type":"inset","child":"#, count: levels)
+      + #"{"type":"node"}"# + String(repeating: "}", count: levels) + "}"
+    let deep = LiveDocument(text: Array(text.utf8))
+    let any = Array(repeating: "inset", count: 60).joined(separator: " ")
+    #expect(deep.elements(matching: try Selector(any)).count == levels - 59)
+    #expect(deep.elements(matching: try Selector(any + " > node")).count == 1)
+    #expect(deep.elements(matching: try Selector("node " + any)).isEmpty)
+    #expect(deep.elements(matching: try Selector("inset > " + any)).count == levels - 60)
+  }
+
   @Test func `a selector has a longest length`() {
     let text = String(repeating: "stack ", count: 1_000)
     #expect(throws: SelectorError.self) { try Selector(text) }

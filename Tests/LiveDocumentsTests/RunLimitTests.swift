@@ -24,7 +24,7 @@ import Testing
 
   @Test func `a layout that multiplies is given up and said to be`() {
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
-    #expect(document.exceededRunLimit != nil)
+    #expect(document.exceededWorkLimit != nil)
     #expect(document.findings().contains { $0.code == "document-limit" })
     var framed = 0
     document.forEachElement { if document.frame(of: $0) != nil { framed += 1 } }
@@ -47,7 +47,7 @@ import Testing
     let wrapper = try #require(document.items(of: root).last)
     let range = SizeRange(min: .zero, max: Size(width: 375, height: 667))
     _ = document.size(of: wrapper, thatFits: range, parentSize: range.max)
-    #expect(document.exceededRunLimit == nil)
+    #expect(document.exceededWorkLimit == nil)
     #expect(DocumentSnapshot(of: document) == before)
     #expect(document.frame(of: wrapper)?.size == Size(width: 0, height: 50))
   }
@@ -57,7 +57,7 @@ import Testing
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
     document.replaceAll(with: Array(good.utf8))
     document.finishEditing(version: 2)
-    #expect(document.exceededRunLimit == nil)
+    #expect(document.exceededWorkLimit == nil)
     #expect(
       DocumentSnapshot(of: document) == DocumentSnapshot(of: LiveDocument(text: Array(good.utf8))))
   }

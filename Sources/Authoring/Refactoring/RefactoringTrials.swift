@@ -48,7 +48,9 @@ package struct RefactoringTrials {
     // Each trial may give the elements other names.
     let place = copy.pointer(of: element)
     return allRefactorings.flatMap { proposals in
-      guard let element = copy.element(at: place) else { return [TriedRefactoring]() }
+      guard !trials.isSpent, let element = copy.element(at: place) else {
+        return [TriedRefactoring]()
+      }
       return proposals.proposals(for: element, in: copy)
         .filter { wants($0.kind) }
         .compactMap { tried($0, atElement: element) }

@@ -84,7 +84,7 @@ struct Disables {
     guard let profile = RuleProfile.byCode[code] else { return true }
     if !profile.rule.subjects.isEmpty, document.isHidden(element) { return false }
     guard profile.judgesLayout else { return !explanations.isFaulty(element) }
-    return document.exceededRunLimit == nil && !explanations.coverLayout(of: element)
+    return document.exceededWorkLimit == nil && !explanations.coverLayout(of: element)
   }
 
   private func element(at place: FindingPlace) -> ElementID? {

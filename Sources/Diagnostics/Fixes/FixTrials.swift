@@ -14,20 +14,30 @@ package final class FixTrials {
   /// How many trials were made.
   package private(set) var trialCount = 0
 
+  /// How many findings there are of each code before anything is tried.
+  private var countsBefore: [String: Int]?
+
+  /// What may be spent on trials, in steps of layout; so many are many times what opening a document takes.
+  private let workLimit: Int
+
+  /// Whether trials cost so much layout that no more are made.
+  package var isSpent: Bool { scratch.workSpent > workLimit }
+
   /// Opens the copy, on the same screen.
   package init(of document: LiveDocument) {
-    scratch = LiveDocument(text: document.source.text.bytes, variant: document.variantName)
+    scratch = LiveDocument(
+      text: document.source.text.bytes, variant: document.variantName,
+      isCancelled: document.isCancelled)
+    workLimit = 2 * scratch.workLimit + 200 * scratch.workSpent
   }
 
   /// The fixes of a finding that hold, the best first: it goes away, and no error or warning comes.
   ///
   /// - Precondition: `document` has the text of the copy.
-  package func fixes(
-    for finding: Finding, in document: LiveDocument, onlySafe: Bool = false
-  ) -> [TriedFix] {
+  package func fixes(for finding: Finding, in document: LiveDocument) -> [TriedFix] {
     guard let rule = ruleByCode[finding.code] else { return [] }
     var tried: [TriedFix] = []
-    for fix in rule.fixes(for: finding, in: document) where fix.isSafe || !onlySafe {
+    for fix in rule.fixes(for: finding, in: document) {
       // What cannot be made in this text is no fix of it.
       guard let edits = try? document.edits(for: fix.rewrites), !edits.isEmpty,
         !tried.contains(where: { $0.edits == edits }),
@@ -44,10 +54,47 @@ package final class FixTrials {
   /// The findings of the copy.
   package var findings: [Finding] { store.findings(of: scratch) }
 
-  /// Makes a fix on the copy for good.
-  package func keep(_ fix: TriedFix) {
-    _ = scratch.apply(fix.edits)
-    scratch.finishEditing(version: nil)
+  /// A fix that was not tried yet, with the code of the finding that it is for.
+  struct Proposal {
+    let fix: QuickFix
+    let code: String
+  }
+
+  /// The safe fixes of the first findings for which there are any, untried, up to a limit of findings.
+  ///
+  /// - Returns: The fixes of each, with how many findings before it have none.
+  func safeFixes(
+    for findings: ArraySlice<Finding>, limit: Int
+  ) -> [(skipped: Int, fixes: [Proposal])] {
+    var found: [(skipped: Int, fixes: [Proposal])] = []
+    for (index, finding) in findings.enumerated() where found.count < limit {
+      let fixes = ruleByCode[finding.code]?.fixes(for: finding, in: scratch).filter(\.isSafe) ?? []
+      guard !fixes.isEmpty else { continue }
+      found.append((index, fixes.map { Proposal(fix: $0, code: finding.code) }))
+    }
+    return found
+  }
+
+  /// Makes fixes on the copy for good, if together they mend as many findings as they are and bring no
+  /// error or warning.
+  ///
+  /// - Returns: The edits of the copy's text; `nil` if it is as before.
+  func keep(_ proposals: [Proposal]) -> [SourceEdit]? {
+    // What cannot be made in this text is no fix of it.
+    guard let edits = try? scratch.edits(for: proposals.flatMap(\.fix.rewrites)), !edits.isEmpty
+    else { return nil }
+    let before = countsOfCodes()
+    var mended: [String: Int] = [:]
+    for proposal in proposals { mended[proposal.code, default: 0] += 1 }
+    trialCount += 1
+    let undo = make(edits)
+    let after = store.findings(of: scratch)
+    guard hold(before, after, mending: mended) else {
+      _ = make(undo)
+      return nil
+    }
+    countsBefore = counts(after)
+    return edits
   }
 
   /// Makes edits, and takes them back.
@@ -55,21 +102,41 @@ package final class FixTrials {
   /// - Returns: The frames they change; `nil` if they do not mend a finding of the code.
   private func trial(
     of edits: [SourceEdit], mending code: String
-  ) -> [TriedFix.Change]? {
+  ) -> TriedFix.Changes? {
+    if isSpent { return nil }
     trialCount += 1
-    let before = counts(store.findings(of: scratch))
-    let undo = scratch.apply(edits)
-    scratch.finishEditing(version: nil)
+    let before = countsOfCodes()
+    let undo = make(edits)
     let after = store.findings(of: scratch)
     let changes = frameChanges()
-    _ = scratch.apply(undo)
+    _ = make(undo)
+    return hold(before, after, mending: [code: 1]) ? changes : nil
+  }
+
+  private func make(_ edits: [SourceEdit]) -> [SourceEdit] {
+    let undo = scratch.apply(edits)
     scratch.finishEditing(version: nil)
-    let afterCounts = counts(after)
-    let isMended = afterCounts[code, default: 0] < before[code, default: 0]
-    let isClean = after.allSatisfy {
-      $0.severity > .warning || afterCounts[$0.code, default: 0] <= before[$0.code, default: 0]
+    return undo
+  }
+
+  /// Whether so many findings are gone, and none that is an error or a warning came.
+  private func hold(
+    _ before: [String: Int], _ findings: [Finding], mending mended: [String: Int]
+  ) -> Bool {
+    let after = counts(findings)
+    return mended.allSatisfy { code, count in
+      after[code, default: 0] <= before[code, default: 0] - count
     }
-    return isMended && isClean ? changes : nil
+      && findings.allSatisfy {
+        $0.severity > .warning || after[$0.code, default: 0] <= before[$0.code, default: 0]
+      }
+  }
+
+  private func countsOfCodes() -> [String: Int] {
+    if let countsBefore { return countsBefore }
+    let before = counts(store.findings(of: scratch))
+    countsBefore = before
+    return before
   }
 
   /// How many findings there are of each code.
@@ -79,13 +146,12 @@ package final class FixTrials {
     findings.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
 
-  private func frameChanges() -> [TriedFix.Change] {
-    scratch.changes.compactMap { change in
-      guard scratch.isAttached(change.element) else { return nil }
-      return TriedFix.Change(
-        name: scratch.shortName(of: change.element), pointer: scratch.pointer(of: change.element),
-        before: change.before, after: change.after)
+  private func frameChanges() -> TriedFix.Changes {
+    var changes = TriedFix.Changes()
+    for change in scratch.changes where scratch.isAttached(change.element) {
+      changes.append(change) { scratch.shortName(of: change.element) }
     }
+    return changes
   }
 }
 

@@ -1,21 +1,38 @@
 package import DocumentSyntax
 package import LiveDocuments
 
-/// All fixes of a document that can be made without looking, made one after the other.
+/// All fixes of a document that can be made without looking.
+///
+/// As many as possible are made and judged at once, since to find out what a document has wrong costs the
+/// same after one fix and after a thousand. Where something is amiss with them, it is tried with half as
+/// many, down to one; a single one that does not hold is passed over.
 package struct SafeFixes {
   /// What was made, in the order in which it was.
-  package private(set) var made: [TriedFix] = []
+  package private(set) var made: [MadeFix] = []
 
   /// All for the document's text as it is, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
+  /// How many trials were made, of one fix or of many.
+  package let trialCount: Int
+
   /// More than these are not made at once.
   package static let limit = 1_000
+
+  /// A fix that was made.
+  package struct MadeFix: Hashable, Sendable {
+    /// What it did, as an order.
+    package let title: String
+
+    /// The code of the finding it mended.
+    package let code: String
+  }
 
   /// Tries them on a copy, those of the codes that are wanted or of all, until none is left or `limit` are
   /// made.
   ///
-  /// - Complexity: For each fix that of some edits of the document.
+  /// - Complexity: For each trial that of some edits of the document; there are as many as there are
+  ///   fixes that do not hold, and some more.
   package init(
     of document: LiveDocument, limit: Int = Self.limit, wants: (Finding) -> Bool = { _ in true }
   ) {
@@ -24,17 +41,39 @@ package struct SafeFixes {
     var findings = trials.findings.filter(wants)
     // Findings that could not be mended come again in the same order; those are passed over.
     var passed = 0
-    while passed < findings.count, made.count < limit {
-      let fix = trials.fixes(for: findings[passed], in: trials.scratch, onlySafe: true).first
-      guard let fix else {
-        passed += 1
-        continue
+    var size = limit
+    while passed < findings.count, made.count < limit, !trials.isSpent {
+      let count = min(size, limit - made.count)
+      var round = trials.safeFixes(for: findings[passed...], limit: count)
+      guard !round.isEmpty else { break }
+      if round.count > 1 {
+        guard let edits = trials.keep(round.map(\.fixes[0])) else {
+          size = round.count / 2
+          continue
+        }
+        composition.append(edits)
+        made += round.map { MadeFix(title: $0.fixes[0].fix.title, code: $0.fixes[0].code) }
+        size = min(2 * size, limit)
+      } else {
+        // By itself each of the ways to mend it has its turn.
+        let (skipped, fixes) = round.removeFirst()
+        var edits: [SourceEdit]?
+        for fix in fixes where edits == nil {
+          edits = trials.keep([fix])
+          if edits != nil { made.append(MadeFix(title: fix.fix.title, code: fix.code)) }
+        }
+        passed += skipped
+        if let edits {
+          composition.append(edits)
+          size = min(2 * size, limit)
+        } else {
+          passed += 1
+          continue
+        }
       }
-      trials.keep(fix)
-      composition.append(fix.edits)
-      made.append(fix)
       findings = trials.findings.filter(wants)
     }
     edits = composition.edits(of: document.source.text)
+    trialCount = trials.trialCount
   }
 }

@@ -1,5 +1,5 @@
 package import DocumentSyntax
-package import LayoutEngine
+import LayoutEngine
 import LiveDocuments
 
 /// A fix that was made on a copy, with what came of it.
@@ -16,25 +16,32 @@ package struct TriedFix: Sendable {
   /// All for the text as it is, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
-  /// The frames it changes, in the order of the layout; pointers are those of the edited text.
-  package let changes: [Change]
+  /// The frames it changes.
+  package let changes: Changes
 
-  package struct Change: Hashable, Sendable {
-    /// How messages name the element.
-    package let name: String
-    package let pointer: String
+  /// What its title says of the frames that a fix changes, which may be thousands: the first one, a size
+  /// before a place, and how many there are.
+  package struct Changes: Sendable {
+    package private(set) var count = 0
 
-    /// `nil` where there was, or is, no frame.
-    package let before: Frame?
-    package let after: Frame?
+    /// The name of the element, as messages have it, with its frame before and after.
+    private(set) var first: (name: String, before: Frame?, after: Frame?)?
+
+    var isResized: Bool { first.map { $0.before?.size != $0.after?.size } ?? false }
+
+    mutating func append(_ change: FrameChange, name: () -> String) {
+      count += 1
+      let resizes = change.before?.size != change.after?.size
+      guard first == nil || (resizes && !isResized) else { return }
+      first = (name(), change.before, change.after)
+    }
   }
 
   /// The title and the first size that changes: `Set width to 40 (photo 0×0 → 40×30)`.
   package var titleWithChange: String {
-    let resized = changes.filter { $0.before?.size != $0.after?.size }
-    guard let first = resized.first ?? changes.first else { return title }
+    guard let first = changes.first else { return title }
     let rest = changes.count > 1 ? ", \(changes.count - 1) more" : ""
-    let isResized = !resized.isEmpty
+    let isResized = changes.isResized
     let before = isResized ? spelledSize(first.before) : spelledOrigin(first.before)
     let after = isResized ? spelledSize(first.after) : spelledOrigin(first.after)
     return "\(title) (\(first.name) \(before) → \(after)\(rest))"

@@ -91,9 +91,11 @@ enum AbsoluteChildOutside: DiagnosticRule {
       let range = SizeRange(
         min: .zero,
         max: document.parent(of: child).flatMap { document.settledRange(of: $0)?.max } ?? .zero)
-      length =
-        document.size(of: child, thatFits: range, parentSize: range.definiteMaximum)[
-          misplacement.axis]
+      guard
+        let size = document.size(
+          of: child, thatFits: range, parentSize: range.definiteMaximum)
+      else { return -1 }
+      length = size[misplacement.axis]
     }
     return document.floored(misplacement.maximum - length)
   }

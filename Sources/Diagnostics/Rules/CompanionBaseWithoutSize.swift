@@ -28,9 +28,11 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     var lost: [(axis: Axis, length: Double)] = []
     for axis in Axis.allCases where size[axis] == 0 {
       guard let ask = passes.lastFree(on: axis)?.ask else { continue }
-      let alone = document.size(
-        of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
-        parentSize: ask.parentSize)
+      guard
+        let alone = document.size(
+          of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
+          parentSize: ask.parentSize)
+      else { continue }
       if alone[axis] > 0 { lost.append((axis, alone[axis])) }
     }
     guard !lost.isEmpty else { return [] }
@@ -58,9 +60,11 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       let ask = document.passes(of: child).final?.ask,
       let name = document.declaration(of: element)?.name
     else { return [] }
-    let alone = document.size(
-      of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max), parentSize: ask.parentSize
-    )
+    guard
+      let alone = document.size(
+        of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
+        parentSize: ask.parentSize)
+    else { return [] }
     let size: JSONValue = ["width": .length(alone.width), "height": .length(alone.height)]
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
     return [

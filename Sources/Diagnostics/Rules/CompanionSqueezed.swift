@@ -41,17 +41,17 @@ enum CompanionSqueezed: DiagnosticRule {
       let maximum = document.settledRange(of: element)?.max
     else { return nil }
     let tolerance = document.pixelTolerance
-    func size(_ maximum: Size) -> Size {
+    func size(_ maximum: Size) -> Size? {
       document.size(
         of: overlay, thatFits: SizeRange(min: .zero, max: maximum), parentSize: base)
     }
     func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
-    let wanted = size(maximum)
-    guard !excess(wanted).isEmpty else { return nil }
-    // What only fills the room it is given is not larger where there is no end of it.
-    let natural = size(Size(width: Double.infinity, height: .infinity))
-    guard excess(wanted).contains(where: excess(natural).contains) else { return nil }
-    let atWidth = size(Size(width: base.width, height: .infinity))
+    guard let wanted = size(maximum), !excess(wanted).isEmpty,
+      // What only fills the room it is given is not larger where there is no end of it.
+      let natural = size(Size(width: Double.infinity, height: .infinity)),
+      excess(wanted).contains(where: excess(natural).contains),
+      let atWidth = size(Size(width: base.width, height: .infinity))
+    else { return nil }
     // What is no higher for it is not wrapped but cut.
     let isWrapped = atWidth.height > natural.height || document.isBreakable(overlay)
     guard !isWrapped || !excess(atWidth).isEmpty else { return nil }

@@ -41,9 +41,11 @@ enum CornerInheritsMinimum: DiagnosticRule {
   ) -> Reason? {
     guard let range = document.settledRange(of: spec) else { return nil }
     if range.min.width > 0 || range.min.height > 0 {
-      let free = document.size(
-        of: corner, thatFits: SizeRange(min: .zero, max: range.max),
-        parentSize: range.definiteMaximum)
+      guard
+        let free = document.size(
+          of: corner, thatFits: SizeRange(min: .zero, max: range.max),
+          parentSize: range.definiteMaximum)
+      else { return nil }
       let axes = Axis.allCases.filter {
         range.min[$0] > 0 && size[$0] > free[$0] + document.pixelTolerance
       }

@@ -17,7 +17,7 @@ enum DocumentLimit: DiagnosticRule {
   }
 
   private static func tooCostly(_ document: LiveDocument) -> [FindingDraft] {
-    guard let limit = document.exceededRunLimit, let root = document.rootElement else { return [] }
+    guard let limit = document.exceededWorkLimit, let root = document.rootElement else { return [] }
     return [
       FindingDraft(
         Location(root, part: .type),

@@ -67,7 +67,7 @@ enum FlexItemCollapsed: DiagnosticRule {
     } else {
       range.max.height = .infinity
     }
-    return document.size(of: item, thatFits: range, parentSize: pass.parentSize)[pass.axis]
+    return document.size(of: item, thatFits: range, parentSize: pass.parentSize)?[pass.axis] ?? 0
   }
 
   private static func largestSibling(of item: ElementID, in pass: StackPass) -> StackPass.Item? {

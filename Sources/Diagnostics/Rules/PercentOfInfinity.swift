@@ -57,7 +57,7 @@ enum PercentOfInfinity: DiagnosticRule {
     }
     var description = document.description(of: lost.element)
     description.style[lost.bound, lost.axis] = .auto
-    let change = document.frameChanges(describing: lost.element, as: description)
+    let change = document.frameChanges(describing: lost.element, as: description)?
       .first { $0.element == lost.element }
     guard let length = change?.after?.size[lost.axis], length > 0 else { return nil }
     return .set(side, to: .points(length))

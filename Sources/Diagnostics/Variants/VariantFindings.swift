@@ -121,12 +121,20 @@ package final class VariantFindings {
     let text = document.source.text.bytes
     var known = Dictionary(
       variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    // Together they cost no more than a few documents may, however many they are.
+    var left = 2 * document.workLimit
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
-        return Variant(
-          document: LiveDocument(text: text, variant: name), revision: document.revision)
+        let new = LiveDocument(
+          text: text, variant: name, workAllowance: left, isCancelled: document.isCancelled)
+        left = max(left - new.workSpent, 0)
+        return Variant(document: new, revision: document.revision)
       }
       guard variant.revision != document.revision else { return variant }
+      variant.document.isCancelled = document.isCancelled
+      variant.document.workAllowance = left
+      let spent = variant.document.workSpent
+      defer { left = max(left - (variant.document.workSpent - spent), 0) }
       variant.document.replaceAll(with: text)
       variant.document.finishEditing(version: document.version)
       variant.revision = document.revision

@@ -6,56 +6,96 @@ extension LiveDocument {
   /// The elements a selector means, in the order of the document; `codes` are those of the findings at
   /// each element.
   ///
-  /// - Complexity: In the number of elements, times the length of the selector and, for selectors with
-  ///   several compounds, the depth.
+  /// - Complexity: In the number of elements, times the length of the selector and, for conditions on
+  ///   frames, the depth.
   package func elements(
     matching selector: Selector, codes: [ElementID: Set<String>] = [:]
   ) -> [ElementID] {
     var found: [ElementID] = []
-    let matcher = SelectorMatcher(document: self, codes: codes)
+    var matcher = SelectorMatcher(document: self, codes: codes, selector)
     guard let root = rootElement else { return [] }
     forEachElement(from: root, maximumDepth: nil) { element, depth in
-      if matcher.matches(element, depth: depth, selector) { found.append(element) }
+      if matcher.matches(element, depth: depth) { found.append(element) }
     }
     return found
   }
 }
 
+/// Goes through a document, parents before children, and knows which elements a selector means.
 private struct SelectorMatcher {
   let document: LiveDocument
   let codes: [ElementID: Set<String>]
+  private var paths: [MatchedPath]
 
-  func matches(_ element: ElementID, depth: Int, _ selector: Selector) -> Bool {
-    selector.alternatives.contains { matches(element, depth, $0) }
+  init(document: LiveDocument, codes: [ElementID: Set<String>], _ selector: Selector) {
+    self.document = document
+    self.codes = codes
+    paths = selector.alternatives.map(MatchedPath.init)
   }
 
-  /// Matches from the element outwards; of several ancestors that match, all are tried.
-  private func matches(_ element: ElementID, _ depth: Int, _ chain: Selector.Chain) -> Bool {
-    guard matches(element, depth, chain.compounds[0]) else { return false }
-    // The ancestors that the compounds so far can stand for.
-    var candidates = [(element: element, depth: depth)]
-    for (place, combinator) in chain.combinators.enumerated() {
-      let compound = chain.compounds[place + 1]
-      var next: [ElementID: Int] = [:]
-      for candidate in candidates {
-        var above = document.parent(of: candidate.element)
-        var depth = candidate.depth - 1
-        while let ancestor = above {
-          if matches(ancestor, depth, compound) { next[ancestor] = depth }
-          if combinator == .child { break }
-          above = document.parent(of: ancestor)
-          depth -= 1
-        }
+  mutating func matches(_ element: ElementID, depth: Int) -> Bool {
+    var isMeant = false
+    for index in paths.indices {
+      let conditions = ElementConditions(document: document, codes: codes)
+      let isMeantByThis = paths[index].enter(depth: depth) {
+        conditions.match(element, depth, $0)
       }
-      if next.isEmpty { return false }
-      candidates = next.map { ($0.key, $0.value) }
+      isMeant = isMeant || isMeantByThis
     }
-    return true
+    return isMeant
+  }
+}
+
+/// What the elements from the root down to one make true of a chain of compounds.
+///
+/// An element ends the first *n* compounds if it is meant by the last of them and what is above it ends
+/// the others. So each compound is looked at once for an element, and not once for each way in which its
+/// ancestors can stand for the others.
+private struct MatchedPath {
+  /// From the outermost one inwards.
+  private let compounds: [Selector.Compound]
+
+  /// How each compound is related to the one before it; the first one's counts for nothing.
+  private let combinators: [Selector.Combinator]
+
+  /// For each depth, of how many compounds the element there is the end, and of how many one above it.
+  private var ended: [Bool] = []
+  private var endedAbove: [Bool] = []
+
+  init(_ chain: Selector.Chain) {
+    compounds = chain.compounds.reversed()
+    combinators = [.descendant] + chain.combinators.reversed()
   }
 
-  private func matches(
-    _ element: ElementID, _ depth: Int, _ compound: Selector.Compound
-  ) -> Bool {
+  /// Goes on with an element at a depth, the ones above which were the last at theirs.
+  ///
+  /// - Returns: Whether the chain means it.
+  mutating func enter(depth: Int, _ matches: (Selector.Compound) -> Bool) -> Bool {
+    let count = compounds.count
+    let row = depth * count
+    if ended.count < row + count {
+      ended.append(contentsOf: repeatElement(false, count: row + count - ended.count))
+      endedAbove.append(contentsOf: repeatElement(false, count: row + count - endedAbove.count))
+    }
+    for place in 0..<count {
+      let parent = row - count + place
+      endedAbove[row + place] = depth > 0 && (ended[parent] || endedAbove[parent])
+      var isPossible = place == 0
+      if place > 0, depth > 0 {
+        isPossible =
+          combinators[place] == .child ? ended[parent - 1] : endedAbove[row + place - 1]
+      }
+      ended[row + place] = isPossible && matches(compounds[place])
+    }
+    return ended[row + count - 1]
+  }
+}
+
+private struct ElementConditions {
+  let document: LiveDocument
+  let codes: [ElementID: Set<String>]
+
+  func match(_ element: ElementID, _ depth: Int, _ compound: Selector.Compound) -> Bool {
     compound.conditions.allSatisfy { matches(element, depth, $0) }
   }
 
@@ -77,7 +117,7 @@ private struct SelectorMatcher {
     case .diagnostic(let code):
       guard let found = codes[element] else { return false }
       return code.map(found.contains) ?? !found.isEmpty
-    case .not(let compound): return !matches(element, depth, compound)
+    case .not(let compound): return !match(element, depth, compound)
     }
   }
 
@@ -99,9 +139,9 @@ private struct SelectorMatcher {
         || frame.origin.x + frame.size.width > around.width + tolerance
         || frame.origin.y + frame.size.height > around.height + tolerance
     case .first, .last:
-      guard let parent = document.parent(of: element) else { return true }
-      let siblings = document.children(of: parent)
-      return (state == .first ? siblings.first : siblings.last) == element
+      return
+        (state == .first ? document.sibling(before: element) : document.sibling(after: element))
+        == nil
     }
   }
 

@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// `codeAction/resolve`: the edit of an action that mends all findings of a kind, or sorts all keys.
 ///
-/// Fixes are tried one after the other, which takes its time in a large document; the menu does not.
+/// Fixes are tried, which takes its time in a large document; the menu does not.
 enum CodeActionResolveRequest: QueryHandler {
   static let method = "codeAction/resolve"
   static let summary = "The edit of an action that is about the whole document."

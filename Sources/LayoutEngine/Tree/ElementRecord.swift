@@ -33,6 +33,11 @@ struct ElementRecord {
   /// How many layouts are remembered.
   var cachedCount: UInt8 = 0
 
+  /// How many children it has, and how many of them are shown in the role `child`: what it is laid out
+  /// as depends on whether there is one, and must not be found out by going through all of them.
+  var childCount: Int32 = 0
+  var shownCount: Int32 = 0
+
   var payload = Payload.none
 
   /// Origin in the parent and size, in points, as the parent's last run left them.
@@ -66,6 +71,10 @@ struct ElementRecord {
   /// Whether the parent lays it out.
   @inline(__always)
   var participates: Bool { !flags.contains(.hidden) && role != .misplaced }
+
+  /// Whether it can be its parent's only child.
+  @inline(__always)
+  var isShown: Bool { !flags.contains(.hidden) && role == .child }
 }
 
 /// What a record holds of ``ElementContent``; texts are in a table of their own.

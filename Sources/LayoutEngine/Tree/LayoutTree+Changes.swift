@@ -52,7 +52,7 @@ extension LayoutTree {
   ///   that were asked something else.
   mutating func collectChanges() {
     reconsidered = []
-    let isPlaced = records[root].participates && !isExhausted
+    let isPlaced = records[root].participates && hasLayout
     var pending = [Visit(element: root, isPlaced: isPlaced, isAskedAnew: false)]
     while let visit = pending.popLast() {
       let element = visit.element

@@ -59,6 +59,9 @@ extension LayoutTree {
     }
     records[parent.index].firstChild = -1
     records[parent.index].lastChild = -1
+    structureVersion &+= 1
+    records[parent.index].childCount = 0
+    records[parent.index].shownCount = 0
     for child in children {
       let old = records[child.element.index].parent
       if old >= 0 {
@@ -176,6 +179,9 @@ extension LayoutTree {
     } else {
       records[parent].lastChild = index
     }
+    structureVersion &+= 1
+    records[parent].childCount += 1
+    if records[index].isShown { records[parent].shownCount += 1 }
     refreshAlgorithm(parent)
   }
 
@@ -191,6 +197,9 @@ extension LayoutTree {
     } else {
       records[record.parent].lastChild = record.previousSibling
     }
+    structureVersion &+= 1
+    records[record.parent].childCount -= 1
+    if record.isShown { records[record.parent].shownCount -= 1 }
     records[index].parent = -1
     records[index].nextSibling = -1
     records[index].previousSibling = -1
@@ -210,6 +219,22 @@ extension LayoutTree {
       records[ancestor].flags.insert(.dirty)
       forget(ancestor)
       ancestor = records[ancestor].parent
+    }
+  }
+
+  /// Describes a node without children otherwise for a question, and has it and what is around it, up to an
+  /// element, forget what they remember.
+  ///
+  /// That is no change of the tree: nothing counts as dirty, and whoever does it has to take it back.
+  mutating func describe(
+    _ node: ElementID, as description: ElementDescription, forgettingUpTo top: ElementID
+  ) {
+    apply(description, to: node.index)
+    var element = node.index
+    forget(element)
+    while element != top.index, records[element].parent >= 0 {
+      element = records[element].parent
+      forget(element)
     }
   }
 
@@ -235,11 +260,7 @@ extension LayoutTree {
     releaseText(of: index)
     records[index].type = description.type
     records[index].flags.insert(.fresh)
-    if description.isHidden {
-      records[index].flags.insert(.hidden)
-    } else {
-      records[index].flags.remove(.hidden)
-    }
+    setHidden(description.isHidden, index)
     records[index].style =
       description.style == .default ? 0 : styles.insert(description.style)
     records[index].payload = payload(for: description.content)
@@ -250,6 +271,18 @@ extension LayoutTree {
     }
     countBaselines(of: index, by: 1)
     refreshAlgorithm(index)
+  }
+
+  private mutating func setHidden(_ isHidden: Bool, _ index: Int32) {
+    let wasShown = records[index].isShown
+    if isHidden {
+      records[index].flags.insert(.hidden)
+    } else {
+      records[index].flags.remove(.hidden)
+    }
+    let parent = records[index].parent
+    guard parent >= 0, wasShown != records[index].isShown else { return }
+    records[parent].shownCount += wasShown ? -1 : 1
   }
 
   private mutating func payload(for content: ElementContent) -> Payload {
@@ -292,7 +325,7 @@ extension LayoutTree {
   }
 
   private func algorithm(of index: Int32) -> Algorithm {
-    let hasChild = participatingChild(of: index, role: .child) >= 0
+    let hasChild = records[index].shownCount > 0
     let type = records[index].type
     if type.isDisplayNode {
       if hasChild { return .nodeWithChild }

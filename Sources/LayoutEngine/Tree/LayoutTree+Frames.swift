@@ -2,7 +2,7 @@ extension LayoutTree {
   /// Whether an element was laid out: it and its ancestors take part, and no stack above deferred
   /// it for good.
   package func isLaidOut(_ element: ElementID) -> Bool {
-    if isExhausted { return false }
+    if !hasLayout { return false }
     var index = element.index
     while true {
       guard records[index].participates else { return false }

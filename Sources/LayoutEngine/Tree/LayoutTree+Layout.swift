@@ -1,8 +1,14 @@
 extension LayoutTree {
   /// Lays out the root in a range; only what changed since the last time is measured.
   ///
+  /// A layout that costs more than the limit, or that is cancelled, leaves the document without one.
+  ///
   /// - Complexity: In the number of changed elements, their ancestors and the children of these.
   package mutating func layOut(_ constrainedSize: SizeRange) {
+    layOut(constrainedSize, limit: workLimit)
+  }
+
+  mutating func layOut(_ constrainedSize: SizeRange, limit: Int) {
     prepare()
     changes = []
     tracedAsks = [:]
@@ -10,13 +16,18 @@ extension LayoutTree {
     tracedRuns = [:]
     tracedCounts = [:]
     isExhausted = false
-    runsLeft = runLimit
+    isInterrupted = false
+    traceIsExhausted = false
     guard root >= 0 else { return }
     logsFrames = true
     logFrame(of: root)
     records[root].questions = 0
+    beginWork(limit: limit)
     measureRoot(constrainedSize)
-    if isExhausted { forgetEverything() }
+    let stop = endWork()
+    isExhausted = stop == .exhausted
+    isInterrupted = stop == .cancelled
+    if stop != nil { forgetEverything() }
     logsFrames = false
     collectChanges()
   }

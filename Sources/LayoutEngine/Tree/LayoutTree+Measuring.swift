@@ -53,11 +53,7 @@ extension LayoutTree {
     _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
   ) -> Size {
     guard depth < Self.maximumDepth else { return grid.layoutSize(range.min) }
-    guard runsLeft > 0 else {
-      isExhausted = true
-      return .zero
-    }
-    runsLeft -= 1
+    guard charge(1 + Int(records[element].childCount)) else { return .zero }
     depth += 1
     defer { depth -= 1 }
     counters.measured += 1
@@ -110,8 +106,10 @@ extension LayoutTree {
     return size
   }
 
-  private func textSize(_ index: Int32, in range: SizeRange) -> Size {
-    guard let text = texts[Int(index)]?.measured else { return range.min }
+  private mutating func textSize(_ index: Int32, in range: SizeRange) -> Size {
+    guard let text = texts[Int(index)]?.measured, charge(text.segments.count >> 6) else {
+      return range.min
+    }
     let size = text.size(maximumWidth: range.max.width)
     return range.clamp(Size(width: size.width, height: size.height))
   }
@@ -146,7 +144,7 @@ extension LayoutTree {
   }
 
   /// Keeps a layout that was just computed; the oldest is given up at the limit.
-  private mutating func remember(
+  mutating func remember(
     _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)

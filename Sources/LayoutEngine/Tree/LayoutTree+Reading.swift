@@ -7,6 +7,10 @@ extension LayoutTree {
     id(records[element.index].firstChild)
   }
 
+  package func previousSibling(of element: ElementID) -> ElementID? {
+    id(records[element.index].previousSibling)
+  }
+
   package func nextSibling(of element: ElementID) -> ElementID? {
     id(records[element.index].nextSibling)
   }
@@ -90,6 +94,12 @@ extension LayoutTree {
   @inline(__always)
   func nextItem(after item: Int32) -> Int32 {
     participating(from: records[item].nextSibling)
+  }
+
+  func previousItem(before item: Int32) -> Int32 {
+    var child = records[item].previousSibling
+    while child >= 0, !records[child].participates { child = records[child].previousSibling }
+    return child
   }
 
   @inline(__always)

@@ -9,18 +9,20 @@ extension LayoutTree {
     let counted = counters
     let frames = framesBelow(element.index)
     var isAlike = true
+    guard mayAsk, hasLayout else { return false }
+    beginQuestion()
+    let standing = Standing(records[element.index], in: cache)
     for question in questions where isAlike {
-      runsLeft = runLimit
       let size = measure(
         element.index, thatFits: question.range, parentSize: question.parentSize)
       isAlike = size == question.size
     }
-    if isAlike, !isExhausted {
+    if isAlike, work.stop == nil {
       settle(element.index)
       isAlike = framesBelow(element.index) == frames
     }
-    isAlike = isAlike && !isExhausted
-    takeBack(measuring: element, in: constrainedSize)
+    let isAnswered = endTakingBack(measuring: element, standing, in: constrainedSize)
+    isAlike = isAlike && isAnswered
     counters = counted
     return isAlike
   }
@@ -63,7 +65,7 @@ extension LayoutTree {
         last = last || exportsLast && stack.alignItems == .baselineLast
       }
       guard stack.direction == .vertical else { break }
-      exportsFirst = exportsFirst && firstItem(of: parent) == item
+      exportsFirst = exportsFirst && previousItem(before: item) < 0
       exportsLast = exportsLast && nextItem(after: item) < 0
       item = parent
     }

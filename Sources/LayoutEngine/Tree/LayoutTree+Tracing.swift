@@ -48,8 +48,9 @@ extension LayoutTree {
     }
     var path: [Int32] = [records[element.index].parent]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
+    guard mayAsk, !traceIsExhausted else { return [] }
     let counted = counters
-    runsLeft = runLimit
+    beginQuestion()
     for parent in path.reversed() where tracedAsks[parent] == nil {
       traceChildren(
         of: parent,
@@ -63,6 +64,12 @@ extension LayoutTree {
       settle(root)
     }
     counters = counted
+    guard endQuestion() else {
+      layOutAnew(constrainedSize)
+      // Of those that are asked together another one may have been too much.
+      traceIsExhausted = questionsLeft == nil
+      return []
+    }
     return tracedAsks[~element.index] ?? []
   }
 
@@ -131,37 +138,60 @@ extension LayoutTree {
 
 extension LayoutTree {
   /// The size an element takes in a range nobody asked it for; frames stay as they are.
+  ///
+  /// - Returns: `nil` if that takes too much.
   package mutating func size(
     of element: ElementID, thatFits range: SizeRange, parentSize: Size,
     in constrainedSize: SizeRange
-  ) -> Size {
+  ) -> Size? {
+    guard mayAsk, hasLayout else { return nil }
     let counted = counters
-    runsLeft = runLimit
+    beginQuestion()
+    let standing = Standing(records[element.index], in: cache)
     let size = measure(element.index, thatFits: range, parentSize: parentSize)
-    takeBack(measuring: element, in: constrainedSize)
+    let isAnswered = endTakingBack(measuring: element, standing, in: constrainedSize)
     counters = counted
-    return size
+    return isAnswered ? size : nil
   }
 
-  /// Makes everything stand again as it did before an element was measured out of turn.
-  mutating func takeBack(measuring element: ElementID, in constrainedSize: SizeRange) {
-    if isExhausted {
-      layOutAnew(constrainedSize)
-      return
-    }
-    // The parent runs once more and asks its own questions again.
-    let parent = records[element.index].parent
-    if parent < 0 || tracksExports {
-      forgetArrangements(above: element.index)
+  /// Ends a question for which an element was measured out of turn, and makes everything stand again as it
+  /// did before.
+  ///
+  /// - Returns: Whether it was answered to its end.
+  mutating func endTakingBack(
+    measuring element: ElementID, _ standing: Standing, in constrainedSize: SizeRange
+  ) -> Bool {
+    if work.stop == nil { takeBack(measuring: element.index, standing, in: constrainedSize) }
+    let isAnswered = endQuestion()
+    if !isAnswered { layOutAnew(constrainedSize) }
+    return isAnswered
+  }
+
+  private mutating func takeBack(
+    measuring element: Int32, _ standing: Standing, in constrainedSize: SizeRange
+  ) {
+    let parent = records[element].parent
+    if tracksExports {
+      // Exported baselines belong to a whole measurement of the node around them.
+      forgetArrangements(above: element)
+      measureRoot(constrainedSize)
+    } else if let asked = standing.entry(in: cache) {
+      // What it was asked last is remembered: nobody else has to be asked again.
+      records[element].asked = asked
+      records[element].size = standing.size
+      if standing.isUnmeasured { records[element].flags.insert(.unmeasured) }
+      if asked >= 0 { settle(element) }
+    } else if parent < 0 {
       measureRoot(constrainedSize)
     } else if records[parent].asked >= 0 {
+      // The parent runs once more and asks its own questions again.
       records[parent].arranged = -1
       settle(parent)
     }
   }
 
-  /// Lays everything out from nothing after a question that took too many runs, as it was before.
-  private mutating func layOutAnew(_ constrainedSize: SizeRange) {
+  /// Lays everything out from nothing after a question that took too much, as it was before.
+  mutating func layOutAnew(_ constrainedSize: SizeRange) {
     let kept = (changes: changes, reconsidered: reconsidered)
     forgetEverything()
     layOut(constrainedSize)
@@ -176,5 +206,26 @@ extension LayoutTree {
       records[above].flags.insert(.unsettled)
       above = records[above].parent
     }
+  }
+}
+
+/// How an element stands, so that it can be made to stand so again after it was measured out of turn.
+struct Standing {
+  let size: Size
+  let isUnmeasured: Bool
+  private let asked: Int32
+  let layout: CachedLayout?
+
+  init(_ record: ElementRecord, in cache: borrowing Slab<CachedLayout>) {
+    size = record.size
+    isUnmeasured = record.flags.contains(.unmeasured)
+    asked = record.asked
+    layout = record.asked >= 0 ? cache[record.asked] : nil
+  }
+
+  /// The remembered layout that it stood in, −1 for what remembers none; `nil` if it was forgotten since.
+  func entry(in cache: borrowing Slab<CachedLayout>) -> Int32? {
+    guard let layout else { return asked }
+    return cache[asked].answers(layout.range, layout.parentSize) ? asked : nil
   }
 }

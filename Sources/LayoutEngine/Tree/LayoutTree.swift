@@ -56,19 +56,44 @@ package struct LayoutTree: ~Copyable {
   /// asked, or what became of their children.
   package internal(set) var reconsidered: [ElementID] = []
 
+  /// Another number whenever elements have other children or another order.
+  package internal(set) var structureVersion = 0
+
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 
-  /// How many runs the question under way may still take.
-  var runsLeft = 0
+  /// What the layout or question under way may still cost; see ``LayoutWork``.
+  var work = LayoutWork()
+  var workBegun = 0
 
-  /// Whether the last layout was given up because it took more runs than the limit.
+  /// What questions that are asked together may still cost; `nil` where each is asked by itself.
+  var questionsLeft: Int?
+
+  /// What all layouts and questions cost so far, in units of ``LayoutWork``.
+  package internal(set) var workSpent = 0
+
+  /// A limit below the usual one, for trees that are many of one kind.
+  package var workAllowance = Int.max
+
+  /// Asked every few thousand units of work, which is less than a millisecond, whether the layout or the
+  /// question is still wanted.
+  package var isCancelled: (() -> Bool)?
+
+  /// Whether the last layout was given up because it cost more than ``workLimit``.
   ///
-  /// Stacks nested in stacks can multiply them with every level. Nothing has a frame then.
+  /// Nothing has a frame then.
   package internal(set) var isExhausted = false
 
-  /// The runs that one layout may take; hundreds of times what real documents need.
-  package var runLimit: Int { 200_000 + 64 * elementCount }
+  /// Whether the last layout was given up because it was cancelled.
+  ///
+  /// Nothing has a frame then, and the next layout begins anew.
+  package internal(set) var isInterrupted = false
+
+  /// Whether the questions behind the layout are too many to be traced.
+  var traceIsExhausted = false
+
+  /// Whether there is a layout.
+  var hasLayout: Bool { !isExhausted && !isInterrupted }
 
   /// Elements this deep and deeper are measured as empty specs.
   package static let maximumDepth = 1_400

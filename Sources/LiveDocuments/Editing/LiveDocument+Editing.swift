@@ -10,6 +10,7 @@ extension LiveDocument {
   /// - Complexity: In the length of the edit and of the object it is in.
   /// - Precondition: `range` lies within the text.
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
+    guard textBeforeEdits == nil else { return source.text.replace(range, with: replacement) }
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
     let change = source.apply(SourceEdit(range, with: replacement))
     entriesByPlace = [:]
@@ -29,6 +30,23 @@ extension LiveDocument {
     }
     pendingEdits.nodes.formUnion(change.rescanned)
     pendingEdits.nodes.formUnion(change.added)
+  }
+
+  /// More edits than these are made to the text alone, and what came of them is read at once: each by itself
+  /// moves all objects behind it in the same array.
+  package static let manyEdits = 64
+
+  /// Has so many edits that follow made together, if they are many.
+  package func expectEdits(_ count: Int) {
+    if count > Self.manyEdits, textBeforeEdits == nil { textBeforeEdits = source.text }
+  }
+
+  private func finishManyEdits() {
+    guard let before = textBeforeEdits else { return }
+    let text = source.text.bytes
+    source.text = before
+    textBeforeEdits = nil
+    replaceAll(with: text)
   }
 
   private func note(_ change: SyntaxChange, in range: Range<Int>, count: Int) {
@@ -84,6 +102,7 @@ extension LiveDocument {
   ///
   /// - Complexity: In what changed, its ancestors and their children.
   package func finishEditing(version: Int?) {
+    finishManyEdits()
     self.version = version
     revision += 1
     work = RelayoutWork()

@@ -156,6 +156,7 @@ extension LiveDocument {
     guard old != slot else { return }
     former.note(old, of: element)
     editEntry(of: element) { $0.slot = slot }
+    slotVersion += 1
   }
 
   /// Removes what is left without a parent, with everything below it.

@@ -22,6 +22,7 @@ extension LiveDocument {
   /// The elements to look at again since the last call; everything on the first one.
   package func takeReconsidered() -> Reconsidered {
     defer { reconsidered = .only([]) }
+    wasAbandoned = false
     return reconsidered
   }
 

@@ -10,18 +10,18 @@ extension LiveDocument {
   /// The frame that a node gets in the nearest node above; `nil` for specs.
   package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
 
-  /// How many runs of layout algorithms were too many, if there were too many to lay anything out.
-  package var exceededRunLimit: Int? { tree.isExhausted ? tree.runLimit : nil }
+  /// How many steps of layout were too many, if there were too many to lay anything out.
+  package var exceededWorkLimit: Int? { tree.isExhausted ? tree.workLimit : nil }
 
   /// Every question the layout puts to an element; the last one is what its frame answers.
   package func asks(of element: ElementID) -> [LayoutAsk] {
     tree.asks(of: element, in: header.constrainedSize)
   }
 
-  /// The size an element would take by itself, asked out of turn.
+  /// The size an element would take by itself, asked out of turn; `nil` if that takes too much.
   package func size(
     of element: ElementID, thatFits range: SizeRange, parentSize: Size
-  ) -> Size {
+  ) -> Size? {
     tree.size(of: element, thatFits: range, parentSize: parentSize, in: header.constrainedSize)
   }
 
@@ -92,6 +92,10 @@ extension LiveDocument {
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
   package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+  package func sibling(before element: ElementID) -> ElementID? {
+    tree.previousSibling(of: element)
+  }
+  package func sibling(after element: ElementID) -> ElementID? { tree.nextSibling(of: element) }
   package func isParticipating(_ element: ElementID) -> Bool { tree.participates(element) }
 
   package func child(of element: ElementID, role: ChildRole) -> ElementID? {

@@ -4,7 +4,7 @@ package import LayoutEngine
 extension LiveDocument {
   /// The JSON Pointer of an element, for instance `/root/children/2/child`.
   ///
-  /// - Complexity: In the number of ancestors and of siblings before each.
+  /// - Complexity: In the number of ancestors, after their siblings were gone through once.
   package func pointer(of element: ElementID) -> String {
     var steps: [String] = []
     var current: ElementID? = element
@@ -58,28 +58,24 @@ extension LiveDocument {
   }
 
   /// How many siblings stand before an element under the same key.
-  func index(of element: ElementID) -> Int {
-    guard let parent = tree.parent(of: element) else { return 0 }
-    var index = 0
-    var sibling = tree.firstChild(of: parent)
-    while let current = sibling, current != element {
-      if slot(of: current) == .children { index += 1 }
-      sibling = tree.nextSibling(of: current)
-    }
-    return index
-  }
+  ///
+  /// - Complexity: O(1), after the siblings were gone through once.
+  package func index(of element: ElementID) -> Int { childPlaces.place(of: element, in: self) }
+
+  /// How many children were visited to find out places, since the document was opened.
+  package var placedChildren: Int { childPlaces.visited }
+
+  /// Another number whenever elements have other children, or stand under other keys.
+  var structureVersion: Int { tree.structureVersion &+ slotVersion }
 
   private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
-    var remaining = index
+    if slot == .children { return childPlaces.child(of: element, at: index, in: self) }
+    // Under the other keys there is one at most, before or behind those under `children`.
     var child = tree.firstChild(of: element)
-    while let current = child {
-      if self.slot(of: current) == slot {
-        if remaining == 0 { return current }
-        remaining -= 1
-      }
+    while let current = child, self.slot(of: current) != slot {
       child = tree.nextSibling(of: current)
     }
-    return nil
+    return child
   }
 
   /// An array index as RFC 6901 has it: digits without a leading zero.

@@ -3,10 +3,11 @@ package import LayoutEngine
 extension LiveDocument {
   /// The frames that would be others if an element were described otherwise; nothing stays changed.
   ///
+  /// - Returns: `nil` if that takes too much.
   /// - Complexity: That of two edits of the element.
   package func frameChanges(
     describing element: ElementID, as description: ElementDescription
-  ) -> [FrameChange] {
+  ) -> [FrameChange]? {
     let original = tree.description(of: element)
     return tree.changes(
       in: header.constrainedSize, with: { $0.update(element, to: description) },
@@ -30,7 +31,7 @@ extension LiveDocument {
   /// changed.
   ///
   /// The element itself and the child are among them: the one is gone, the other has another parent.
-  package func frameChanges(unwrapping element: ElementID) -> [FrameChange] {
+  package func frameChanges(unwrapping element: ElementID) -> [FrameChange]? {
     guard let child = items(of: element).first else { return [] }
     let inside = children(of: element).map { ($0, tree.role(of: $0)) }
     guard let parent = parent(of: element) else {

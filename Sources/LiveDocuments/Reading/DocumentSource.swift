@@ -13,8 +13,10 @@ package struct DocumentSource {
   /// The deepest nesting of objects and arrays that is read, in JSON levels.
   package static let maximumDepth = 1_200
 
-  package init(_ bytes: [UInt8]) {
-    text = SourceText(bytes)
+  package init(_ bytes: [UInt8]) { self.init(SourceText(bytes)) }
+
+  init(_ text: SourceText) {
+    self.text = text
     syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
   }
 

@@ -5,9 +5,12 @@ extension LiveDocument {
   /// Reads the whole text into a fresh tree.
   func readEverything() {
     let root = readDocumentObject()
+    let (allowance, isCancelled) = (tree.workAllowance, tree.isCancelled)
     tree = LayoutTree(scale: header.scale)
+    (tree.workAllowance, tree.isCancelled) = (allowance, isCancelled)
     entries = []
     elementIndex = ElementIndex()
+    childPlaces = ChildPlaces()
     reconsidered = .everything
     if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
   }
@@ -34,6 +37,10 @@ extension LiveDocument {
     var pending = [Pending(slot: slot, role: role, entry: entry, parent: parent)]
     var first: ElementID?
     while let next = pending.popLast() {
+      if tree.elementCount & 0x3FF == 0x3FF, !isWanted() {
+        isReadInPart = true
+        break
+      }
       let element = tree.append(.placeholder, to: next.parent, role: next.role)
       if first == nil { first = element }
       guard next.entry.kind == .object, let node = next.entry.container else {

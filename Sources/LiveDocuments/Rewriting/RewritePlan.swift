@@ -27,7 +27,14 @@ struct RewritePlan {
 
   /// The document as the rewrites so far leave it.
   mutating func current() -> DocumentSource {
-    for edit in pending { _ = draft.apply(edit) }
+    if pending.count > LiveDocument.manyEdits {
+      // Each by itself would move all that is behind it.
+      var text = draft.text
+      for edit in pending { text.replace(edit.range, with: edit.replacement) }
+      draft = DocumentSource(text)
+    } else {
+      for edit in pending { _ = draft.apply(edit) }
+    }
     pending = []
     return draft
   }

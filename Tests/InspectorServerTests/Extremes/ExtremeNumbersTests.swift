@@ -88,7 +88,7 @@ import Testing
         #expect(written?["version"] == .integer(last))
         #expect(written?["revision"] != edited?["revision"])
       }
-      #expect(client.takeComplaints().isEmpty)
+      #expect(client.takeLogLines().isEmpty)
     }
   }
 
@@ -126,7 +126,7 @@ import Testing
       // The number comes by an edit, and what is said then is what is said of it opened afresh.
       _ = client.open(place.document(5).description)
       let edited = client.change(version: 2, ["text": .string(document.description)])
-      #expect(client.takeComplaints().isEmpty, "\(name)")
+      #expect(client.takeLogLines().isEmpty, "\(name)")
       let opened = client.open(document.description, uri: "file:///b.layout.json")
       #expect(
         edited.published.last?["diagnostics"] == opened.published.last?["diagnostics"], "\(name)")
@@ -171,7 +171,7 @@ import Testing
   }
 
   private static func isWellAndAlive(_ client: inout TestClient) -> Bool {
-    client.takeComplaints().isEmpty
+    client.takeLogLines().isEmpty
       && client.request("layout/frames", ["document": .string(smallDocument)]) != nil
   }
 }

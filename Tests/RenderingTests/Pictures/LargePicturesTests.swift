@@ -54,7 +54,7 @@ import Testing
     }
     let document = openDocument(
       #"{"constrainedSize": {"width": 375, "height": 667}, "root": \#(text)}"#)
-    let limit = try #require(document.exceededRunLimit)
+    let limit = try #require(document.exceededWorkLimit)
     let picture = Picture(of: document)
     let note = "the layout was given up after \(limit) steps, so nothing has a frame"
     #expect(picture.text(columns: 200) == note + "\n")

@@ -106,11 +106,11 @@ extension LayoutTree {
   private func readsDeferredBaseline(_ element: Int32) -> Bool {
     guard case .stack(let stack) = records[element].payload else { return false }
     let readsBaselines = stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
-    var item = firstItem(of: element)
+    let first = firstItem(of: element)
+    var item = first
     while item >= 0 {
       let isOuter =
-        stack.direction == .vertical
-        && (item == firstItem(of: element) || nextItem(after: item) < 0)
+        stack.direction == .vertical && (item == first || nextItem(after: item) < 0)
       if isFlexible(item), exportingChild(of: item, last: false) != nil, readsBaselines || isOuter {
         return true
       }

@@ -60,7 +60,7 @@ struct SceneGathering {
   private mutating func gatherItems(from top: ElementID) {
     let topPointer = document.pointer(of: top)
     guard append(top, pointer: topPointer.utf8.count > 400 ? nil : topPointer, parent: nil) else {
-      if let steps = document.exceededRunLimit {
+      if let steps = document.exceededWorkLimit {
         scene.notes.append("the layout was given up after \(steps) steps, so nothing has a frame")
       } else {
         scene.notes.append("\(shortName(top)) is not laid out, so nothing is drawn")

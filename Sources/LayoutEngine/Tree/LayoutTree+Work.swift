@@ -1,0 +1,98 @@
+/// How much the work under way may still cost, in units.
+///
+/// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, and
+/// 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
+///
+/// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
+/// thousand others.
+struct LayoutWork {
+  /// What may be spent before anybody looks up.
+  fileprivate(set) var slice = 0
+
+  /// What there is behind it.
+  fileprivate(set) var rest = 0
+
+  /// Why the work ended before its time.
+  fileprivate(set) var stop: Stop?
+
+  enum Stop {
+    case exhausted
+    case cancelled
+  }
+
+  /// So often it is looked whether somebody has cancelled.
+  fileprivate static let sliceLength = 4_096
+
+  init(limit: Int = 0) { rest = limit }
+
+  /// What has not been spent.
+  var left: Int { max(rest + slice, 0) }
+}
+
+extension LayoutTree {
+  /// What one layout may cost, and what may be asked about it at once.
+  ///
+  /// A screen of an app takes some thousand units, and a document of any size four for an element; a
+  /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
+  /// multiply the work with every level, which is what it is for.
+  package var workLimit: Int { min(4_000_000 + 16 * elementCount, workAllowance) }
+
+  /// Spends units of the work under way.
+  ///
+  /// - Returns: Whether there were as many, and nobody has cancelled.
+  @inline(__always)
+  mutating func charge(_ units: Int) -> Bool {
+    work.slice -= units
+    return work.slice >= 0 || takeSlice()
+  }
+
+  @inline(never)
+  private mutating func takeSlice() -> Bool {
+    while work.slice < 0, work.stop == nil {
+      if isCancelled?() == true {
+        work.stop = .cancelled
+      } else if work.rest == 0 {
+        work.stop = .exhausted
+      } else {
+        let part = min(LayoutWork.sliceLength, work.rest)
+        work.rest -= part
+        work.slice += part
+      }
+    }
+    return work.stop == nil
+  }
+
+  /// Begins a layout or a question.
+  mutating func beginWork(limit: Int) {
+    work = LayoutWork(limit: limit)
+    workBegun = limit
+  }
+
+  /// Ends it.
+  ///
+  /// - Returns: Why it ended before its time, if it did.
+  @discardableResult
+  mutating func endWork() -> LayoutWork.Stop? {
+    workSpent += workBegun - work.left
+    defer { beginWork(limit: 0) }
+    return work.stop
+  }
+
+  /// Begins a question out of turn, which costs what is left of those that are asked together.
+  mutating func beginQuestion() { beginWork(limit: questionsLeft ?? workLimit) }
+
+  /// Ends it.
+  ///
+  /// - Returns: Whether it was answered to its end.
+  mutating func endQuestion() -> Bool {
+    if questionsLeft != nil { questionsLeft = work.left }
+    return endWork() == nil
+  }
+
+  /// Whether a question can be put at all.
+  var mayAsk: Bool { questionsLeft ?? 1 > 0 }
+
+  /// Begins questions that may cost together what one may cost alone.
+  package mutating func beginQuestions() { questionsLeft = workLimit }
+  package mutating func endQuestions() { questionsLeft = nil }
+}

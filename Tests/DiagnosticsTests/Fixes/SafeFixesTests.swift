@@ -1,0 +1,72 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// All safe fixes at once.
+@Suite struct SafeFixesTests {
+  private func fixed(_ text: String, limit: Int = SafeFixes.limit) -> (
+    text: String, fixes: SafeFixes
+  ) {
+    let fixes = SafeFixes(of: LiveDocument(text: Array(text.utf8)), limit: limit)
+    return (String(decoding: fixes.edits.applied(to: Array(text.utf8)), as: UTF8.self), fixes)
+  }
+
+  private func stack(_ children: [String]) -> String {
+    """
+    {"constrainedSize": {"width": 320, "height": 480}, "root": {"type": "stack", "children": [
+    \(children.joined(separator: ",\n"))
+    ]}}
+    """
+  }
+
+  @Test(arguments: [100, 200, 400]) func `so many fixes take a few trials`(count: Int) {
+    let text = stack(
+      Array(repeating: #"{"type":"text","text":"a","style":{"width":9,"width":8}}"#, count: count))
+    let (result, fixes) = fixed(text)
+    #expect(fixes.made.count == count)
+    #expect(fixes.trialCount <= 4)
+    #expect(
+      result
+        == stack(Array(repeating: #"{"type":"text","text":"a","style":{"width":8}}"#, count: count))
+    )
+  }
+
+  @Test(arguments: [100, 200]) func `many in one object too`(count: Int) {
+    let members = (0..<count).map { #""width":\#($0)"# } + [#""width":9"#]
+    let text = stack([#"{"type":"text","text":"a","style":{\#(members.joined(separator: ","))}}"#])
+    let (result, fixes) = fixed(text)
+    #expect(fixes.made.count == count)
+    #expect(fixes.trialCount <= 4)
+    #expect(result == stack([#"{"type":"text","text":"a","style":{"width":9}}"#]))
+  }
+
+  @Test func `no more are made than are wanted`() {
+    let text = stack(
+      Array(repeating: #"{"type":"text","text":"a","style":{"width":9,"width":8}}"#, count: 30))
+    let (result, fixes) = fixed(text, limit: 7)
+    #expect(fixes.made.count == 7)
+    #expect(result.components(separatedBy: #""width":9,"#).count == 24)
+  }
+
+  @Test func `fixes of several kinds leave nothing that one by one would mend`() {
+    let text = stack([
+      #"{"type":"text","text":"a","style":{"width":9,"width":8},}"#,
+      #"{"type":"node","preferredFrameSize":{"width":3,"height":4}}"#,
+      #"{"type":"text","text":"a","style":{"flexGrow":true,"flexShrink":-1}} "#,
+    ])
+    let (result, fixes) = fixed(text)
+    #expect(!fixes.made.isEmpty)
+    #expect(fixed(result).fixes.made.isEmpty)
+    // Whatever was made, one after the other it could have been made as well.
+    var byOne = text
+    while true {
+      let (next, made) = fixed(byOne, limit: 1)
+      if made.made.isEmpty { break }
+      byOne = next
+    }
+    #expect(byOne == result)
+  }
+}

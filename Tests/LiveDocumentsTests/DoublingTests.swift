@@ -1,0 +1,148 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// Twice as many of anything cost twice as much, in counts and not in times.
+@Suite struct DoublingTests {
+  /// A stack of so many children, each in a line of its own.
+  private func row(_ count: Int, _ child: String, hidden: Int = 0) -> LiveDocument {
+    let hidden = Array(repeating: #"{"type":"node","hidden":true}"#, count: hidden)
+    let children = (hidden + Array(repeating: child, count: count)).joined(separator: ",\n")
+    return openDocument(
+      """
+      {"constrainedSize": {"width": 320, "height": 480},
+      "root": {"type": "stack", "children": [
+      \(children)
+      ]}}
+      """)
+  }
+
+  private func expectLinear(
+    _ count: (Int) throws -> Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) rethrows {
+    let (once, twice) = (try count(500), try count(1_000))
+    #expect(once > 0, sourceLocation: sourceLocation)
+    #expect(
+      Double(twice) <= 2.2 * Double(once), "\(once), then \(twice)", sourceLocation: sourceLocation)
+  }
+
+  @Test func `the pointers of all children`() throws {
+    try expectLinear { count in
+      let document = row(count, #"{"type":"node"}"#)
+      let root = try #require(document.rootElement)
+      for (place, child) in document.children(of: root).enumerated() {
+        #expect(document.pointer(of: child) == "/root/children/\(place)")
+      }
+      return document.placedChildren
+    }
+  }
+
+  @Test func `the children at all pointers`() throws {
+    try expectLinear { count in
+      let document = row(count, #"{"type":"node"}"#)
+      let root = try #require(document.rootElement)
+      for (place, child) in document.children(of: root).enumerated() {
+        #expect(document.element(at: "/root/children/\(place)") == child)
+      }
+      #expect(document.element(at: "/root/children/\(count)") == nil)
+      return document.placedChildren
+    }
+  }
+
+  @Test func `places are those of the structure as it is`() throws {
+    let document = row(100, #"{"type":"node","id":"x"}"#)
+    let root = try #require(document.rootElement)
+    _ = document.pointer(of: try #require(document.children(of: root).last))
+    let first = document.range(of: document.children(of: root)[0])
+    document.replace(first.lowerBound..<first.lowerBound, with: Array(#"{"type":"text"},"#.utf8))
+    document.finishEditing(version: 2)
+    for (place, child) in document.children(of: root).enumerated() {
+      #expect(document.pointer(of: child) == "/root/children/\(place)")
+      #expect(document.element(at: "/root/children/\(place)") == child)
+    }
+  }
+
+  @Test func `many edits of one message`() {
+    expectLinear { count in
+      let document = row(count, #"{"type":"node","style":{"width":9}}"#)
+      var text = document.source.text
+      document.expectEdits(count)
+      for line in 0..<count {
+        let place = text.range(ofLine: line + 2).lowerBound
+        text.replace(place..<place, with: [32])
+        document.replace(place..<place, with: [32])
+      }
+      document.finishEditing(version: 2)
+      #expect(document.source.text.bytes == text.bytes)
+      #expect(
+        DocumentSnapshot(of: document) == DocumentSnapshot(of: LiveDocument(text: text.bytes)))
+      return document.work.scannedBytes
+    }
+  }
+
+  @Test func `many edits that are all for the same text`() {
+    expectLinear { count in
+      let document = row(count, #"{"type":"node","style":{"width":9}}"#)
+      let before = document.source.text.bytes
+      let edits = (0..<count).map { line in
+        let place = document.source.text.range(ofLine: line + 2).lowerBound
+        return SourceEdit(place..<place, with: [32])
+      }
+      let undo = document.apply(edits)
+      document.finishEditing(version: 2)
+      #expect(document.source.text.bytes == edits.applied(to: before))
+      let scanned = document.work.scannedBytes
+      _ = document.apply(undo)
+      document.finishEditing(version: 3)
+      #expect(document.source.text.bytes == before)
+      return scanned
+    }
+  }
+
+  @Test func `a layout of hidden children`() {
+    expectLinear { count in row(1, #"{"type":"node"}"#, hidden: count).workSpent }
+  }
+
+  @Test func `a question out of turn costs what is in the element and not what is beside it`()
+    throws
+  {
+    func cost(_ count: Int) throws -> Int {
+      let document = row(count, #"{"type":"text","text":"one or two words"}"#)
+      let before = DocumentSnapshot(of: document)
+      let root = try #require(document.rootElement)
+      let child = try #require(document.children(of: root).last)
+      let spent = document.workSpent
+      let range = SizeRange(min: .zero, max: Size(width: 40, height: 900))
+      #expect(document.size(of: child, thatFits: range, parentSize: range.max)?.height ?? 0 > 20)
+      let cost = document.workSpent - spent
+      #expect(DocumentSnapshot(of: document) == before)
+      return cost
+    }
+    #expect(try cost(500) == cost(1_000))
+  }
+
+  @Test func `a child described otherwise costs what is in its parent`() throws {
+    func cost(_ count: Int) throws -> Int {
+      let document = row(
+        count,
+        #"{"type":"stack","direction":"vertical","children":[{"type":"node"},{"type":"text","text":"a"}]}"#
+      )
+      let before = DocumentSnapshot(of: document)
+      let root = try #require(document.rootElement)
+      let row = try #require(document.children(of: root).last)
+      let node = document.children(of: row)[0]
+      let ask = try #require(document.asks(of: row).last)
+      var description = document.description(of: node)
+      description.content = .intrinsicSize(Size(width: 3, height: 4))
+      let spent = document.workSpent
+      let size = document.size(of: row, asked: ask, describing: node, as: description)
+      #expect(size != nil)
+      let cost = document.workSpent - spent
+      #expect(DocumentSnapshot(of: document) == before)
+      return cost
+    }
+    #expect(try cost(500) == cost(1_000))
+  }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+import Foundation
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// What a layout may cost: far more than any screen takes, and no more.
+@Suite struct WorkLimitTests {
+  /// Levels of stacks with percentages around a row of leaves, which they ask for ever new ranges.
+  private func multiplyingStacks(levels: Int, leaves: Int) -> String {
+    let leaf = #"{"type":"text","text":"leaf","style":{"flexShrink":1}}"#
+    var element =
+      #"{"type":"stack","children":["#
+      + Array(repeating: leaf, count: leaves).joined(separator: ",")
+      + "]}"
+    for level in 0..<levels {
+      let style =
+        #","style":{"flexBasis":"97%","flexShrink":1,"width":"93%","minHeight":\#(Double(level) * 0.37)}}"#
+      element =
+        #"{"type":"stack","direction":"\#(level % 2 == 0 ? "horizontal" : "vertical")","spacing":0.3,"children":["#
+        + element.dropLast() + style
+        + #",{"type":"node","style":{"flexGrow":1,"width":"\#(level * 7 % 50)%","height":2}}]}"#
+    }
+    return #"{"constrainedSize":{"width":375,"height":667},"root":\#(element)}"#
+  }
+
+  @Test func `runs that are long cost more than runs that are short`() {
+    let document = LiveDocument(text: Array(multiplyingStacks(levels: 30, leaves: 5_000).utf8))
+    #expect(document.exceededWorkLimit != nil)
+    // A run that was under way is not ended.
+    #expect(document.workSpent <= document.workLimit + 100_000)
+    #expect(document.findings().contains { $0.code == "document-limit" })
+  }
+
+  @Test func `a thousand times any example is within the limit`() throws {
+    let examples = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Protocol/examples")
+    let files = try FileManager.default.contentsOfDirectory(atPath: examples.path)
+      .filter { $0.hasSuffix(".layout.json") }
+    #expect(files.count > 10)
+    for file in files {
+      let document = LiveDocument(text: Array(try Data(contentsOf: examples.appending(path: file))))
+      #expect(document.workSpent > 0)
+      #expect(document.workSpent * 1_000 < document.workLimit, "\(file)")
+    }
+  }
+
+  @Test func `a document of any size is`() {
+    let document = LiveDocument(text: Array(BalancedDocument(elements: 20_000).text.utf8))
+    #expect(document.exceededWorkLimit == nil)
+    #expect(document.workSpent < 8 * document.elementCount)
+  }
+
+  @Test func `hidden children cost what they take to pass over`() {
+    func text(_ hidden: Int) -> [UInt8] {
+      let children =
+        Array(repeating: #"{"type":"node","hidden":true}"#, count: hidden) + [
+          #"{"type":"node","style":{"width":3}}"#
+        ]
+      return Array(
+        #"{"root":{"type":"stack","children":[\#(children.joined(separator: ","))]}}"#.utf8)
+    }
+    #expect(LiveDocument(text: text(1_000)).workSpent > 1_000)
+  }
+
+  @Test func `rules ask no more about a document than a layout may cost`() {
+    // Laid out just within its limit: what the stacks asked is asked again to be told of.
+    for levels in 3..<12 {
+      let document = LiveDocument(text: Array(multiplyingStacks(levels: levels, leaves: 200).utf8))
+      let before = document.workSpent
+      _ = document.findings()
+      #expect(document.workSpent - before <= 2 * document.workLimit + 100_000)
+    }
+  }
+
+  // MARK: Cancelling
+
+  @Test func `a layout that is cancelled ends soon and leaves no frames`() {
+    let text = Array(multiplyingStacks(levels: 30, leaves: 5_000).utf8)
+    var looks = 0
+    let document = LiveDocument(
+      text: text,
+      isCancelled: {
+        looks += 1
+        return looks > 20
+      })
+    #expect(document.isInterrupted)
+    #expect(document.exceededWorkLimit == nil)
+    #expect(document.workSpent < 40 * 4_096 + 10_000)
+    document.forEachElement { #expect(document.frame(of: $0) == nil) }
+  }
+
+  @Test func `nobody is asked more often than every few thousand steps`() {
+    var looks = 0
+    let document = LiveDocument(
+      text: Array(BalancedDocument(elements: 3_000).text.utf8),
+      isCancelled: {
+        looks += 1
+        return false
+      })
+    #expect(!document.isInterrupted)
+    #expect(looks > 0)
+    #expect(looks <= document.workSpent / 4_096 + document.elementCount / 1_024 + 4)
+  }
+
+  @Test func `after a cancelled layout the next one is that of a fresh document`() throws {
+    let text = BalancedDocument(elements: 6_000).text
+    let document = LiveDocument(text: Array(text.utf8))
+    var isCancelled = true
+    document.isCancelled = { isCancelled }
+    let edited = text.replacing(#""constrainedSize":{"#, with: #""constrainedSize": {"#)
+    let other = edited.replacing(#""width":"#, with: #""maxWidth":"#)
+    document.replaceAll(with: Array(other.utf8))
+    document.finishEditing(version: 2)
+    #expect(document.isInterrupted)
+    isCancelled = false
+    document.replaceAll(with: Array((other + " ").utf8))
+    document.finishEditing(version: 3)
+    #expect(!document.isInterrupted)
+    #expect(
+      DocumentSnapshot(of: document)
+        == DocumentSnapshot(of: LiveDocument(text: Array((other + " ").utf8))))
+  }
+
+  @Test func `looking for findings ends when it is cancelled`() {
+    let document = LiveDocument(text: Array(BalancedDocument(elements: 6_000).text.utf8))
+    let all = document.findings()
+    document.isCancelled = { true }
+    _ = document.findings()
+    #expect(document.isInterrupted)
+    document.isCancelled = nil
+    #expect(document.findings() == all)
+    #expect(!document.isInterrupted)
+  }
+}
