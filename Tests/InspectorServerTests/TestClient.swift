@@ -39,7 +39,7 @@ struct TestClient {
     _ content: [UInt8], isCancelled: @escaping (RequestID) -> Bool,
     told: @escaping (JSONValue) -> Void
   ) -> [JSONValue] {
-    let sent = (try? JSONValue(parsing: content, duplicateKeys: .lastWins)) ?? nil
+    let sent = (try? JSONValue.parseMessage(content, duplicateKeys: .lastWins))?.value ?? nil
     let received = server.receive(content, isCancelled: isCancelled) { message in
       let message = Self.value(of: message)
       Self.validate([message], after: sent)
