@@ -45,7 +45,7 @@ struct TestClient {
     _ content: [UInt8], isCancelled: @escaping (Cancellations.Subject) -> Bool,
     told: @escaping (JSONValue) -> Void
   ) -> [JSONValue] {
-    let sent = (try? JSONValue(parsing: content, duplicateKeys: .lastWins)) ?? nil
+    let sent = (try? JSONValue.parseMessage(content, duplicateKeys: .lastWins))?.value ?? nil
     let tell = { (message: OutgoingMessage) in
       let message = Self.value(of: message)
       Self.validate([message], after: sent)

@@ -62,14 +62,19 @@ package final class FixTrials {
 
   /// The safe fixes of the first findings for which there are any, untried, up to a limit of findings.
   ///
+  /// Of the findings about one element the first has its turn: what mends it may be what the next is about.
+  ///
   /// - Returns: The fixes of each, with how many findings before it have none.
   func safeFixes(
     for findings: ArraySlice<Finding>, limit: Int
   ) -> [(skipped: Int, fixes: [Proposal])] {
     var found: [(skipped: Int, fixes: [Proposal])] = []
+    var elements: Set<ElementID> = []
     for (index, finding) in findings.enumerated() where found.count < limit {
+      if let element = finding.place.element, elements.contains(element) { continue }
       let fixes = ruleByCode[finding.code]?.fixes(for: finding, in: scratch).filter(\.isSafe) ?? []
       guard !fixes.isEmpty else { continue }
+      if let element = finding.place.element { elements.insert(element) }
       found.append((index, fixes.map { Proposal(fix: $0, code: finding.code) }))
     }
     return found

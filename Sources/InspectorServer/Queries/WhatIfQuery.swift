@@ -166,7 +166,7 @@ extension JSONSchema {
   static let styleValues = map(.any).described("Values as a document has them under \"style\".")
 
   fileprivate static let scale = number.with("exclusiveMinimum", 0).with(
-    "maximum", .real(PixelGrid.largestScale))
+    "maximum", .integer(Int64(PixelGrid.largestScale)))
 
   fileprivate static let constrainedSize: JSONSchema = {
     let length = JSONSchema.number.with("minimum", 0)

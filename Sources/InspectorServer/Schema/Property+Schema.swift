@@ -49,7 +49,7 @@ extension NumberKind {
     case .factor: ["anyOf": [["type": "number", "minimum": 0], ["type": "boolean"]]]
     case .ratio: ["type": "number", "exclusiveMinimum": 0]
     case .scale:
-      ["type": "number", "exclusiveMinimum": 0, "maximum": .real(PixelGrid.largestScale)]
+      ["type": "number", "exclusiveMinimum": 0, "maximum": .integer(Int64(PixelGrid.largestScale))]
     case .inset: ["anyOf": [["type": "number"], ["const": "infinity"]]]
     case .limit: ["anyOf": [["type": "number", "minimum": 0], ["const": "infinity"]]]
     }

@@ -183,7 +183,6 @@ import Testing
       #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"workspace":"#
         + #"{"workspaceFolders":true}},"workspaceFolders":\#(folders)}}"#,
       #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#, message,
-      #"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#,
     ]
     try folder.write(messages.joined(separator: "\n") + "\n", to: "messages")
     return try script("\"$LINTEL\" serve < messages")
