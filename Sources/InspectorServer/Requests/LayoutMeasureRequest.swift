@@ -51,7 +51,13 @@ enum LayoutMeasureRequest: QueryHandler {
       guard params.listsFindings else { return }
       writer.key("diagnostics")
       writer.array { writer in
-        for finding in findings { writer.value(finding, in: copy, encoding: session.encoding) }
+        for finding in findings {
+          // The client knows the document's text, and not that of the copy.
+          writer.value(finding, in: copy) { place in
+            document.live.source.text.range(
+              of: whatIf.originalRange(of: copy.range(of: place)), in: session.encoding)
+          }
+        }
       }
     }
   }
