@@ -114,6 +114,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
       swiftSettings: settings),
+    .executableTarget(
+      name: "soak", dependencies: ["Exercise"], path: "Tests/Soak", swiftSettings: settings),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
