@@ -105,6 +105,17 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),
+    .target(
+      name: "Exercise",
+      dependencies: ["InspectorServer", "JSON", "JSONRPC"],
+      path: "Tests/Exercise",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "soak", dependencies: ["Exercise"], path: "Tests/Soak", swiftSettings: settings),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
@@ -124,6 +135,8 @@ let package = Package(
     .testTarget(
       name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ExerciseTests", dependencies: ["Exercise", "JSON"], swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",
       dependencies: ["Inspection", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport"],

@@ -71,10 +71,12 @@ package final class FixTrials {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var elements: Set<ElementID> = []
     for (index, finding) in findings.enumerated() where found.count < limit {
-      if let element = finding.place.element, elements.contains(element) { continue }
+      var element: ElementID?
+      if case .location(let location) = finding.place { element = location.element }
+      if let element, elements.contains(element) { continue }
       let fixes = ruleByCode[finding.code]?.fixes(for: finding, in: scratch).filter(\.isSafe) ?? []
       guard !fixes.isEmpty else { continue }
-      if let element = finding.place.element { elements.insert(element) }
+      if let element { elements.insert(element) }
       found.append((index, fixes.map { Proposal(fix: $0, code: finding.code) }))
     }
     return found

@@ -18,6 +18,10 @@ package final class WhatIf {
   package let elements: [ElementID]
   private let copies: [ElementID: ElementID]
 
+  /// What would take back the texts that were written, in the order in which they were: bytes of the
+  /// text that each left, and how many the bytes were before.
+  private var undoing: [[(range: Range<Int>, formerLength: Int)]] = []
+
   /// - Complexity: That of opening the document.
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
@@ -50,6 +54,28 @@ package final class WhatIf {
   /// How messages name an element: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
     copies[element].map { document.shortName(of: $0) } ?? "element"
+  }
+
+  /// Where bytes of the copy's text are in that of the document: within a text that was written, all
+  /// that stands in its place.
+  package func originalRange(of range: Range<Int>) -> Range<Int> {
+    undoing.reversed().reduce(range) { range, edits in
+      var (start, end) = (range.lowerBound, range.upperBound)
+      for edit in edits {
+        let shift = edit.formerLength - edit.range.count
+        if edit.range.upperBound <= range.lowerBound {
+          start += shift
+        } else if edit.range.lowerBound < range.lowerBound {
+          start -= range.lowerBound - edit.range.lowerBound
+        }
+        if edit.range.upperBound <= range.upperBound {
+          end += shift
+        } else if edit.range.lowerBound < range.upperBound {
+          end += shift + edit.range.upperBound - range.upperBound
+        }
+      }
+      return start..<max(start, end)
+    }
   }
 
   // MARK: Setting
@@ -89,7 +115,8 @@ package final class WhatIf {
   package func setText(_ text: String, of element: ElementID) throws(WhatIfError) {
     let copy = try textElement(element)
     do {
-      try document.setText(text, of: copy)
+      let inverse = try document.setText(text, of: copy)
+      undoing.append(inverse.map { ($0.range, $0.replacement.count) })
     } catch {
       throw .textNotSet(element, error)
     }

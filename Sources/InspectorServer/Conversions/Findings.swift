@@ -67,11 +67,20 @@ extension JSONWriter {
   mutating func value(
     _ finding: Finding, in document: LiveDocument, encoding: PositionEncodingKind
   ) {
+    value(finding, in: document) { place in
+      document.source.text.range(of: document.range(of: place), in: encoding)
+    }
+  }
+
+  /// The same with ranges of a text that is not the document's own.
+  mutating func value(
+    _ finding: Finding, in document: LiveDocument, range: (FindingPlace) -> PositionRange
+  ) {
     object { writer in
       writer.member("code", finding.code)
       writer.member("severity", finding.severity.rawValue)
       writer.member("source", Program.name)
-      writer.place(finding.place, in: document, encoding: encoding)
+      writer.place(finding.place, in: document, range: range)
       writer.member("message", finding.message)
       if !finding.tags.isEmpty { writer.member("tags", finding.tags.map(\.rawValue)) }
       guard !finding.related.isEmpty else { return }
@@ -79,7 +88,7 @@ extension JSONWriter {
       writer.array { writer in
         for related in finding.related {
           writer.object { writer in
-            writer.place(related.place, in: document, encoding: encoding)
+            writer.place(related.place, in: document, range: range)
             writer.member("message", related.message)
           }
         }
@@ -88,9 +97,9 @@ extension JSONWriter {
   }
 
   private mutating func place(
-    _ place: FindingPlace, in document: LiveDocument, encoding: PositionEncodingKind
+    _ place: FindingPlace, in document: LiveDocument, range: (FindingPlace) -> PositionRange
   ) {
-    member("range", document.source.text.range(of: document.range(of: place), in: encoding))
+    member("range", range(place))
     member("pointer", document.pointer(of: place))
   }
 }

@@ -54,7 +54,11 @@ enum LayoutMeasureRequest: QueryHandler {
       writer.key("diagnostics")
       writer.array { writer in
         for finding in findings {
-          writer.value(finding, in: copy, encoding: session.client.encoding)
+          // The client knows the document's text, and not that of the copy.
+          writer.value(finding, in: copy) { place in
+            document.live.source.text.range(
+              of: whatIf.originalRange(of: copy.range(of: place)), in: session.client.encoding)
+          }
         }
       }
     }

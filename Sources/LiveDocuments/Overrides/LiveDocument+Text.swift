@@ -1,3 +1,4 @@
+package import DocumentSyntax
 import JSON
 package import LayoutEngine
 
@@ -6,10 +7,14 @@ extension LiveDocument {
   ///
   /// - Throws: ``RewriteError`` where a syntax error makes it doubtful what would come of it.
   /// - Complexity: As an edit in the element's object.
-  package func setText(_ text: String, of element: ElementID) throws(RewriteError) {
+  @discardableResult
+  package func setText(
+    _ text: String, of element: ElementID
+  ) throws(RewriteError) -> [SourceEdit] {
     let place = Location(element, part: .value)
     let edits = try edits(for: [.setMember(of: place, key: "text", .string(text))])
-    _ = apply(edits)
+    let inverse = apply(edits)
     finishEditing(version: version)
+    return inverse
   }
 }

@@ -23,6 +23,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [#""x""#, #""日\n😀 and more words than before""#])
+  func `findings are where they are in the text that the client has`(text: String) throws {
+    let document = #"""
+      {"root": {"type": "stack", "children": [
+       {"type": "text", "id": "a", "text": "two words", "colour": 1}, {"type": "text", "colour": 2}]}}
+      """#
+    var client = TestClient()
+    let before = client.request("layout/diagnostics", ["document": .string(document)])
+    let result = client.request(
+      "layout/measure",
+      [
+        "document": .string(document), "diagnostics": true,
+        "texts": ["#a": try JSONValue(parsing: text.utf8), "/root/children/1": "new"],
+      ])
+    func ranges(_ answer: JSONValue?) -> [JSONValue] {
+      answer?["diagnostics"]?.arrayValue?.filter { $0["code"] == "unknown-key" }
+        .compactMap { $0["range"] } ?? []
+    }
+    #expect(ranges(result).count == 2)
+    #expect(ranges(result) == ranges(before))
+  }
+
   @Test func `style values, texts and the scale are tried together`() {
     var client = TestClient()
     let result = client.request(

@@ -1,0 +1,76 @@
+package import JSON
+
+/// What holds for an answer about a text, whatever was asked: every range in it lies in the text, and
+/// edits that stand together do not overlap.
+package struct AnswerChecks {
+  private let text: NaiveText
+  private let uri: String
+
+  /// Where each position is: looking each up from the start would take long for long answers.
+  private let indices: [NaiveText.Position: Int]
+
+  package init(of text: NaiveText, uri: String) {
+    self.text = text
+    self.uri = uri
+    indices = Dictionary(
+      text.positions.map { ($0.position, $0.index) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Throws: A fault that names the method.
+  package func check(_ answer: JSONValue, of method: String) throws(Fault) {
+    do throws(Fault) {
+      try check(answer)
+    } catch {
+      throw Fault("\(method): \(error) in \(answer.description.prefix(600))")
+    }
+  }
+
+  private func check(_ answer: JSONValue) throws(Fault) {
+    var pending = [answer]
+    while let value = pending.popLast() {
+      switch value {
+      case .array(let elements):
+        if elements.count > 1, elements[0]["newText"] != nil {
+          var copy = text
+          try copy.apply(together: elements)
+        }
+        pending += elements
+      case .object(let members):
+        // Of another document.
+        if let other = members["uri"]?.stringValue, other != uri { continue }
+        try checkRange(value)
+        pending += members.map(\.value)
+      default: continue
+      }
+    }
+  }
+
+  private func checkRange(_ value: JSONValue) throws(Fault) {
+    guard let start = NaiveText.Position(value["start"]),
+      let end = NaiveText.Position(value["end"])
+    else { return }
+    guard let lower = indices[start], let upper = indices[end], lower <= upper else {
+      throw Fault("\(value) is no range of the text")
+    }
+  }
+
+  /// Semantic tokens: each in a line of the text, behind the one before it.
+  package func checkTokens(_ data: [JSONValue]) throws(Fault) {
+    let numbers = data.compactMap(\.integerValue)
+    guard numbers.count == data.count, numbers.count.isMultiple(of: 5) else {
+      throw Fault("tokens are \(data.count) values")
+    }
+    var place = NaiveText.Position()
+    var end = place
+    for index in stride(from: 0, to: numbers.count, by: 5) {
+      let (lines, characters, length) = (numbers[index], numbers[index + 1], numbers[index + 2])
+      place.character = lines > 0 ? characters : place.character + characters
+      place.line += lines
+      guard lines >= 0, characters >= 0, length > 0, place >= end, indices[place] != nil else {
+        throw Fault("token \(index / 5) is at \(place), and the one before it ends at \(end)")
+      }
+      end = NaiveText.Position(line: place.line, character: place.character + length)
+      guard indices[end] != nil else { throw Fault("token \(index / 5) ends at \(end)") }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import InspectorServer
+package import JSON
+package import JSONRPC
+
+/// A client that talks to a server in the same process, in bytes as any client does.
+///
+/// It answers what the server asks, remembers which diagnostics it was shown, and finds fault with
+/// answers that no server may give: none, several, no JSON, or an error of the server itself.
+package struct LocalClient {
+  private var server: Server
+  private var lastID: Int64 = 0
+  private var sentCount = 0
+  private let files: MemoryFiles
+
+  /// What `workspace/configuration` is answered.
+  private var settings: JSONValue = nil
+
+  /// The params of the last `textDocument/publishDiagnostics` for each document.
+  package private(set) var published: [String: JSONValue] = [:]
+
+  /// The notifications that came since they were last taken, but for diagnostics.
+  private var notifications: [JSONValue] = []
+
+  /// The most notifications that are kept for whoever takes them.
+  private static let notificationLimit = 64
+
+  /// A client that has said nothing yet; a paranoid server compares each document with its text after
+  /// every edit, and a difference is a fault.
+  package init(isParanoid: Bool = false, files: MemoryFiles = MemoryFiles()) {
+    self.files = files
+    server = Self.server(isParanoid: isParanoid, files: files)
+  }
+
+  /// The one place that knows how a server is made.
+  private static func server(isParanoid: Bool, files: MemoryFiles) -> Server {
+    Server(
+      session: Session(
+        documentLimit: 4 << 20, paranoia: isParanoid ? Paranoia() : nil, files: files))
+  }
+
+  // MARK: Messages
+
+  /// Sends any bytes; returns every message that comes back.
+  ///
+  /// Of every second message what may take long is left to a worker, who does it at once.
+  package mutating func send(_ content: [UInt8]) throws(Fault) -> [JSONValue] {
+    sentCount += 1
+    var left: [BackgroundRequest] = []
+    let leave = { (request: BackgroundRequest) -> Bool in
+      left.append(request)
+      return true
+    }
+    var messages = server.receive(content, leave: sentCount.isMultiple(of: 2) ? leave : nil)
+    for request in left {
+      var events: [BackgroundEvent] = []
+      request.run { events.append($0) }
+      for event in events { messages += server.receive(event) }
+    }
+    var received: [JSONValue] = []
+    for message in messages { received.append(try Self.value(of: message.content)) }
+    try finish(received)
+    return received
+  }
+
+  /// Sends bytes that are no frame; returns how many messages come back.
+  package mutating func refuse(_ error: FramingError) throws(Fault) -> Int {
+    let received = server.receive(error)
+    for message in received { _ = try Self.value(of: message.content) }
+    return received.count
+  }
+
+  /// What comes back for an answer of the client's; the server may ask once more in return.
+  private mutating func finish(_ received: [JSONValue]) throws(Fault) {
+    var pending = received
+    while let message = pending.popLast() {
+      if let code = message["error"]?["code"]?.integerValue, code == -32_603 {
+        throw Fault("an internal error: \(message)")
+      }
+      guard let method = message["method"]?.stringValue else { continue }
+      if method == "textDocument/publishDiagnostics" {
+        if let uri = message["params"]?["uri"]?.stringValue { published[uri] = message["params"] }
+      } else if let id = message["id"] {
+        pending += try answer(method, id)
+      } else if notifications.count < Self.notificationLimit {
+        notifications.append(message)
+      }
+    }
+    if let complaint = server.takeLogLines().first { throw Fault(complaint) }
+  }
+
+  private mutating func answer(_ method: String, _ id: JSONValue) throws(Fault) -> [JSONValue] {
+    let result: JSONValue = method == "workspace/configuration" ? [settings] : nil
+    let answer: JSONValue = ["jsonrpc": "2.0", "id": id, "result": result]
+    var received: [JSONValue] = []
+    for message in server.receive(answer.serialized()) {
+      received.append(try Self.value(of: message.content))
+    }
+    return received
+  }
+
+  private static func value(of content: [UInt8]) throws(Fault) -> JSONValue {
+    do {
+      return try JSONValue(parsing: content)
+    } catch {
+      let beginning = String(decoding: content.prefix(200), as: UTF8.self)
+      throw Fault("an answer is not JSON: \(error), in \(beginning)")
+    }
+  }
+
+  /// Sends a request; returns its answer, which has either `result` or `error`.
+  @discardableResult
+  package mutating func exchange(
+    _ method: String, _ params: JSONValue
+  ) throws(Fault) -> JSONValue {
+    lastID += 1
+    let message: JSONValue = [
+      "jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method), "params": params,
+    ]
+    let answers = try send(message.serialized()).filter {
+      $0["id"] == .integer(lastID) && $0["method"] == nil
+    }
+    guard let answer = answers.first, answers.count == 1 else {
+      throw Fault("\(answers.count) answers to \(message)")
+    }
+    guard (answer["result"] == nil) != (answer["error"] == nil) else {
+      throw Fault("\(message) is answered neither with a result nor with an error: \(answer)")
+    }
+    return answer
+  }
+
+  package mutating func notify(_ method: String, _ params: JSONValue) throws(Fault) {
+    let message: JSONValue = ["jsonrpc": "2.0", "method": .string(method), "params": params]
+    _ = try send(message.serialized())
+  }
+
+  /// The notifications that came since the last call; of many the first ones.
+  package mutating func takeNotifications() -> [JSONValue] {
+    defer { notifications = [] }
+    return notifications
+  }
+
+  // MARK: What clients say
+
+  package mutating func begin(_ kind: ClientKind, _ unit: PositionUnit) throws(Fault) {
+    let params: JSONValue = [
+      "processId": nil, "rootUri": .string(MemoryFiles.folder),
+      "workspaceFolders": [["uri": .string(MemoryFiles.folder), "name": "w"]],
+      "capabilities": kind.capabilities(unit),
+    ]
+    let answer = try exchange("initialize", params)
+    let chosen = answer["result"]?["capabilities"]?["positionEncoding"]
+    guard chosen == .string(unit.rawValue) else {
+      throw Fault("positions were to count \(unit.rawValue): \(answer)")
+    }
+    try notify("initialized", [:])
+  }
+
+  package mutating func open(_ uri: String, _ text: String, version: Int) throws(Fault) {
+    let document: JSONValue = [
+      "uri": .string(uri), "languageId": "layoutspec", "version": .integer(Int64(version)),
+      "text": .string(text),
+    ]
+    try notify("textDocument/didOpen", ["textDocument": document])
+  }
+
+  package mutating func change(
+    _ uri: String, version: Int, _ changes: [JSONValue]
+  ) throws(Fault) {
+    try notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(uri), "version": .integer(Int64(version))],
+        "contentChanges": .array(changes),
+      ])
+  }
+
+  package mutating func close(_ uri: String) throws(Fault) {
+    try notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
+    published[uri] = nil
+  }
+
+  /// Gives the editor's settings, those under `lintel`.
+  package mutating func configure(_ settings: JSONValue) throws(Fault) {
+    self.settings = settings
+    try notify("workspace/didChangeConfiguration", ["settings": ["lintel": settings]])
+  }
+
+  /// Writes the file `.lintel.json` beside the documents, and says so.
+  package mutating func writeConfiguration(_ content: [UInt8]) throws(Fault) {
+    files.configure(content)
+    try notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(MemoryFiles.configurationURI), "type": 2]]])
+  }
+}

@@ -1,0 +1,64 @@
+import InspectorServer
+package import JSON
+
+/// A request of the protocol, as `rpc.discover` says it.
+package struct Method: Sendable {
+  package let name: String
+  package let params: [Param]
+
+  package struct Param: Sendable {
+    package let name: String
+    package let schema: JSONValue
+    package let isRequired: Bool
+  }
+
+  package func takes(_ name: String) -> Bool { params.contains { $0.name == name } }
+
+  /// What the method is, to whoever exercises it.
+  package enum Role: Sendable {
+    /// Asks about a document, or about all that are open, and changes nothing.
+    case question
+
+    /// Completes what a question answered.
+    case resolution
+
+    /// Changes a document, or what the session remembers.
+    case change
+
+    /// Begins or ends a session, or asks about something else than documents.
+    case ceremony
+  }
+
+  /// Methods that are not named here are questions, so that a new one is asked as soon as it is there.
+  package var role: Role {
+    switch name {
+    case "codeAction/resolve", "codeLens/resolve", "completionItem/resolve", "inlayHint/resolve":
+      .resolution
+    case "layout/open", "layout/close", "layout/edit", "layout/override", "layout/resetOverrides",
+      "layout/commitOverrides", "layout/subscribe", "layout/unsubscribe", "layout/watch",
+      "layout/unwatch":
+      .change
+    // The command makes a file for a picture and asks the client to show it.
+    case "initialize", "shutdown", "rpc.discover", "workspace/executeCommand": .ceremony
+    default: .question
+    }
+  }
+
+  /// Every request that a client may send, in the order of `rpc.discover`.
+  package static let all: [Method] =
+    (ProtocolSchema.document["methods"]?.arrayValue ?? []).compactMap { value in
+      guard value["x-direction"] == "client-to-server", value["x-notification"] == nil,
+        let name = value["name"]?.stringValue
+      else { return nil }
+      let params = (value["params"]?.arrayValue ?? []).compactMap { param in
+        param["name"]?.stringValue.map { name in
+          Param(
+            name: name, schema: param["schema"] ?? [:],
+            isRequired: param["required"]?.boolValue ?? false)
+        }
+      }
+      return Method(name: name, params: params)
+    }
+
+  package static let questions = all.filter { $0.role == .question }
+}

@@ -1,0 +1,51 @@
+/// Sessions of several kinds of clients that go on side by side for as long as somebody wants.
+///
+/// The same seed does the same.
+package struct Soak {
+  package let seed: UInt64
+
+  private var sessions: [SoakedSession]
+
+  /// Every so many edits of a session all of it is compared with fresh openings.
+  private let interval: Int
+  private var checkedCounts: [Int]
+  private var turn = 0
+
+  package init(seed: UInt64, interval: Int = 1_000) throws(Fault) {
+    self.seed = seed
+    self.interval = interval
+    sessions = []
+    var choices = Choices(seed: seed)
+    for kind in ClientKind.allCases {
+      let unit = choices.pick(PositionUnit.allCases)
+      let session = choices.fork()
+      sessions.append(try SoakedSession(choices: session, kind, unit))
+    }
+    checkedCounts = sessions.map { _ in 0 }
+  }
+
+  package var editCount: Int { sessions.reduce(0) { $0 + $1.editCount } }
+  package var requestCount: Int { sessions.reduce(0) { $0 + $1.requestCount } }
+  package private(set) var checkCount = 0
+
+  /// How many answers were compared.
+  package var answerCount: Int { sessions.reduce(0) { $0 + $1.answerCount } }
+
+  /// Does one thing in one of the sessions, and compares that session if it is time.
+  package mutating func step() throws(Fault) {
+    turn = (turn + 1) % sessions.count
+    try sessions[turn].step()
+    guard sessions[turn].editCount - checkedCounts[turn] >= interval else { return }
+    checkedCounts[turn] = sessions[turn].editCount
+    checkCount += 1
+    try sessions[turn].check()
+  }
+
+  /// What there is to look into a fault with: names of files and what they hold.
+  package var evidence: [(name: String, content: String)] {
+    let session = sessions[turn]
+    let before = session.textsBefore.enumerated().map { ("before-\($0).json", $1.text) }
+    let after = session.texts.enumerated().map { ("after-\($0).json", $1.text) }
+    return before + after + [("since-the-last-check.txt", session.log.joined(separator: "\n"))]
+  }
+}

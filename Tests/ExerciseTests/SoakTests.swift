@@ -1,0 +1,27 @@
+import Exercise
+import Testing
+
+/// The soak itself, for a moment: `swift run -c release soak` goes on for longer.
+@Suite struct SoakTests {
+  @Test func `after random edits every answer is that of a fresh opening`() throws {
+    try onLargeStack {
+      var soak = try Soak(seed: 1, interval: 60)
+      while soak.editCount < 200 { try soak.step() }
+      #expect(soak.checkCount >= 3)
+      #expect(soak.answerCount > 500)
+      #expect(soak.requestCount > 0)
+    }
+  }
+
+  @Test func `the same seed does the same`() throws {
+    try onLargeStack {
+      var (first, second) = (try Soak(seed: 7), try Soak(seed: 7))
+      for _ in 0..<60 {
+        try first.step()
+        try second.step()
+      }
+      #expect(first.evidence.map(\.content) == second.evidence.map(\.content))
+      #expect(first.editCount == second.editCount)
+    }
+  }
+}
