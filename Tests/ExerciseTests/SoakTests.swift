@@ -5,7 +5,7 @@ import Testing
 @Suite struct SoakTests {
   @Test func `after random edits every answer is that of a fresh opening`() throws {
     try onLargeStack {
-      var soak = try Soak(seed: 1, interval: 60)
+      var soak = try Soak(seed: 1, interval: 20)
       while soak.editCount < 200 { try soak.step() }
       #expect(soak.checkCount >= 3)
       #expect(soak.answerCount > 500)

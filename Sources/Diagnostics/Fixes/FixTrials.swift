@@ -62,21 +62,23 @@ package final class FixTrials {
 
   /// The safe fixes of the first findings for which there are any, untried, up to a limit of findings.
   ///
-  /// Of the findings about one element the first has its turn: what mends it may be what the next is about.
+  /// Of the findings about one member the first has its turn: what mends it may be what the next is about.
   ///
   /// - Returns: The fixes of each, with how many findings before it have none.
   func safeFixes(
     for findings: ArraySlice<Finding>, limit: Int
   ) -> [(skipped: Int, fixes: [Proposal])] {
     var found: [(skipped: Int, fixes: [Proposal])] = []
-    var elements: Set<ElementID> = []
+    var members: Set<Location> = []
     for (index, finding) in findings.enumerated() where found.count < limit {
-      var element: ElementID?
-      if case .location(let location) = finding.place { element = location.element }
-      if let element, elements.contains(element) { continue }
+      var member: Location?
+      if case .location(let place) = finding.place {
+        member = Location(place.element, place.path, part: .member)
+      }
+      if let member, members.contains(member) { continue }
       let fixes = ruleByCode[finding.code]?.fixes(for: finding, in: scratch).filter(\.isSafe) ?? []
       guard !fixes.isEmpty else { continue }
-      if let element { elements.insert(element) }
+      if let member { members.insert(member) }
       found.append((index, fixes.map { Proposal(fix: $0, code: finding.code) }))
     }
     return found

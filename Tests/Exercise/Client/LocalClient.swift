@@ -62,11 +62,13 @@ package struct LocalClient {
     return received
   }
 
-  /// Sends bytes that are no frame; returns how many messages come back.
+  /// Sends bytes that are no frame; returns how many errors come back.
   package mutating func refuse(_ error: FramingError) throws(Fault) -> Int {
-    let received = server.receive(error)
-    for message in received { _ = try Self.value(of: message.content) }
-    return received.count
+    var count = 0
+    for message in server.receive(error) {
+      if try Self.value(of: message.content)["error"] != nil { count += 1 }
+    }
+    return count
   }
 
   /// What comes back for an answer of the client's; the server may ask once more in return.
