@@ -32,21 +32,20 @@ enum Jansson {
   /// A value of ours equal to `root`, made with a stack on the heap.
   private static func value(borrowing root: UnsafeMutablePointer<json_t>) -> JSONValue {
     if let value = scalar(root) { return value }
-    var outer: [OpenContainer] = []
-    var current = OpenContainer(root)
+    // Containers are changed in their place: a copy of one would copy what is in it with every value.
+    var open = [OpenContainer(root)]
     while true {
-      if let child = current.nextChild() {
+      let top = open.count - 1
+      if let child = open[top].nextChild() {
         if let value = scalar(child) {
-          current.append(value)
+          open[top].append(value)
         } else {
-          outer.append(current)
-          current = OpenContainer(child)
+          open.append(OpenContainer(child))
         }
       } else {
-        let finished = current.finished
-        guard let parent = outer.popLast() else { return finished }
-        current = parent
-        current.append(finished)
+        let finished = open.removeLast().finished
+        if top == 0 { return finished }
+        open[top - 1].append(finished)
       }
     }
   }

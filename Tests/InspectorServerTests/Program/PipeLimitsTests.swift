@@ -80,9 +80,9 @@ import Testing
     let document = #"{"root":{"type":"stack","children":[\#(children)]}}"#
     try program.sendFrame(request("layout/open", #"{"uri":"a","document":\#(document)}"#))
     #expect(try program.nextFrame()?["result"]?["revision"] == 1)
-    try program.sendFrame(
-      request("layout/query", ##"{"textDocument":{"uri":"a"},"selector":"node","limit":1}"##))
-    #expect(try program.nextFrame()?["result"]?["count"]?.integerValue == count)
+    try program.sendFrame(request("layout/stats", "{}"))
+    let stats = try program.nextFrame()?["result"]?["documents"]?.arrayValue?.first
+    #expect(stats?["elements"]?.integerValue == count + 1)
     if let peak = program.peakMemory { #expect(peak < 4_000 * count + 128 << 20) }
     try expectAlive(program)
   }
