@@ -1,6 +1,11 @@
 import Exercise
 import Foundation
 
+#if os(Linux) && canImport(Glibc)
+  /// Gives what lies free in the heap back to the system; the C library's, which Swift's module lacks.
+  @_silgen_name("malloc_trim") private func malloc_trim(_ kept: Int) -> CInt
+#endif
+
 /// One run of the soak, with what it has to say on the way.
 struct SoakRun: Sendable {
   private let options: SoakOptions
@@ -25,8 +30,7 @@ struct SoakRun: Sendable {
       while soak.editCount < options.edits, Date() < end {
         try step(&soak)
         for mark in Self.marks where residents[mark] == nil && soak.editCount >= mark {
-          residents[mark] = residentBytes
-          say(memory(after: soak.editCount))
+          residents[mark] = sayMemory(after: soak.editCount)
         }
       }
     } catch {
@@ -39,7 +43,7 @@ struct SoakRun: Sendable {
       \(soak.editCount) edits and \(soak.requestCount) requests in \(Int(seconds)) s; \
       \(soak.checkCount) times compared with fresh openings, \(soak.answerCount) answers: no difference
       """)
-    say(memory(after: soak.editCount))
+    _ = sayMemory(after: soak.editCount)
     guard let first = residents[Self.marks[0]], let last = residents[1_000_000] else { return 0 }
     let growth = Double(last) / Double(first)
     say("memory after 1000000 edits is \(growth) times that after \(Self.marks[0])")
@@ -71,9 +75,21 @@ struct SoakRun: Sendable {
     }
   }
 
-  private func memory(after edits: Int) -> String {
-    let size = residentBytes.map { "\($0 >> 10) KiB" } ?? "not known on this system"
-    return "after \(edits) edits: resident memory \(size)"
+  /// Says how much memory is resident, as it is and without what lies free in the heap: that is from
+  /// comparing everything with a second session, and is as much as the largest comparison took.
+  ///
+  /// - Returns: The second in bytes; `nil` where it is not known.
+  private func sayMemory(after edits: Int) -> Int? {
+    guard let resident = residentBytes else {
+      say("after \(edits) edits: resident memory is not known on this system")
+      return nil
+    }
+    #if os(Linux) && canImport(Glibc)
+      _ = malloc_trim(0)
+    #endif
+    let used = residentBytes ?? resident
+    say("after \(edits) edits: \(resident >> 10) KiB resident, \(used >> 10) KiB without free heap")
+    return used
   }
 
   /// What Linux says of this process.

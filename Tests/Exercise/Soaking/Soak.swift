@@ -1,3 +1,5 @@
+import JSON
+
 /// Sessions of several kinds of clients that go on side by side for as long as somebody wants.
 ///
 /// The same seed does the same.
@@ -22,6 +24,16 @@ package struct Soak {
       sessions.append(try SoakedSession(choices: session, kind, unit))
     }
     checkedCounts = sessions.map { _ in 0 }
+    try Self.loadLibraries()
+  }
+
+  /// Pictures need libraries that are loaded with the first of them, 20 MiB with their fonts: before
+  /// anybody looks at how memory grows.
+  private static func loadLibraries() throws(Fault) {
+    var client = LocalClient()
+    let text: JSONValue = ["type": "text", "id": "a", "text": "Grüße 日本 😀 👩‍👩‍👧"]
+    let params: JSONValue = ["document": ["root": text], "format": "png", "annotate": true]
+    try client.exchange("layout/render", params)
   }
 
   package var editCount: Int { sessions.reduce(0) { $0 + $1.editCount } }
