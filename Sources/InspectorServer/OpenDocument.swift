@@ -79,7 +79,10 @@ struct OpenDocument {
     return document
   }
 
-  /// Ends what ``frozen(with:)`` began.
+  /// Has a worker look at it.
+  func lend(isCancelled: @escaping () -> Bool) { frozen?.isCancelled = isCancelled }
+
+  /// Ends what ``lend(isCancelled:)`` began.
   func giveBack() { frozen?.giveBack() }
 }
 
@@ -146,7 +149,8 @@ final class DerivedResults {
     update(to: document.revision)
     if let variant = variants[name] { return variant }
     if variants.count >= Self.maximumVariantCount { variants = [:] }
-    let variant = LiveDocument(text: document.source.text.bytes, variant: name)
+    let variant = LiveDocument(
+      text: document.source.text.bytes, variant: name, isCancelled: document.isCancelled)
     variants[name] = variant
     return variant
   }

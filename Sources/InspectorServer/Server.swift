@@ -168,6 +168,8 @@ package struct Server {
     }
     defer { session.context = RequestContext() }
     let answer = try Self.result(for: id, of: Handler.self, read, in: &session)
+    // Of a document on which work was given up the answer would be wrong; what was changed is changed.
+    if Handler.self is any QueryHandler.Type { try session.context.check() }
     let followUps = session.followUps
     session.followUps = []
     for followUp in followUps { followUp(&session) }

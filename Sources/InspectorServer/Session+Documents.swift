@@ -61,6 +61,7 @@ extension Session {
     client.sentTokens.forget(key)
     client.outbox += client.running.invalidate(key)
     workspace.replicas.forget(key)
+    workspace.symbols.forget(key)
   }
 
   private func openDocument(
@@ -90,7 +91,8 @@ extension Session {
     guard text.utf8.count <= workspace.documentLimit else {
       throw .documentTooLarge(limit: workspace.documentLimit)
     }
-    let live = LiveDocument(text: Array(text.utf8), variant: variant)
+    let live = LiveDocument(
+      text: Array(text.utf8), variant: variant, isCancelled: context.isCancelled)
     if let variant { try live.check(variant: variant) }
     return QueriedDocument(
       live: live, version: nil, revision: live.revision,

@@ -20,8 +20,9 @@ extension LiveDocument {
   }
 
   /// Opens what was a document elsewhere.
-  package convenience init(_ snapshot: Snapshot) {
-    self.init(text: snapshot.text.bytes, version: snapshot.version)
+  package convenience init(_ snapshot: Snapshot, isCancelled: (() -> Bool)? = nil) {
+    self.init(
+      text: snapshot.text.bytes, version: snapshot.version, isCancelled: isCancelled)
     layOver(snapshot)
   }
 

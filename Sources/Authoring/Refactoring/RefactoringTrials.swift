@@ -19,7 +19,6 @@ package struct TriedRefactoring {
 /// Makes refactorings on the copy of a document on which its fixes are tried.
 package struct RefactoringTrials {
   private let trials: FixTrials
-  private let before: ElementFrames
   private let faultsBefore: [String: Int]
   private let errorsBefore: Int
 
@@ -32,7 +31,6 @@ package struct RefactoringTrials {
   /// - Complexity: O(*n*) in the number of elements.
   package init(on trials: FixTrials) {
     self.trials = trials
-    before = ElementFrames(of: trials.scratch)
     faultsBefore = Self.faults(trials.findings)
     errorsBefore = trials.scratch.syntaxErrors.count
   }
@@ -66,6 +64,8 @@ package struct RefactoringTrials {
 
   private func tried(_ refactoring: Refactoring, atElement element: ElementID?) -> TriedRefactoring?
   {
+    // Not once for all trials: what one takes back may come back under other names.
+    let before = ElementFrames(of: copy)
     var composition = EditComposition(length: copy.source.text.utf8Count)
     let text = copy.source.text
     var undos: [[SourceEdit]] = []

@@ -38,6 +38,9 @@ struct FrozenSession: @unchecked Sendable {
   ) -> FinishedRequest {
     var session = session
     session.context = context
+    for document in session.workspace.documents.values {
+      document.lend(isCancelled: context.isCancelled)
+    }
     defer { for document in session.workspace.documents.values { document.giveBack() } }
     let answer: OutgoingMessage
     do throws(ResponseError) {

@@ -33,19 +33,25 @@ final class Replicas: Sendable {
     }
   }
 
-  /// Takes a copy out, or makes one.
-  func take(_ key: DocumentKey, as snapshot: LiveDocument.Snapshot) -> Replica {
+  /// Takes a copy out, or makes one, for as long as it is wanted.
+  func take(
+    _ key: DocumentKey, as snapshot: LiveDocument.Snapshot,
+    isCancelled: @escaping () -> Bool
+  ) -> Replica {
     let kept = state.withLock { state -> Replica? in
       guard let place = state.idle.lastIndex(where: { $0.key == key }) else { return nil }
       return state.idle.remove(at: place).replica
     }
-    guard let kept else { return Replica(LiveDocument(snapshot)) }
+    guard let kept else { return Replica(snapshot, isCancelled: isCancelled) }
+    kept.isCancelled = isCancelled
     kept.live.update(to: snapshot)
     return kept
   }
 
-  /// Gives a copy back.
+  /// Gives a copy back; one on which work was given up is of no use any more.
   func keep(_ replica: Replica, of key: DocumentKey) {
+    if replica.isCancelled() || replica.live.isInterrupted { return }
+    replica.isCancelled = { false }
     state.withLock { state in
       guard state.open.contains(key) else { return }
       state.idle.append((key, replica))
@@ -63,9 +69,27 @@ final class Replicas: Sendable {
 final class Replica: @unchecked Sendable {
   let live: LiveDocument
   let derived = DerivedResults()
+  private let request: Request
 
-  fileprivate init(_ live: LiveDocument) {
-    self.live = live
+  /// For whom it is in use; what is copied from it asks the same.
+  private final class Request {
+    var isCancelled: () -> Bool
+
+    init(_ isCancelled: @escaping () -> Bool) {
+      self.isCancelled = isCancelled
+    }
+  }
+
+  /// Whether who took it wants no answer any more.
+  fileprivate var isCancelled: () -> Bool {
+    get { request.isCancelled }
+    set { request.isCancelled = newValue }
+  }
+
+  fileprivate init(_ snapshot: LiveDocument.Snapshot, isCancelled: @escaping () -> Bool) {
+    let request = Request(isCancelled)
+    self.request = request
+    live = LiveDocument(snapshot) { request.isCancelled() }
   }
 }
 
@@ -76,6 +100,9 @@ final class FrozenDocument {
   private let configuration: DiagnosticConfiguration
   private let replicas: Replicas
   private var taken: Replica?
+
+  /// Whether the request wants no answer any more.
+  var isCancelled: () -> Bool = { false }
 
   init(
     _ key: DocumentKey, _ snapshot: LiveDocument.Snapshot, _ configuration: DiagnosticConfiguration,
@@ -89,7 +116,7 @@ final class FrozenDocument {
 
   var replica: Replica {
     if let taken { return taken }
-    let replica = replicas.take(key, as: snapshot)
+    let replica = replicas.take(key, as: snapshot, isCancelled: isCancelled)
     replica.derived.configuration = configuration
     taken = replica
     return replica

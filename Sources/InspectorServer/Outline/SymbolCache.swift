@@ -70,6 +70,16 @@ final class SymbolCache: Sendable {
     }
   }
 
+  /// Forgets a document that was closed.
+  func forget(_ document: DocumentKey) {
+    state.withLock { state in
+      for encoding in PositionEncodingKind.allCases {
+        let entry = state.entries.removeValue(forKey: Key(document: document, encoding: encoding))
+        state.count -= entry?.elements.count ?? 0
+      }
+    }
+  }
+
   func keep(
     _ elements: [NamedElement], ofTextOf length: Int, as document: DocumentKey,
     _ encoding: PositionEncodingKind, _ stamp: FileStamp

@@ -118,7 +118,7 @@ extension Session {
   private func diagnostics(
     ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
   ) -> [Diagnostic] {
-    let live = LiveDocument(text: text)
+    let live = LiveDocument(text: text, isCancelled: context.isCancelled)
     return diagnostics(
       configuration.applied(to: live.findings()), configuration, of: live, uri: uri)
   }

@@ -81,6 +81,7 @@ extension Session {
       }
       guard let live = open.live else { return nil }
       let elements = NamedElement.all(of: live, in: client.encoding)
+      if live.isInterrupted { return nil }
       workspace.symbols.keep(
         elements, ofTextOf: live.source.text.utf8Count, as: key, client.encoding, stamp)
       return (open.uri, elements, 0)
@@ -91,7 +92,9 @@ extension Session {
         return (uri, kept.elements, kept.length)
       }
       guard let text = try? files.read(path, limit: workspace.documentLimit) else { return nil }
-      let elements = NamedElement.all(of: LiveDocument(text: text), in: client.encoding)
+      let live = LiveDocument(text: text, isCancelled: context.isCancelled)
+      let elements = NamedElement.all(of: live, in: client.encoding)
+      if live.isInterrupted { return nil }
       workspace.symbols.keep(elements, ofTextOf: text.count, as: key, client.encoding, stamp)
       return (uri, elements, text.count)
     }
