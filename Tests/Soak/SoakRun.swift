@@ -2,8 +2,8 @@ import Exercise
 import Foundation
 
 #if os(Linux) && canImport(Glibc)
-  /// Gives what lies free in the heap back to the system; the C library's, which Swift's module lacks.
-  @_silgen_name("malloc_trim") private func malloc_trim(_ kept: Int) -> CInt
+  /// An option of the C library's heap, which Swift's module of it lacks.
+  @_silgen_name("mallopt") private func mallopt(_ option: CInt, _ value: CInt) -> CInt
 #endif
 
 /// One run of the soak, with what it has to say on the way.
@@ -21,6 +21,7 @@ struct SoakRun: Sendable {
   /// - Returns: The code to exit with: 1 if there was a difference or memory grew.
   func run() -> CInt {
     say("seed \(options.seed)")
+    returnFreeMemory()
     let start = Date()
     let end = start.addingTimeInterval(options.minutes * 60)
     var residents: [Int: Int] = [:]
@@ -75,21 +76,22 @@ struct SoakRun: Sendable {
     }
   }
 
-  /// Says how much memory is resident, as it is and without what lies free in the heap: that is from
-  /// comparing everything with a second session, and is as much as the largest comparison took.
-  ///
-  /// - Returns: The second in bytes; `nil` where it is not known.
+  /// - Returns: The resident memory in bytes; `nil` where it is not known.
   private func sayMemory(after edits: Int) -> Int? {
-    guard let resident = residentBytes else {
-      say("after \(edits) edits: resident memory is not known on this system")
-      return nil
-    }
+    let size = residentBytes.map { "\($0 >> 10) KiB" } ?? "not known on this system"
+    say("after \(edits) edits: resident memory \(size)")
+    return residentBytes
+  }
+
+  /// Has the heap give back what is free at its end.
+  ///
+  /// Left to itself it keeps more each time a large block is freed, and resident memory would tell how
+  /// large the largest answer was, not what is kept of the edits.
+  private func returnFreeMemory() {
     #if os(Linux) && canImport(Glibc)
-      _ = malloc_trim(0)
+      let (trimThreshold, mapThreshold): (CInt, CInt) = (-1, -3)
+      for option in [trimThreshold, mapThreshold] { _ = mallopt(option, 128 << 10) }
     #endif
-    let used = residentBytes ?? resident
-    say("after \(edits) edits: \(resident >> 10) KiB resident, \(used >> 10) KiB without free heap")
-    return used
   }
 
   /// What Linux says of this process.
