@@ -33,12 +33,16 @@ struct ElementRecord {
   /// How many layouts are remembered.
   var cachedCount: UInt8 = 0
 
-  /// How many children it has, and how many of them are shown in the role `child`: what it is laid out
-  /// as depends on whether there is one, and must not be found out by going through all of them.
-  var childCount: Int32 = 0
+  /// How many of its children are shown in the role `child`: what it is laid out as depends on whether
+  /// there is one, and must not be found out by going through all of them.
   var shownCount: Int32 = 0
 
   var payload = Payload.none
+
+  /// How many children it has.
+  ///
+  /// It stands where `payload` leaves room, so that a record is 128 bytes.
+  var childCount: Int32 = 0
 
   /// Origin in the parent and size, in points, as the parent's last run left them.
   var position = Point.zero

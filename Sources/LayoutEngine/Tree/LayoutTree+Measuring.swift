@@ -133,11 +133,17 @@ extension LayoutTree {
   // MARK: Memory
 
   @inline(__always)
-  private func remembered(_ element: Int32, _ range: SizeRange, _ parentSize: Size) -> Int32? {
+  private mutating func remembered(
+    _ element: Int32, _ range: SizeRange, _ parentSize: Size
+  ) -> Int32? {
     guard !records[element].flags.contains(.stateful) else { return nil }
     var entry = records[element].firstCached
+    var passed = 0
+    // Each of them is somewhere else in memory: passing over many is as long as a run.
+    defer { work.slice -= passed }
     while entry >= 0 {
       if cache[entry].answers(range, parentSize) { return entry }
+      passed += 1
       entry = cache[entry].next
     }
     return nil
@@ -168,6 +174,7 @@ extension LayoutTree {
   private mutating func detachOldest(of element: Int32) -> Int32 {
     var previous: Int32 = -1
     var entry = records[element].firstCached
+    work.slice -= Int(records[element].cachedCount)
     guard entry >= 0 else {
       records[element].cachedCount += 1
       return cache.insert(

@@ -1,13 +1,13 @@
 /// How much the work under way may still cost, in units.
 ///
-/// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, and
-/// 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
+/// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, each
+/// remembered answer that is passed over, and 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
 ///
 /// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
 /// thousand others.
 struct LayoutWork {
   /// What may be spent before anybody looks up.
-  fileprivate(set) var slice = 0
+  var slice = 0
 
   /// What there is behind it.
   fileprivate(set) var rest = 0
