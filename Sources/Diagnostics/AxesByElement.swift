@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// What findings concern, by element: an array, since elements are numbered from 0 on and thousands of
+/// What diagnostics concern, by element: an array, since elements are numbered from 0 on and thousands of
 /// them are asked for after each edit.
 struct AxesByElement {
   /// Axes with ``isKnown``; 0 for an element that is not in it.

@@ -1,23 +1,23 @@
 import LiveDocuments
 
-/// A finding before it is known whether another one explains it.
+/// A diagnostic before it is known whether another one explains it.
 ///
 /// A class, because thousands of them are gone through after each edit.
 final class Candidate {
   let profile: RuleProfile
-  let finding: Finding
+  let diagnostic: Diagnostic
 
   /// Where that is in the text, if it was looked up and has only moved since.
   private var range: Range<Int>?
 
-  /// How much it is, among findings of a rule of which only one is said.
+  /// How much it is, among diagnostics of a rule of which only one is said.
   let weight: Double
 
-  init(_ draft: FindingDraft, by profile: RuleProfile) {
+  init(_ draft: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
     let rule = profile.rule
     weight = draft.weight
-    finding = Finding(
+    diagnostic = Diagnostic(
       code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
       message: draft.message, related: draft.related, axis: draft.axis, subject: draft.subject,
       disabledCode: draft.disabledCode)
@@ -26,9 +26,9 @@ final class Candidate {
   /// The bytes it is about.
   func range(in document: LiveDocument) -> Range<Int> {
     if let range { return range }
-    let found = document.range(of: finding.place)
+    let found = document.range(of: diagnostic.place)
     // A range in the text is only that of one revision.
-    if case .location = finding.place { range = found }
+    if case .location = diagnostic.place { range = found }
     return found
   }
 
@@ -36,7 +36,9 @@ final class Candidate {
   func move(with moves: TextMoves) {
     guard var moved = range else { return }
     range = nil
-    guard case .by(let moves) = moves, case .location(let location) = finding.place else { return }
+    guard case .by(let moves) = moves, case .location(let location) = diagnostic.place else {
+      return
+    }
     for move in moves {
       // What the element says may stand somewhere else in it now.
       if move.element == location.element { return }

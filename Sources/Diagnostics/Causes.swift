@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// The elements about which one rule speaks that explains others, and which elements they reach.
 ///
-/// Answers are worked out for all elements at once or remembered, so that thousands of findings cost
+/// Answers are worked out for all elements at once or remembered, so that thousands of diagnostics cost
 /// no more than the elements around them.
 struct Causes {
   private let document: LiveDocument
@@ -90,7 +90,7 @@ struct Causes {
   }
 }
 
-/// The axes that findings about one element are about.
+/// The axes that diagnostics about one element are about.
 struct ConcernedAxes: OptionSet {
   let rawValue: UInt8
 

@@ -8,12 +8,12 @@ package protocol DiagnosticRule: Sendable {
   /// Stable once released: the type's name in kebab case.
   static var code: String { get }
   static var severity: Severity { get }
-  static var tags: [FindingTag] { get }
+  static var tags: [Diagnostic.Tag] { get }
 
   /// What people read about it.
   static var page: RulePage { get }
 
-  /// The types of element that ``findings(in:of:)`` is asked about; none unless a rule says so.
+  /// The types of element that ``diagnostics(in:of:)`` is asked about; none unless a rule says so.
   static var subjects: Set<ElementType> { get }
 
   /// Elements that write none of these keys, in their style or on themselves, are passed over; every
@@ -27,7 +27,7 @@ package protocol DiagnosticRule: Sendable {
   /// an element may be what it sees.
   static var judgesLayout: Bool { get }
 
-  /// Whether only the weightiest of its findings is said.
+  /// Whether only the weightiest of its diagnostics is said.
   static var isOncePerDocument: Bool { get }
 
   /// How far the fault explains what layout rules see.
@@ -36,26 +36,26 @@ package protocol DiagnosticRule: Sendable {
   /// What other rules see only because of this one's fault.
   static var explains: [Explanation] { get }
 
-  /// The same from the other end, for a symptom that very many rules explain: whose findings its own only
+  /// The same from the other end, for a symptom that very many rules explain: whose diagnostics its own only
   /// follow from. Codes are those of the others, and elements are seen from theirs.
   static var yieldsTo: [Explanation] { get }
 
-  /// Findings for something that was noted while the document was read; rules that judge layout are not
+  /// Diagnostics for something that was noted while the document was read; rules that judge layout are not
   /// asked.
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft]
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic]
 
-  /// Findings about one element, its style and its layout; hidden elements are never asked about.
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft]
+  /// Diagnostics about one element, its style and its layout; hidden elements are never asked about.
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
 
-  /// Findings about the document as a whole.
-  static func findings(of document: LiveDocument) -> [FindingDraft]
+  /// Diagnostics about the document as a whole.
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
 
-  /// What would mend a finding, the best first; each is tried before anybody sees it.
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix]
+  /// What would mend a diagnostic, the best first; each is tried before anybody sees it.
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix]
 
-  /// Whether a finding from before an edit still holds, as far as it depends on elements of which the
-  /// rule is not told that they changed; asked of each finding every time, so it must cost nothing.
-  static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool
+  /// Whether a diagnostic from before an edit still holds, as far as it depends on elements of which the
+  /// rule is not told that they changed; asked of each diagnostic every time, so it must cost nothing.
+  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool
 }
 
 /// Which elements' layout a fault in one element may be behind.
@@ -70,7 +70,7 @@ package enum LayoutReach: Hashable, Sendable {
 }
 
 extension DiagnosticRule {
-  package static var tags: [FindingTag] { [] }
+  package static var tags: [Diagnostic.Tag] { [] }
   package static var subjects: Set<ElementType> { [] }
   package static var keys: ElementKeys { [] }
   package static var traits: ElementTraits { [] }
@@ -82,17 +82,21 @@ extension DiagnosticRule {
     severity == .error && !judgesLayout ? .upwards : .nothing
   }
 
-  package static func findings(
+  package static func diagnostics(
     for problem: Problem, in document: LiveDocument
-  ) -> [FindingDraft] { [] }
+  ) -> [PendingDiagnostic] { [] }
 
-  package static func findings(
+  package static func diagnostics(
     in element: ElementID, of document: LiveDocument
-  ) -> [FindingDraft] { [] }
+  ) -> [PendingDiagnostic] { [] }
 
-  package static func findings(of document: LiveDocument) -> [FindingDraft] { [] }
+  package static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] { [] }
 
-  package static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] { [] }
+  package static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    []
+  }
 
-  package static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool { true }
+  package static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    true
+  }
 }

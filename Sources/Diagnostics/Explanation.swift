@@ -1,9 +1,9 @@
-/// That a finding of another rule only follows from one of this rule, and where.
+/// That a diagnostic of another rule only follows from one of this rule, and where.
 package struct Explanation: Hashable, Sendable {
-  /// The code of the rule whose finding is dropped.
+  /// The code of the rule whose diagnostic is dropped.
   package let code: String
 
-  /// Where the dropped finding's element is, seen from this one's.
+  /// Where the dropped diagnostic's element is, seen from this one's.
   package let reaches: Set<Reach>
 
   /// Whether both have to be about the same axis, where both are about one.

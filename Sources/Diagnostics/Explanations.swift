@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// Makes one finding of one cause: knows which candidates only follow from others.
+/// Makes one diagnostic of one cause: knows which candidates only follow from others.
 ///
 /// What cannot be read covers all that layout rules see on its element and above, what is out of range
 /// also what they see below. Between rules, their ``Explanation``s say what follows from what.
@@ -25,7 +25,7 @@ struct Explanations {
   private var causes: [Causes?]
 
   /// The places at which each rule speaks that explains what stands there.
-  private var places: [Set<FindingPlace>]
+  private var places: [Set<DiagnosticPlace>]
 
   init(by candidates: [Candidate], in document: LiveDocument) {
     self.document = document
@@ -34,29 +34,29 @@ struct Explanations {
     for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
     for candidate in candidates {
       let profile = candidate.profile
-      if profile.layoutReach != .nothing { note(candidate.finding, profile.layoutReach) }
+      if profile.layoutReach != .nothing { note(candidate.diagnostic, profile.layoutReach) }
       if profile.explainsOthers { note(candidate, profile) }
     }
   }
 
   private mutating func note(_ cause: Candidate, _ profile: RuleProfile) {
-    guard let element = cause.finding.subject else { return }
+    guard let element = cause.diagnostic.subject else { return }
     if causes[profile.index] == nil { causes[profile.index] = Causes(in: document) }
-    causes[profile.index]?.insert(element, about: cause.finding.axis)
-    if profile.explainsAtItsPlace { places[profile.index].insert(cause.finding.place) }
+    causes[profile.index]?.insert(element, about: cause.diagnostic.axis)
+    if profile.explainsAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
   }
 
   /// Whether a candidate follows from another one.
   mutating func cover(_ candidate: Candidate) -> Bool {
-    guard let element = candidate.finding.subject else { return false }
+    guard let element = candidate.diagnostic.subject else { return false }
     if candidate.profile.judgesLayout, coverLayout(of: element) { return true }
     for explanation in candidate.profile.explainedBy where causes[explanation.index] != nil {
       if explanation.isAtSamePlace,
-        places[explanation.index].contains(candidate.finding.place)
+        places[explanation.index].contains(candidate.diagnostic.place)
       {
         return true
       }
-      let axis = explanation.isPerAxis ? candidate.finding.axis : nil
+      let axis = explanation.isPerAxis ? candidate.diagnostic.axis : nil
       for reach in explanation.reaches
       where causes[explanation.index]?.axes(reach, element).concern(axis) == true {
         return true
@@ -75,8 +75,8 @@ struct Explanations {
 
   // MARK: Faults
 
-  private mutating func note(_ finding: Finding, _ reach: LayoutReach) {
-    guard case .location(let location) = finding.place else { return }
+  private mutating func note(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
+    guard case .location(let location) = diagnostic.place else { return }
     if let element = location.element {
       note(element, reach)
     } else if location.path.first == .key("constrainedSize") {

@@ -51,11 +51,11 @@ extension LiveDocument {
   }
 
   /// Points at what has no length on an axis.
-  func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Finding.Related] {
+  func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
     guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
     let fault = algorithm(of: element) == .stack ? "no fixed" : "no limited"
     return [
-      Finding.Related(
+      Diagnostic.Related(
         .location(Location(element, part: .type)), "this \(type) has \(fault) \(axis.lengthName)")
     ]
   }

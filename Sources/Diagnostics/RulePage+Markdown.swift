@@ -39,7 +39,7 @@ extension RulePage {
   package static var index: String {
     var lines = [
       "# Diagnostics", "",
-      "What Lintel finds in layout documents. Every page says what a finding means, why Texture",
+      "What Lintel finds in layout documents. Every page says what a diagnostic means, why Texture",
       "does this, and how it is mended.", "", "| code | severity | |", "|---|---|---|",
     ]
     for rule in allRules.sorted(by: { $0.code < $1.code }) {

@@ -1,4 +1,4 @@
-/// What is asked of a rule for each of its findings, looked up once.
+/// What is asked of a rule for each of its diagnostics, looked up once.
 final class RuleProfile: Sendable {
   let rule: any DiagnosticRule.Type
 
@@ -8,11 +8,11 @@ final class RuleProfile: Sendable {
   let isOncePerDocument: Bool
   let layoutReach: LayoutReach
 
-  /// Whether it explains findings of other rules, and whether some by their place alone.
+  /// Whether it explains diagnostics of other rules, and whether some by their place alone.
   let explainsOthers: Bool
   let explainsAtItsPlace: Bool
 
-  /// What explains its own findings.
+  /// What explains its own diagnostics.
   let explainedBy: [ByRule]
 
   struct ByRule: Sendable {

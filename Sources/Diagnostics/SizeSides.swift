@@ -66,7 +66,7 @@ extension LiveDocument {
     dimension(of: side)?.words ?? spelledValue(of: side)
   }
 
-  /// Whether a number is one that no length can be, which a finding says already.
+  /// Whether a number is one that no length can be, which a diagnostic says already.
   func isOutOfRange(_ side: SizeSide) -> Bool {
     guard let element = side.location.element else { return false }
     return problems(of: element).contains {

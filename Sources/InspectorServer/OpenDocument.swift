@@ -31,7 +31,7 @@ struct OpenDocument {
   /// Whether a change did not fit the text, so that ours may differ from the client's.
   var isDesynchronized = false
 
-  /// What its findings are made of; `nil` until that was looked for.
+  /// What its diagnostics are made of; `nil` until that was looked for.
   var configuration: DiagnosticConfiguration?
 
   /// Belongs to ``live``.
@@ -42,7 +42,7 @@ struct OpenDocument {
 
   private var ownDerived = DerivedResults()
 
-  /// Names its findings: another number, other findings.
+  /// Names its diagnostics: another number, other diagnostics.
   var report = 0
 
   /// The work of the last revision, and of all since it was opened.
@@ -90,19 +90,19 @@ struct OpenDocument {
 ///
 /// A class, because requests fill it and must not change the session otherwise.
 final class DerivedResults {
-  /// What becomes of the findings.
+  /// What becomes of the diagnostics.
   var configuration: DiagnosticConfiguration {
     didSet { if configuration != oldValue { configured = nil } }
   }
 
   private var revision = 0
-  private let store = VariantFindings()
-  private var findings: [Finding]?
-  private var configured: [Finding]?
+  private let store = VariantDiagnostics()
+  private var diagnostics: [Diagnostic]?
+  private var configured: [Diagnostic]?
   private var variants: [String: LiveDocument] = [:]
   private var trials: FixTrials?
 
-  /// How many times a rule looked at an element to bring the findings up to date.
+  /// How many times a rule looked at an element to bring the diagnostics up to date.
   private(set) var rulesRun = 0
 
   init(configuration: DiagnosticConfiguration = DiagnosticConfiguration()) {
@@ -112,27 +112,27 @@ final class DerivedResults {
   /// More variants than these are not remembered at once.
   private static let maximumVariantCount = 8
 
-  /// The findings that the configuration wants, in the order of the text.
-  func findings(of document: LiveDocument) -> [Finding] {
+  /// The diagnostics that the configuration wants, in the order of the text.
+  func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(to: document.revision)
     if let configured { return configured }
-    let findings = configuration.applied(to: allFindings(of: document))
-    configured = findings
-    return findings
+    let diagnostics = configuration.applied(to: allDiagnostics(of: document))
+    configured = diagnostics
+    return diagnostics
   }
 
-  private func allFindings(of document: LiveDocument) -> [Finding] {
-    if let findings { return findings }
+  private func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    if let diagnostics { return diagnostics }
     let before = store.rulesRun
-    let findings = store.ownFindings(of: document)
+    let diagnostics = store.ownDiagnostics(of: document)
     rulesRun = store.rulesRun - before
-    self.findings = findings
-    return findings
+    self.diagnostics = diagnostics
+    return diagnostics
   }
 
-  /// The findings on the screen of a variant that the configuration wants.
-  func findings(onVariant name: String, of document: LiveDocument) -> [Finding] {
-    configuration.applied(to: store.findings(onVariant: name, of: document))
+  /// The diagnostics on the screen of a variant that the configuration wants.
+  func diagnostics(onVariant name: String, of document: LiveDocument) -> [Diagnostic] {
+    configuration.applied(to: store.diagnostics(onVariant: name, of: document))
   }
 
   /// Where fixes of the document are tried.
@@ -158,7 +158,7 @@ final class DerivedResults {
   private func update(to revision: Int) {
     guard revision != self.revision else { return }
     self.revision = revision
-    findings = nil
+    diagnostics = nil
     configured = nil
     variants = [:]
     trials = nil

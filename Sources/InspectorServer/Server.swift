@@ -37,7 +37,7 @@ package struct Server {
     defer { (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil) }
     let value: JSONValue
     do {
-      // Not strict about duplicate keys: one in a document that comes along is a finding.
+      // Not strict about duplicate keys: one in a document that comes along is a diagnostic.
       let read = try JSONValue.parseMessage(content, duplicateKeys: .lastWins)
       value = read.value
       if read.repairedEscapes > 0 { session.noteRepair(of: read.repairedEscapes) }

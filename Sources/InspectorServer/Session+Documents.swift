@@ -14,18 +14,18 @@ struct QueriedDocument {
   /// Where results are kept, if the document outlives the request and is no variant.
   fileprivate(set) var derived: DerivedResults?
 
-  /// What becomes of the findings of one that has no ``derived``.
+  /// What becomes of the diagnostics of one that has no ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
 
-  /// The findings that its configuration wants, in the order of the text.
-  var findings: [Finding] {
-    derived?.findings(of: live) ?? configuration.applied(to: live.findings())
+  /// The diagnostics that its configuration wants, in the order of the text.
+  var diagnostics: [Diagnostic] {
+    derived?.diagnostics(of: live) ?? configuration.applied(to: live.diagnostics())
   }
 
-  /// The findings on the screen of a variant that its configuration wants.
-  func findings(onVariant name: String) -> [Finding] {
-    derived?.findings(onVariant: name, of: live)
-      ?? configuration.applied(to: VariantFindings().findings(onVariant: name, of: live))
+  /// The diagnostics on the screen of a variant that its configuration wants.
+  func diagnostics(onVariant name: String) -> [Diagnostic] {
+    derived?.diagnostics(onVariant: name, of: live)
+      ?? configuration.applied(to: VariantDiagnostics().diagnostics(onVariant: name, of: live))
   }
 
   /// Where fixes of it are tried.

@@ -6,12 +6,12 @@ import LiveDocuments
 
 /// The diagnostics that a client was sent for a document.
 struct PublishedDiagnostics {
-  let diagnostics: [Diagnostic]
+  let diagnostics: [PublishedDiagnostic]
 
   /// The same as they are on the wire.
   let encoded: [UInt8]
 
-  init(_ diagnostics: [Diagnostic]) {
+  init(_ diagnostics: [PublishedDiagnostic]) {
     self.diagnostics = diagnostics
     var writer = JSONWriter()
     writer.value(diagnostics)
@@ -45,28 +45,28 @@ extension Session {
   }
 
   /// What is said about a document that is open.
-  func diagnostics(of document: OpenDocument) -> [Diagnostic] {
+  func diagnostics(of document: OpenDocument) -> [PublishedDiagnostic] {
     guard let live = document.live else { return [.tooLarge(limit: workspace.documentLimit)] }
     return diagnostics(
-      document.derived.findings(of: live), document.derived.configuration, of: live,
+      document.derived.diagnostics(of: live), document.derived.configuration, of: live,
       uri: document.uri)
   }
 
-  /// What is said about a document of which these are the findings.
+  /// What is said about a document of which these are the diagnostics.
   func diagnostics(
-    _ findings: [Finding], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
+    _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
     uri: String
-  ) -> [Diagnostic] {
+  ) -> [PublishedDiagnostic] {
     let conversion = DiagnosticConversion(
       document: live, uri: uri, encoding: client.encoding,
       client: client.capabilities.diagnosticMembers,
       rulePages: client.rulePages)
-    let listed = ListedFindings(findings, as: configuration)
-    var diagnostics = conversion.diagnostics(listed.items)
+    let listed = ListedDiagnostics(diagnostics, as: configuration)
+    var published = conversion.published(listed.items)
     if let remark = listed.remark {
-      diagnostics.append(.ofDocument(RuleCodes.tooManyFindings, .information, remark))
+      published.append(.ofDocument(RuleCodes.tooManyDiagnostics, .information, remark))
     }
-    return diagnostics
+    return published
   }
 
   private mutating func publish(
@@ -85,21 +85,21 @@ extension Session {
   }
 }
 
-extension Diagnostic {
-  static func tooLarge(limit: Int) -> Diagnostic {
+extension PublishedDiagnostic {
+  static func tooLarge(limit: Int) -> PublishedDiagnostic {
     ofDocument("document-too-large", .error, "a document may have at most \(limit) bytes")
   }
 
-  static func unreadable(_ reason: String) -> Diagnostic {
+  static func unreadable(_ reason: String) -> PublishedDiagnostic {
     ofDocument("unreadable-file", .warning, "the file cannot be read: \(reason)")
   }
 
   /// One that is about the document and no place in it.
   fileprivate static func ofDocument(
     _ code: String, _ severity: DiagnosticSeverity, _ message: String
-  ) -> Diagnostic {
+  ) -> PublishedDiagnostic {
     let start = Position(line: 0, character: 0)
-    return Diagnostic(
+    return PublishedDiagnostic(
       range: PositionRange(start: start, end: start), severity: severity, code: .string(code),
       source: Program.name, message: message)
   }
@@ -112,6 +112,7 @@ extension SentMessage {
     [
       .required("uri", .string, "The document, as the client spells it."),
       .optional("version", .integer, "The number of its text, if the client is told versions."),
-      .required("diagnostics", .array(.ref(.diagnostic)), "The worst, if there are too many."),
+      .required(
+        "diagnostics", .array(.ref(.publishedDiagnostic)), "The worst, if there are too many."),
     ])
 }

@@ -48,7 +48,7 @@ package final class LiveDocument {
   /// A screen in place of the document's own and its variant's.
   var screen: Screen?
 
-  /// Whether looking for findings was cancelled, and whether reading was.
+  /// Whether looking for diagnostics was cancelled, and whether reading was.
   var wasAbandoned = false
   var isReadInPart = false
 

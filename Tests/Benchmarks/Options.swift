@@ -7,7 +7,7 @@ struct Options {
   var editCount = 500
   var isQuick = false
   var printsJSON = false
-  var updatesFindings = true
+  var updatesDiagnostics = true
   var seed: UInt64 = 1
 
   /// Measured instead of generated trees.
@@ -35,7 +35,7 @@ struct Options {
     Sections, all of them unless some are named:
       memory   resident set and bytes an element, after many edits and openings
       layout   full layout, the engine alone
-      rules    findings of documents just opened, beside their layout
+      rules    diagnostics of documents just opened, beside their layout
       edits    an edit until its new frames, the engine alone and a whole document
       open     reading a document of 1 MB, beside Jansson reading the same bytes
       wire     round trips to the daemon over pipes, beside a server that does nothing
@@ -47,7 +47,7 @@ struct Options {
       --shapes A,B         of bal, mid, deep, wide, grid
       --sizes N,N          boxes in a tree (1000,10000,100000)
       --edits N            edits of each kind (500)
-      --no-findings        leave findings out of the cost of edits
+      --no-diagnostics        leave diagnostics out of the cost of edits
       --file PATH          a layout document to measure instead of generated trees; repeatable
       --vectors PATH       documents, one a line as "document", on which each rule is timed; repeatable
       --daemon PATH        the daemon (lintel beside this executable)
@@ -79,7 +79,7 @@ struct Options {
       case "--help", "-h": throw .help
       case "--quick": isQuick = true
       case "--json": printsJSON = true
-      case "--no-findings": updatesFindings = false
+      case "--no-diagnostics": updatesDiagnostics = false
       case "--shapes":
         shapes = try Self.list(try value(of: argument), of: argument) { Shape(rawValue: $0) }
       case "--sizes": sizes = try Self.list(try value(of: argument), of: argument) { Int($0) }

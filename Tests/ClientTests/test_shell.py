@@ -78,7 +78,7 @@ class ShellTests(WithFolder):
             self.assertRegex((SHELL / script).read_text("utf-8").splitlines()[1], f"^# {script}\\b")
             self.assertTrue(os.access(SHELL / script, os.X_OK), script)
 
-    def test_a_build_fails_on_a_finding_and_on_nothing_else_that_is_well(self):
+    def test_a_build_fails_on_a_diagnostic_and_on_nothing_else_that_is_well(self):
         self.assertEqual(self.run_command("fail-on unknown-key broken").returncode, 1)
         result = self.run_command("fail-on unknown-key feed-cell.layout.json")
         self.assertEqual((result.returncode, result.stdout), (0, ""))

@@ -5,9 +5,9 @@ import JSON
 import LiveDocuments
 import Testing
 
-/// Documents with the findings they must give, one a line.
+/// Documents with the diagnostics they must give, one a line.
 @Suite struct FixturesTests {
-  @Test func `every fixture gives the findings it expects and no others`() throws {
+  @Test func `every fixture gives the diagnostics it expects and no others`() throws {
     let fixtures = try Fixture.all()
     let implemented = Set(allRules.map { $0.code })
     let judged = fixtures.filter { implemented.isSuperset(of: $0.expectedCodes) }
@@ -18,7 +18,7 @@ import Testing
 
   @Test func `messages are one sentence of reasonable length`() throws {
     for fixture in try Fixture.all() {
-      for message in fixture.open().findings().map(\.message) {
+      for message in fixture.open().diagnostics().map(\.message) {
         #expect(message.utf16.count <= 300, "\(fixture.name)")
         let opens = message.first?.isUppercase != true || message.hasPrefix("Texture ")
         let isSentence = opens && message.last != "."
@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  @Test func `a text of nothing but brackets has few findings`() throws {
+  @Test func `a text of nothing but brackets has few diagnostics`() throws {
     let fixture = try #require(
       try Fixture.all().first { $0.name == "bad-input/nested-arrays-100k" })
-    #expect((1...10).contains(fixture.open().findings().count))
+    #expect((1...10).contains(fixture.open().diagnostics().count))
   }
 }

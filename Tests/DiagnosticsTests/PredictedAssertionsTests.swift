@@ -4,9 +4,9 @@ import JSON
 import LiveDocuments
 import Testing
 
-/// What Texture's debug build asserts on is foretold by a finding, and a finding that foretells it is right.
+/// What Texture's debug build asserts on is foretold by a diagnostic, and a diagnostic that foretells it is right.
 @Suite struct PredictedAssertionsTests {
-  /// The kinds of assertion that a rule's findings foretell, whenever it speaks.
+  /// The kinds of assertion that a rule's diagnostics foretell, whenever it speaks.
   private static let claims: [String: Set<String>] = [
     "flex-basis-percent-without-base": ["size"],
     "infinite-inset-unbounded": ["size"],
@@ -27,13 +27,13 @@ import Testing
   /// Texture rounds 9999999.9 points up when it wraps a root once more, outside of what a document says.
   private static let unforetold = ["quirk/valid-9999999.9-becomes-invalid-when-rewrapped: size"]
 
-  @Test func `a finding that foretells an assertion is right in every vector`() throws {
+  @Test func `a diagnostic that foretells an assertion is right in every vector`() throws {
     let recorded = try Self.recordedAssertions()
     for (name, document) in try Self.vectors() {
-      for finding in document.findings() {
-        guard let claim = Self.claims[finding.code] else { continue }
+      for diagnostic in document.diagnostics() {
+        guard let claim = Self.claims[diagnostic.code] else { continue }
         #expect(
-          !claim.isDisjoint(with: recorded[name] ?? []), "\(name): \(finding.code)")
+          !claim.isDisjoint(with: recorded[name] ?? []), "\(name): \(diagnostic.code)")
       }
     }
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(recorded.count > 900)
     var missed: [String] = []
     for (name, document) in try Self.vectors() {
-      let codes = Set(document.findings().map(\.code))
+      let codes = Set(document.diagnostics().map(\.code))
       for kind in recorded[name] ?? [] {
         // Of several assertions with one cause the first is foretold.
         let isForetold = !codes.isDisjoint(with: Self.causes.union(Self.claims.keys))

@@ -7,9 +7,9 @@ import Testing
 @Suite struct RulePagesTests {
   @Test func `a rule speaks of its example and nothing is wrong with what should be instead`() {
     for rule in allRules {
-      let example = openDocument(rule.page.example).findings()
+      let example = openDocument(rule.page.example).diagnostics()
       #expect(example.contains { $0.code == rule.code }, "\(rule.code): \(example.map(\.code))")
-      let instead = openDocument(rule.page.instead).findings()
+      let instead = openDocument(rule.page.instead).diagnostics()
       let wrong = instead.filter { $0.severity <= .warning || $0.code == rule.code }
       #expect(wrong.isEmpty, "\(rule.code): \(wrong.map { "\($0.code): \($0.message)" })")
     }

@@ -9,16 +9,17 @@ import Testing
 
 /// What is said of an element that could be left out is true of the whole layout.
 @Suite struct StandInTests {
-  @Test func `nothing else moves when a child takes the place that a finding offers it`() throws {
+  @Test func `nothing else moves when a child takes the place that a diagnostic offers it`() throws
+  {
     let texts = try vectorDocuments()
     var offered = 0
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let text = texts[Int.random(in: 0..<texts.count, using: &random)]
       let document = try wrapped(text, using: &random)
-      for finding in document.findings() where finding.code == "redundant-wrapper" {
-        guard let wrapper = finding.subject, let child = document.items(of: wrapper).first else {
-          Issue.record("seed \(seed): a finding about nothing")
+      for diagnostic in document.diagnostics() where diagnostic.code == "redundant-wrapper" {
+        guard let wrapper = diagnostic.subject, let child = document.items(of: wrapper).first else {
+          Issue.record("seed \(seed): a diagnostic about nothing")
           continue
         }
         offered += 1

@@ -55,7 +55,7 @@ import Testing
     #expect(found.map { document.pointer(of: $0) } == pointers)
   }
 
-  @Test func `findings come from outside`() throws {
+  @Test func `diagnostics come from outside`() throws {
     let title = try #require(document.element(withID: "title"))
     let codes = [title: Set(["text-truncated"])]
     func found(_ text: String) throws -> Int {

@@ -113,15 +113,16 @@ import Testing
     let message =
       #"{"jsonrpc":"2.0","id":1,"method":"layout/diagnostics","params":{"document":\#(document)}}"#
     let answers = client.send(message)
-    let findings = answers.first?["result"]?["diagnostics"]?.arrayValue
+    let diagnostics = answers.first?["result"]?["diagnostics"]?.arrayValue
     let start = Int64(#"{"root":{"type":"text","id":"#.utf8.count)
     #expect(
-      findings?.first { $0["code"] == "json-syntax" }?["range"]?["start"]
+      diagnostics?.first { $0["code"] == "json-syntax" }?["range"]?["start"]
         == position(line: 0, start + 1))
     // What stands behind is where it is in the text that was sent.
     let key = Int64(#"{"root":{"type":"text","id":"\ud83d"},"#.utf8.count)
     #expect(
-      findings?.first { $0["code"] == "unknown-key" }?["range"]?["start"] == position(line: 0, key))
+      diagnostics?.first { $0["code"] == "unknown-key" }?["range"]?["start"]
+        == position(line: 0, key))
   }
 
   // MARK: Batches

@@ -15,9 +15,9 @@ import Testing
       of: VersionedTextDocumentIdentifier.self, #"{"uri":"file:///a","version":null}"#)
     try expectRoundTrip(of: TextEdit.self, #"{"range":\#(Self.range),"newText":"a\n"}"#)
     try expectRoundTrip(of: MarkupContent.self, #"{"kind":"markdown","value":"**a**"}"#)
-    try expectRoundTrip(of: Diagnostic.self, #"{"range":\#(Self.range),"message":"m"}"#)
+    try expectRoundTrip(of: PublishedDiagnostic.self, #"{"range":\#(Self.range),"message":"m"}"#)
     try expectRoundTrip(
-      of: Diagnostic.self,
+      of: PublishedDiagnostic.self,
       #"{"range":\#(Self.range),"severity":2,"code":"c","codeDescription":{"href":"h"},"#
         + #""source":"s","message":"m","tags":[1,2],"relatedInformation":[{"location":"#
         + #"{"uri":"u","range":\#(Self.range)},"message":"r"}],"data":{"fix":[1]}}"#)

@@ -14,8 +14,8 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let text = corpus.document(using: &random)
       let document = LiveDocument(text: text)
-      var store = FindingStore()
-      _ = store.findings(of: document)
+      var store = DiagnosticStore()
+      _ = store.diagnostics(of: document)
       var mutator = TextMutator(text)
       for step in 0..<25 {
         for _ in 0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1) {
@@ -25,7 +25,7 @@ import Testing
         document.finishEditing(version: step)
         let fresh = LiveDocument(text: mutator.text)
         let expected = DocumentSnapshot(of: fresh)
-        let actual = DocumentSnapshot(of: document, findings: &store)
+        let actual = DocumentSnapshot(of: document, diagnostics: &store)
         guard actual != expected else { continue }
         Issue.record(
           """

@@ -25,7 +25,7 @@ import Testing
   @Test func `a layout that multiplies is given up and said to be`() {
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
     #expect(document.exceededWorkLimit != nil)
-    #expect(document.findings().contains { $0.code == "document-limit" })
+    #expect(document.diagnostics().contains { $0.code == "document-limit" })
     var framed = 0
     document.forEachElement { if document.frame(of: $0) != nil { framed += 1 } }
     #expect(framed == 0)

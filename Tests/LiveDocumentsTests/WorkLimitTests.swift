@@ -30,7 +30,7 @@ import Testing
     #expect(document.exceededWorkLimit != nil)
     // A run that was under way is not ended.
     #expect(document.workSpent <= document.workLimit + 100_000)
-    #expect(document.findings().contains { $0.code == "document-limit" })
+    #expect(document.diagnostics().contains { $0.code == "document-limit" })
   }
 
   @Test func `a thousand times any example is within the limit`() throws {
@@ -69,7 +69,7 @@ import Testing
     for levels in 3..<12 {
       let document = LiveDocument(text: Array(multiplyingStacks(levels: levels, leaves: 200).utf8))
       let before = document.workSpent
-      _ = document.findings()
+      _ = document.diagnostics()
       #expect(document.workSpent - before <= 2 * document.workLimit + 100_000)
     }
   }
@@ -123,14 +123,14 @@ import Testing
         == DocumentSnapshot(of: LiveDocument(text: Array((other + " ").utf8))))
   }
 
-  @Test func `looking for findings ends when it is cancelled`() {
+  @Test func `looking for diagnostics ends when it is cancelled`() {
     let document = LiveDocument(text: Array(BalancedDocument(elements: 6_000).text.utf8))
-    let all = document.findings()
+    let all = document.diagnostics()
     document.isCancelled = { true }
-    _ = document.findings()
+    _ = document.diagnostics()
     #expect(document.isInterrupted)
     document.isCancelled = nil
-    #expect(document.findings() == all)
+    #expect(document.diagnostics() == all)
     #expect(!document.isInterrupted)
   }
 }

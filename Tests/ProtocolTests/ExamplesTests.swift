@@ -76,9 +76,9 @@ import Testing
 
 /// The errors and warnings: line and column, counted from 1, and code.
 private func faults(of document: LiveDocument) -> [String] {
-  document.findings().filter { $0.severity <= .warning }.map { finding in
-    let offset = document.range(of: finding.place).lowerBound
+  document.diagnostics().filter { $0.severity <= .warning }.map { diagnostic in
+    let offset = document.range(of: diagnostic.place).lowerBound
     let position = document.source.text.position(at: offset, in: .utf16)
-    return "\(position.line + 1):\(position.character + 1) \(finding.code)"
+    return "\(position.line + 1):\(position.character + 1) \(diagnostic.code)"
   }
 }

@@ -6,16 +6,16 @@ package import LiveDocuments
 package struct DocumentSnapshot: Equatable {
   package let lines: [String]
 
-  /// Takes the findings from a store that followed the document's edits, or asks all rules afresh.
-  package init(of document: LiveDocument, findings store: inout FindingStore) {
-    self.init(of: document, findings: store.findings(of: document))
+  /// Takes the diagnostics from a store that followed the document's edits, or asks all rules afresh.
+  package init(of document: LiveDocument, diagnostics store: inout DiagnosticStore) {
+    self.init(of: document, diagnostics: store.diagnostics(of: document))
   }
 
   package init(of document: LiveDocument) {
-    self.init(of: document, findings: document.findings())
+    self.init(of: document, diagnostics: document.diagnostics())
   }
 
-  private init(of document: LiveDocument, findings: [Finding]) {
+  private init(of document: LiveDocument, diagnostics: [Diagnostic]) {
     var lines = ["scale \(document.header.scale)", "\(document.header.constrainedSize)"]
     lines += document.header.variants.map { "variant \($0)" }
     document.forEachElement { element in
@@ -29,9 +29,9 @@ package struct DocumentSnapshot: Equatable {
       lines.append(line)
     }
     for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
-    for finding in findings {
-      var line = "finding \(finding.code) \(finding.range) \(finding.message)"
-      for related in finding.related {
+    for diagnostic in diagnostics {
+      var line = "diagnostic \(diagnostic.code) \(diagnostic.range) \(diagnostic.message)"
+      for related in diagnostic.related {
         line += " [\(document.range(of: related.place)) \(related.message)]"
       }
       lines.append(line)

@@ -3,7 +3,7 @@ import DocumentSyntax
 import LiveDocuments
 package import Testing
 
-/// Expects exactly the marked findings of all rules together, hints included.
+/// Expects exactly the marked diagnostics of all rules together, hints included.
 ///
 /// The text is a document, or its root element only. A place is marked with `⟦` and `⟧`, and its code
 /// stands at the end of the line in which it begins, after two spaces and `// expect:`. Positions are
@@ -14,7 +14,7 @@ package func expectDiagnostics(
   expectDiagnostics(marked, at: sourceLocation) { $0.complete() }
 }
 
-/// Expects exactly the marked findings in a text that is taken as it stands.
+/// Expects exactly the marked diagnostics in a text that is taken as it stands.
 package func expectDiagnostics(
   inDocument marked: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -29,7 +29,7 @@ private func expectDiagnostics(
   Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }
 
-/// What differs between a text's findings and its marks, each said in a line; the text is a document,
+/// What differs between a text's diagnostics and its marks, each said in a line; the text is a document,
 /// or its root element only.
 package func diagnosticDifferences(_ marked: String) -> [String] {
   diagnosticDifferences(marked) { $0.complete() }
@@ -47,23 +47,23 @@ private func diagnosticDifferences(
   }
 }
 
-/// What differs from the expected findings, each said in a line.
+/// What differs from the expected diagnostics, each said in a line.
 private func differences(from expected: MarkedText) -> [String] {
   let document = LiveDocument(text: Array(expected.text.utf8))
   var missing = expected.expectations
   var differences: [String] = []
-  for finding in document.findings() {
-    let range = finding.range
-    let index = missing.firstIndex { $0.code == finding.code && $0.range == range }
+  for diagnostic in document.diagnostics() {
+    let range = diagnostic.range
+    let index = missing.firstIndex { $0.code == diagnostic.code && $0.range == range }
     if let index {
       missing.remove(at: index)
       let counted = document.source.text.position(at: range.lowerBound, in: .utf16)
       let position = position(at: range.lowerBound, in: expected.text)
       if counted == position { continue }
-      differences.append("misplaced: \(finding.code) is at \(position), counted as \(counted)")
+      differences.append("misplaced: \(diagnostic.code) is at \(position), counted as \(counted)")
     } else {
       let place = place(range, in: expected.text)
-      differences.append("unexpected: \(finding.code) \(place): \(finding.message)")
+      differences.append("unexpected: \(diagnostic.code) \(place): \(diagnostic.message)")
     }
   }
   return differences

@@ -3,10 +3,10 @@ import DocumentSyntax
 import LiveDocuments
 package import Testing
 
-/// Expects that the first fix that holds for the only marked finding turns the text into another one.
+/// Expects that the first fix that holds for the only marked diagnostic turns the text into another one.
 ///
 /// The text is a document, or its root element only, with one mark and its code as in
-/// ``expectDiagnostics(_:sourceLocation:)``; other findings are nobody's business here. `titled` chooses
+/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics are nobody's business here. `titled` chooses
 /// the fix whose title begins like this. A `becomes` of `nil` expects that no fix holds.
 package func expectFix(
   _ marked: String, titled title: String? = nil, becomes expected: String?,
@@ -17,18 +17,18 @@ package func expectFix(
     let original = text.text
     text.complete()
     guard let expectation = text.expectations.first, text.expectations.count == 1 else {
-      Issue.record("mark one finding", sourceLocation: sourceLocation)
+      Issue.record("mark one diagnostic", sourceLocation: sourceLocation)
       return
     }
     let document = LiveDocument(text: Array(text.text.utf8))
-    let finding = document.findings().first {
+    let diagnostic = document.diagnostics().first {
       $0.code == expectation.code && document.range(of: $0.place) == expectation.range
     }
-    guard let finding else {
-      Issue.record("there is no such finding", sourceLocation: sourceLocation)
+    guard let diagnostic else {
+      Issue.record("there is no such diagnostic", sourceLocation: sourceLocation)
       return
     }
-    let fixes = FixTrials(of: document).fixes(for: finding, in: document)
+    let fixes = FixTrials(of: document).fixes(for: diagnostic, in: document)
     let fix = fixes.first { title == nil || $0.title.hasPrefix(title ?? "") }
     guard let expected else {
       #expect(fix == nil, "\(fix?.title ?? "")", sourceLocation: sourceLocation)

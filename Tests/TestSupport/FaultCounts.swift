@@ -3,7 +3,7 @@ package import LiveDocuments
 
 /// How many errors and warnings of each code a document has.
 package func faultCounts(of document: LiveDocument) -> [String: Int] {
-  document.findings().reduce(into: [:]) { counts, finding in
-    if finding.severity <= .warning { counts[finding.code, default: 0] += 1 }
+  document.diagnostics().reduce(into: [:]) { counts, diagnostic in
+    if diagnostic.severity <= .warning { counts[diagnostic.code, default: 0] += 1 }
   }
 }

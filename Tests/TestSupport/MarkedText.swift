@@ -1,4 +1,4 @@
-/// A document in which the places that findings are expected at are marked.
+/// A document in which the places that diagnostics are expected at are marked.
 ///
 /// `⟦` and `⟧` stand around each place, and behind the line in which it begins stand two spaces,
 /// `// expect:` and the codes, one for each mark of the line in their order.
@@ -7,7 +7,7 @@ struct MarkedText {
   private(set) var text = ""
   private(set) var expectations: [Expectation] = []
 
-  /// One expected finding.
+  /// One expected diagnostic.
   struct Expectation: Hashable {
     let code: String
 

@@ -7,7 +7,7 @@ M.options = {
   settings = {},
   -- Frames behind elements, from Neovim 0.10 on.
   inlay_hints = true,
-  -- Findings of the variants above them.
+  -- Diagnostics of the variants above them.
   code_lens = true,
   -- Called with the client and the buffer, for keys of your own.
   on_attach = function(_, _) end,

@@ -31,7 +31,7 @@ package struct RefactoringTrials {
   /// - Complexity: O(*n*) in the number of elements.
   package init(on trials: FixTrials) {
     self.trials = trials
-    faultsBefore = Self.faults(trials.findings)
+    faultsBefore = Self.faults(trials.diagnostics)
     errorsBefore = trials.scratch.syntaxErrors.count
   }
 
@@ -95,22 +95,22 @@ package struct RefactoringTrials {
 
   /// What is wrong now that was not: the codes of warnings; `nil` if there is an error.
   private func newFaults() -> [String]? {
-    let findings = trials.findings
-    let counts = Self.faults(findings)
+    let diagnostics = trials.diagnostics
+    let counts = Self.faults(diagnostics)
     var codes: [String] = []
-    for finding in findings where finding.severity <= .warning {
-      guard counts[finding.code, default: 0] > faultsBefore[finding.code, default: 0],
-        !codes.contains(finding.code)
+    for diagnostic in diagnostics where diagnostic.severity <= .warning {
+      guard counts[diagnostic.code, default: 0] > faultsBefore[diagnostic.code, default: 0],
+        !codes.contains(diagnostic.code)
       else { continue }
-      if finding.severity == .error { return nil }
-      codes.append(finding.code)
+      if diagnostic.severity == .error { return nil }
+      codes.append(diagnostic.code)
     }
     return codes
   }
 
-  private static func faults(_ findings: [Finding]) -> [String: Int] {
-    findings.reduce(into: [:]) { counts, finding in
-      if finding.severity <= .warning { counts[finding.code, default: 0] += 1 }
+  private static func faults(_ diagnostics: [Diagnostic]) -> [String: Int] {
+    diagnostics.reduce(into: [:]) { counts, diagnostic in
+      if diagnostic.severity <= .warning { counts[diagnostic.code, default: 0] += 1 }
     }
   }
 

@@ -1,6 +1,6 @@
-/// Which findings are wanted, how severe they are, and how many are listed.
+/// Which diagnostics are wanted, how severe they are, and how many are listed.
 ///
-/// It is applied to what is left when one cause has become one finding and elements have disabled what
+/// It is applied to what is left when one cause has become one diagnostic and elements have disabled what
 /// is not wanted there, so a rule that is off still explains what follows from its fault.
 package struct DiagnosticConfiguration: Hashable, Sendable {
   /// The levels of codes that are not their rules' own.
@@ -9,17 +9,17 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
   /// Codes that were given a level and that no rule has.
   package private(set) var unknownCodes: [String] = []
 
-  /// More findings than these are counted and not listed; at least 1.
-  package var maximumFindings = DiagnosticConfiguration.defaultMaximumFindings
+  /// More diagnostics than these are counted and not listed; at least 1.
+  package var maximumDiagnostics = DiagnosticConfiguration.defaultMaximumDiagnostics
 
-  package static let defaultMaximumFindings = 1_000
+  package static let defaultMaximumDiagnostics = 1_000
 
   package init() {}
 
-  /// What becomes of the findings of a code; `nil` where that is left to its rule.
+  /// What becomes of the diagnostics of a code; `nil` where that is left to its rule.
   package func level(of code: String) -> RuleLevel? { levels[code] }
 
-  /// Gives the findings of a code a level.
+  /// Gives the diagnostics of a code a level.
   ///
   /// - Returns: Whether some rule has this code; ``unknownCodes`` has it otherwise.
   @discardableResult
@@ -32,27 +32,27 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
     return true
   }
 
-  /// The findings that are wanted, as severe as they are to be, in the same order.
-  package func applied(to findings: [Finding]) -> [Finding] {
-    levels.isEmpty ? findings : findings.compactMap { applied(to: $0) }
+  /// The diagnostics that are wanted, as severe as they are to be, in the same order.
+  package func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+    levels.isEmpty ? diagnostics : diagnostics.compactMap { applied(to: $0) }
   }
 
-  /// A finding as severe as it is to be; `nil` if it is not wanted.
-  package func applied(to finding: Finding) -> Finding? {
+  /// A diagnostic as severe as it is to be; `nil` if it is not wanted.
+  package func applied(to diagnostic: Diagnostic) -> Diagnostic? {
     // Where a code is off nobody can see whether disabling it is of use.
-    if let disabled = finding.disabledCode, levels[disabled] == .off { return nil }
-    guard let level = levels[finding.code] else { return finding }
+    if let disabled = diagnostic.disabledCode, levels[disabled] == .off { return nil }
+    guard let level = levels[diagnostic.code] else { return diagnostic }
     guard let severity = level.severity else { return nil }
-    var finding = finding
-    finding.severity = severity
-    return finding
+    var diagnostic = diagnostic
+    diagnostic.severity = severity
+    return diagnostic
   }
 
-  /// A finding with its screens, as severe as it is to be; `nil` if it is not wanted.
-  package func applied(to screen: ScreenFinding) -> ScreenFinding? {
-    applied(to: screen.finding).map { finding in
+  /// A diagnostic with its screens, as severe as it is to be; `nil` if it is not wanted.
+  package func applied(to screen: ScreenDiagnostic) -> ScreenDiagnostic? {
+    applied(to: screen.diagnostic).map { diagnostic in
       var screen = screen
-      screen.finding = finding
+      screen.diagnostic = diagnostic
       return screen
     }
   }

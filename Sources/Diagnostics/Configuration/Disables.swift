@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// What elements disable with `lintel-disable`, and which of it is of use.
 ///
-/// A code silences the findings that point into its element's own object. One that another finding
+/// A code silences the diagnostics that point into its element's own object. One that another diagnostic
 /// explains counts as silenced too, so that a code is not reported while a fault elsewhere hides what
 /// it is for.
 struct Disables {
@@ -26,28 +26,28 @@ struct Disables {
 
   /// Whether the element that a candidate points into disables its code, which was of use then.
   mutating func silence(_ candidate: Candidate) -> Bool {
-    guard !isEmpty, candidate.finding.code != JSONSyntax.code,
-      let element = element(at: candidate.finding.place),
+    guard !isEmpty, candidate.diagnostic.code != JSONSyntax.code,
+      let element = element(at: candidate.diagnostic.place),
       let index = entries[element]?.firstIndex(where: {
-        $0.disabled.code == candidate.finding.code
+        $0.disabled.code == candidate.diagnostic.code
       })
     else { return false }
     entries[element]?[index].isOfUse = true
     return true
   }
 
-  /// The findings about codes that are of no use.
-  func findings(
+  /// The diagnostics about codes that are of no use.
+  func diagnostics(
     beside candidates: [Candidate], _ explanations: inout Explanations
   ) -> [Candidate] {
     if isEmpty { return [] }
     guard let profile = RuleProfile.byCode[DisableWithoutEffect.code] else { return [] }
     var elementsAbove = ElementsAbove(candidates, in: document)
-    var findings: [Candidate] = []
+    var diagnostics: [Candidate] = []
     for (element, entries) in entries {
       var seen: Set<String> = []
       var own: Entry?
-      var drafts: [FindingDraft] = []
+      var drafts: [PendingDiagnostic] = []
       for entry in entries {
         let code = entry.disabled.code
         if !seen.insert(code).inserted {
@@ -66,14 +66,14 @@ struct Disables {
       if let own {
         drafts = drafts.isEmpty ? [draft(own, of: element, .idle(isFoundBelow: false))] : []
       }
-      findings += drafts.map { Candidate($0, by: profile) }
+      diagnostics += drafts.map { Candidate($0, by: profile) }
     }
-    return findings
+    return diagnostics
   }
 
   private func draft(
     _ entry: Entry, of element: ElementID, _ reason: DisableWithoutEffect.Reason
-  ) -> FindingDraft {
+  ) -> PendingDiagnostic {
     DisableWithoutEffect.draft(entry.disabled, of: element, reason, in: document)
   }
 
@@ -87,7 +87,7 @@ struct Disables {
     return document.exceededWorkLimit == nil && !explanations.coverLayout(of: element)
   }
 
-  private func element(at place: FindingPlace) -> ElementID? {
+  private func element(at place: DiagnosticPlace) -> ElementID? {
     switch place {
     case .location(let location): location.element
     case .range(let range): document.element(at: range.lowerBound)
@@ -95,7 +95,7 @@ struct Disables {
   }
 }
 
-/// The elements above those that findings of a code point into, worked out for codes that are asked
+/// The elements above those that diagnostics of a code point into, worked out for codes that are asked
 /// about.
 private struct ElementsAbove {
   private let candidates: [Candidate]
@@ -110,8 +110,8 @@ private struct ElementsAbove {
   mutating func contain(_ element: ElementID, _ code: String) -> Bool {
     if let known = elements[code] { return known.contains(element) }
     var above: Set<ElementID> = []
-    for candidate in candidates where candidate.finding.code == code {
-      guard case .location(let location) = candidate.finding.place,
+    for candidate in candidates where candidate.diagnostic.code == code {
+      guard case .location(let location) = candidate.diagnostic.place,
         var current = location.element
       else { continue }
       while let parent = document.parent(of: current), above.insert(parent).inserted {

@@ -1,4 +1,4 @@
-/// What a configuration makes of the findings of one code.
+/// What a configuration makes of the diagnostics of one code.
 package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
   /// There are none.
   case off

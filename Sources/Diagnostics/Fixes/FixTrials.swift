@@ -9,12 +9,12 @@ package import LiveDocuments
 package final class FixTrials {
   /// The copy, with the fixes that were kept.
   package let scratch: LiveDocument
-  private var store = FindingStore()
+  private var store = DiagnosticStore()
 
   /// How many trials were made.
   package private(set) var trialCount = 0
 
-  /// How many findings there are of each code before anything is tried.
+  /// How many diagnostics there are of each code before anything is tried.
   private var countsBefore: [String: Int]?
 
   /// What may be spent on trials, in steps of layout; so many are many times what opening a document takes.
@@ -31,60 +31,61 @@ package final class FixTrials {
     workLimit = 2 * scratch.workLimit + 200 * scratch.workSpent
   }
 
-  /// The fixes of a finding that hold, the best first: it goes away, and no error or warning comes.
+  /// The fixes of a diagnostic that hold, the best first: it goes away, and no error or warning comes.
   ///
   /// - Precondition: `document` has the text of the copy.
-  package func fixes(for finding: Finding, in document: LiveDocument) -> [TriedFix] {
-    guard let rule = ruleByCode[finding.code] else { return [] }
+  package func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [TriedFix] {
+    guard let rule = ruleByCode[diagnostic.code] else { return [] }
     var tried: [TriedFix] = []
-    for fix in rule.fixes(for: finding, in: document) {
+    for fix in rule.fixes(for: diagnostic, in: document) {
       // What cannot be made in this text is no fix of it.
       guard let edits = try? document.edits(for: fix.rewrites), !edits.isEmpty,
         !tried.contains(where: { $0.edits == edits }),
-        let changes = trial(of: edits, mending: finding.code)
+        let changes = trial(of: edits, mending: diagnostic.code)
       else { continue }
       tried.append(
         TriedFix(
-          title: fix.title, isSafe: fix.isSafe, code: finding.code, edits: edits,
+          title: fix.title, isSafe: fix.isSafe, code: diagnostic.code, edits: edits,
           changes: changes))
     }
     return tried
   }
 
-  /// The findings of the copy.
-  package var findings: [Finding] { store.findings(of: scratch) }
+  /// The diagnostics of the copy.
+  package var diagnostics: [Diagnostic] { store.diagnostics(of: scratch) }
 
-  /// A fix that was not tried yet, with the code of the finding that it is for.
+  /// A fix that was not tried yet, with the code of the diagnostic that it is for.
   struct Proposal {
     let fix: QuickFix
     let code: String
   }
 
-  /// The safe fixes of the first findings for which there are any, untried, up to a limit of findings.
+  /// The safe fixes of the first diagnostics for which there are any, untried, up to a limit of diagnostics.
   ///
-  /// Of the findings about one member the first has its turn: what mends it may be what the next is about.
+  /// Of the diagnostics about one member the first has its turn: what mends it may be what the next is about.
   ///
-  /// - Returns: The fixes of each, with how many findings before it have none.
+  /// - Returns: The fixes of each, with how many diagnostics before it have none.
   func safeFixes(
-    for findings: ArraySlice<Finding>, limit: Int
+    for diagnostics: ArraySlice<Diagnostic>, limit: Int
   ) -> [(skipped: Int, fixes: [Proposal])] {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var members: Set<Location> = []
-    for (index, finding) in findings.enumerated() where found.count < limit {
+    for (index, diagnostic) in diagnostics.enumerated() where found.count < limit {
       var member: Location?
-      if case .location(let place) = finding.place {
+      if case .location(let place) = diagnostic.place {
         member = Location(place.element, place.path, part: .member)
       }
       if let member, members.contains(member) { continue }
-      let fixes = ruleByCode[finding.code]?.fixes(for: finding, in: scratch).filter(\.isSafe) ?? []
+      let fixes =
+        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: scratch).filter(\.isSafe) ?? []
       guard !fixes.isEmpty else { continue }
       if let member { members.insert(member) }
-      found.append((index, fixes.map { Proposal(fix: $0, code: finding.code) }))
+      found.append((index, fixes.map { Proposal(fix: $0, code: diagnostic.code) }))
     }
     return found
   }
 
-  /// Makes fixes on the copy for good, if together they mend as many findings as they are and bring no
+  /// Makes fixes on the copy for good, if together they mend as many diagnostics as they are and bring no
   /// error or warning.
   ///
   /// - Returns: The edits of the copy's text; `nil` if it is as before.
@@ -97,7 +98,7 @@ package final class FixTrials {
     for proposal in proposals { mended[proposal.code, default: 0] += 1 }
     trialCount += 1
     let undo = make(edits)
-    let after = store.findings(of: scratch)
+    let after = store.diagnostics(of: scratch)
     guard hold(before, after, mending: mended) else {
       _ = make(undo)
       return nil
@@ -108,7 +109,7 @@ package final class FixTrials {
 
   /// Makes edits, and takes them back.
   ///
-  /// - Returns: The frames they change; `nil` if they do not mend a finding of the code.
+  /// - Returns: The frames they change; `nil` if they do not mend a diagnostic of the code.
   private func trial(
     of edits: [SourceEdit], mending code: String
   ) -> TriedFix.Changes? {
@@ -116,7 +117,7 @@ package final class FixTrials {
     trialCount += 1
     let before = countsOfCodes()
     let undo = make(edits)
-    let after = store.findings(of: scratch)
+    let after = store.diagnostics(of: scratch)
     let changes = frameChanges()
     _ = make(undo)
     return hold(before, after, mending: [code: 1]) ? changes : nil
@@ -128,31 +129,31 @@ package final class FixTrials {
     return undo
   }
 
-  /// Whether so many findings are gone, and none that is an error or a warning came.
+  /// Whether so many diagnostics are gone, and none that is an error or a warning came.
   private func hold(
-    _ before: [String: Int], _ findings: [Finding], mending mended: [String: Int]
+    _ before: [String: Int], _ diagnostics: [Diagnostic], mending mended: [String: Int]
   ) -> Bool {
-    let after = counts(findings)
+    let after = counts(diagnostics)
     return mended.allSatisfy { code, count in
       after[code, default: 0] <= before[code, default: 0] - count
     }
-      && findings.allSatisfy {
+      && diagnostics.allSatisfy {
         $0.severity > .warning || after[$0.code, default: 0] <= before[$0.code, default: 0]
       }
   }
 
   private func countsOfCodes() -> [String: Int] {
     if let countsBefore { return countsBefore }
-    let before = counts(store.findings(of: scratch))
+    let before = counts(store.diagnostics(of: scratch))
     countsBefore = before
     return before
   }
 
-  /// How many findings there are of each code.
+  /// How many diagnostics there are of each code.
   ///
   /// Elements may be others after a fix has wrapped or moved them, so places cannot be compared.
-  private func counts(_ findings: [Finding]) -> [String: Int] {
-    findings.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
+  private func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
+    diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
   }
 
   private func frameChanges() -> TriedFix.Changes {

@@ -3,15 +3,16 @@ import LayoutEngine
 import LiveDocuments
 
 extension LiveDocument {
-  /// What was noted while the document was read, of which a finding speaks.
-  func problem(of finding: Finding) -> Problem? {
-    guard case .location(let location) = finding.place, let rule = ruleByCode[finding.code] else {
+  /// What was noted while the document was read, of which a diagnostic speaks.
+  func problem(of diagnostic: Diagnostic) -> Problem? {
+    guard case .location(let location) = diagnostic.place, let rule = ruleByCode[diagnostic.code]
+    else {
       return nil
     }
     let problems = location.element.map { self.problems(of: $0) } ?? documentProblems
     return problems.first { problem in
       problem.location.path == location.path
-        && rule.findings(for: problem, in: self).contains { $0.message == finding.message }
+        && rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
     }
   }
 

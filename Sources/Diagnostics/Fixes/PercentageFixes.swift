@@ -51,13 +51,13 @@ extension LiveDocument {
     return base
   }
 
-  /// The percentage of an element of which a finding speaks.
+  /// The percentage of an element of which a diagnostic speaks.
   func lostPercentage(
-    of finding: Finding, where isMeant: (LostPercentage) -> Bool
+    of diagnostic: Diagnostic, where isMeant: (LostPercentage) -> Bool
   ) -> LostPercentage? {
-    guard let element = finding.subject else { return nil }
+    guard let element = diagnostic.subject else { return nil }
     return lostPercentages(of: element).first {
-      isMeant($0) && $0.axis == finding.axis && finding.place == .location(place(of: $0))
+      isMeant($0) && $0.axis == diagnostic.axis && diagnostic.place == .location(place(of: $0))
     }
   }
 

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 package import LiveDocuments
 
-/// A change of the document that would mend a finding.
+/// A change of the document that would mend a diagnostic.
 ///
 /// Nobody sees one before ``FixTrials`` has made it on a copy and laid that out.
 package struct QuickFix: Hashable, Sendable {
@@ -11,8 +11,8 @@ package struct QuickFix: Hashable, Sendable {
 
   package let rewrites: [Rewrite]
 
-  /// Whether it can be made for all findings of its kind without looking: it changes no frame but
-  /// what the finding is about.
+  /// Whether it can be made for all diagnostics of its kind without looking: it changes no frame but
+  /// what the diagnostic is about.
   package let isSafe: Bool
 
   package init(_ title: String, _ rewrites: [Rewrite], isSafe: Bool = false) {

@@ -24,7 +24,7 @@ package struct SafeFixes {
     /// What it did, as an order.
     package let title: String
 
-    /// The code of the finding it mended.
+    /// The code of the diagnostic it mended.
     package let code: String
   }
 
@@ -34,17 +34,17 @@ package struct SafeFixes {
   /// - Complexity: For each trial that of some edits of the document; there are as many as there are
   ///   fixes that do not hold, and some more.
   package init(
-    of document: LiveDocument, limit: Int = Self.limit, wants: (Finding) -> Bool = { _ in true }
+    of document: LiveDocument, limit: Int = Self.limit, wants: (Diagnostic) -> Bool = { _ in true }
   ) {
     let trials = FixTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
-    var findings = trials.findings.filter(wants)
-    // Findings that could not be mended come again in the same order; those are passed over.
+    var diagnostics = trials.diagnostics.filter(wants)
+    // Diagnostics that could not be mended come again in the same order; those are passed over.
     var passed = 0
     var size = limit
-    while passed < findings.count, made.count < limit, !trials.isSpent {
+    while passed < diagnostics.count, made.count < limit, !trials.isSpent {
       let count = min(size, limit - made.count)
-      var round = trials.safeFixes(for: findings[passed...], limit: count)
+      var round = trials.safeFixes(for: diagnostics[passed...], limit: count)
       guard !round.isEmpty else { break }
       if round.count > 1 {
         guard let edits = trials.keep(round.map(\.fixes[0])) else {
@@ -71,7 +71,7 @@ package struct SafeFixes {
           continue
         }
       }
-      findings = trials.findings.filter(wants)
+      diagnostics = trials.diagnostics.filter(wants)
     }
     edits = composition.edits(of: document.source.text)
     trialCount = trials.trialCount

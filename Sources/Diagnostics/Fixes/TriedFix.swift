@@ -7,10 +7,10 @@ package struct TriedFix: Sendable {
   /// What it does, as an order.
   package let title: String
 
-  /// Whether it can be made for all findings of its kind without looking.
+  /// Whether it can be made for all diagnostics of its kind without looking.
   package let isSafe: Bool
 
-  /// The code of the finding it mends.
+  /// The code of the diagnostic it mends.
   package let code: String
 
   /// All for the text as it is, in ascending order and not overlapping.

@@ -16,7 +16,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
     [Explanation("size-overridden-by-parent"), Explanation("outside-parent")]
     + [Explanation](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.items(of: element).compactMap { child in
       let misplacements = document.misplacements(of: child, in: element)
       guard !misplacements.isEmpty, let type = document.declaration(of: child)?.name else {
@@ -25,11 +25,11 @@ enum AbsoluteChildOutside: DiagnosticRule {
       let clauses = misplacements.enumerated().map { index, misplacement in
         sentence(misplacement, about: index == 0 ? "this \(type)" : "it")
       }
-      return FindingDraft(
+      return PendingDiagnostic(
         document.location(of: .layoutPosition, in: child), clauses.joined(separator: ", and "),
         subject: child,
         related: [
-          Finding.Related(.location(Location(element, part: .type)), "this is the absolute spec")
+          Diagnostic.Related(.location(Location(element, part: .type)), "this is the absolute spec")
         ])
     }
   }
@@ -53,8 +53,10 @@ enum AbsoluteChildOutside: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let child = finding.subject, let absolute = document.parent(of: child) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let child = diagnostic.subject, let absolute = document.parent(of: child) else {
+      return []
+    }
     let misplacements = document.misplacements(of: child, in: absolute)
     return [moving(child, misplacements, document), cutting(child, misplacements, document)]
       .compactMap(\.self)

@@ -9,7 +9,7 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
   static let severity = Severity.information
   static let subjects: Set<ElementType> = [.absolute]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let items = document.items(of: element)
     let unplaced = items.filter {
       !document.writtenKeys(of: $0).union(document.unreadableKeys(of: $0)).contains(.layoutPosition)
@@ -17,11 +17,11 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
     guard unplaced.count >= 2 else { return [] }
     let count = unplaced.count == items.count ? "all \(items.count)" : "\(unplaced.count)"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(count) children have no \"layoutPosition\", so they lie on top of each other at 0, 0",
         related: unplaced.prefix(4).map {
-          Finding.Related(.location(Location($0, part: .type)), "this one is at 0, 0")
+          Diagnostic.Related(.location(Location($0, part: .type)), "this one is at 0, 0")
         })
     ]
   }

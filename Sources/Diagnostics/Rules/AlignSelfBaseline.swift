@@ -11,7 +11,7 @@ enum AlignSelfBaseline: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.alignSelf)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.style(of: element).alignSelf == .auto,
       let parent = document.parent(of: element), let stack = document.stack(parent)
     else { return [] }
@@ -19,15 +19,15 @@ enum AlignSelfBaseline: DiagnosticRule {
     let spelling = document.spelling(at: place.with(part: .value))
     guard spelling.hasPrefix("\"baseline") else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         place,
         "\(spelling) is nothing that a single child can ask for, so it counts as auto and this child is "
           + "aligned as the stack aligns all: \(stack.alignItems.rawValue)")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let parent = document.parent(of: element) else {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let parent = document.parent(of: element) else {
       return []
     }
     let place = document.location(of: .alignSelf, in: element, part: .value)

@@ -9,11 +9,11 @@ import LiveDocuments
 enum AlignmentConflict: DiagnosticRule {
   static let code = "alignment-conflict"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.horizontalAlignment, .verticalAlignment)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let direction = document.stack(element)?.direction,
       !document.unreadableKeys(of: element).contains(.direction)
     else { return [] }
@@ -25,16 +25,16 @@ enum AlignmentConflict: DiagnosticRule {
       let winner = document.location(of: alignment, in: element)
       guard document.spelling(at: winner.with(part: .value)) != "\"none\"" else { return nil }
       let place = document.location(of: loser, in: element)
-      return FindingDraft(
+      return PendingDiagnostic(
         place,
         "in a \(direction) stack \"\(alignment)\" stands for \"\(loser)\" and beats it, so "
           + "\(document.quotedSpelling(at: place)) is ignored and Texture asserts",
-        related: [Finding.Related(.location(winner), "this one counts")])
+        related: [Diagnostic.Related(.location(winner), "this one counts")])
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [.remove(key, of: element, in: document, isSafe: true)]
   }
 

@@ -10,12 +10,12 @@ enum BadConstrainedSize: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badConstrainedSize(let fault) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
     let substitute = isVariant ? "the document's size" : "the default, a width of 375 points,"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location.with(part: .key), "\(sentence(for: fault)), so \(substitute) is used")
     ]
   }
@@ -32,8 +32,8 @@ enum BadConstrainedSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .badConstrainedSize(let fault) = problem.kind
     else { return [] }
     func bound(_ name: String, _ axis: Axis) -> Location {

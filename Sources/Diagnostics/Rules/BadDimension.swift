@@ -10,7 +10,7 @@ enum BadDimension: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badDimension(let text) = problem.kind else { return [] }
     var message = "\(quoted(text)) is not a dimension, so it counts as not written; "
     if let meant = dimensionMeant(by: text) {
@@ -20,7 +20,7 @@ enum BadDimension: DiagnosticRule {
     } else {
       message += "write a number of points, or a string like \"12pt\", \"50%\" or \"auto\""
     }
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
   private static func isCoordinate(_ location: Location) -> Bool {
@@ -40,8 +40,9 @@ enum BadDimension: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), case .badDimension(let text) = problem.kind,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
+      case .badDimension(let text) = problem.kind,
       let meant = dimensionMeant(by: text), let value = try? JSONValue(parsing: Array(meant.utf8))
     else { return [] }
     return [QuickFix("Write \(meant)", .setValue(problem.location, value))]

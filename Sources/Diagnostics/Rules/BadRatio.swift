@@ -9,18 +9,18 @@ enum BadRatio: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badRatio(let ratio) = problem.kind else { return [] }
     let message =
       ratio.isInfinite
       ? "this ratio is infinite, so no height follows from a width; a ratio is height divided by width"
       : "a ratio of \(spelled(ratio)) gives no height to a width; a ratio is height divided by width "
         + "and above 0"
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), case .badRatio(let ratio) = problem.kind,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic), case .badRatio(let ratio) = problem.kind,
       ratio < 0, ratio.isFinite
     else { return [] }
     return [

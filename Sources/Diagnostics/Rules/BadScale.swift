@@ -6,7 +6,7 @@ enum BadScale: DiagnosticRule {
   static let code = "bad-scale"
   static let severity = Severity.error
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badScale(let scale) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
     let substitute = isVariant ? "the document's scale" : "the default of 2"
@@ -18,11 +18,11 @@ enum BadScale: DiagnosticRule {
       } else {
         "a scale of \(spelled(scale)) has no pixels"
       }
-    return [FindingDraft(problem.location, "\(reason), so \(substitute) is used")]
+    return [PendingDiagnostic(problem.location, "\(reason), so \(substitute) is used")]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic) else { return [] }
     return [QuickFix("Remove scale", .remove(problem.location), isSafe: true)]
   }
 

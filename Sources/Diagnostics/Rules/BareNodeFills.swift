@@ -14,7 +14,7 @@ enum BareNodeFills: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.holdsBare
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let stretches = Axis.allCases.compactMap { document.stretch(of: element, along: $0) }
     guard let first = stretches.first, let type = document.declaration(of: first.node)?.name else {
       return []
@@ -28,25 +28,25 @@ enum BareNodeFills: DiagnosticRule {
   private static func draft(
     of stretches: [BareNodeStretch], _ type: String, in parent: ElementID,
     of document: LiveDocument
-  ) -> FindingDraft {
+  ) -> PendingDiagnostic {
     let around = document.declaration(of: parent)?.name ?? "parent"
     let taken = stretches.map { "\(points($0.length)) of \($0.axis.lengthName)" }
     let lengths = stretches.map {
       "\(spelled($0.parentLength)) instead of \(spelled($0.parentLengthWithout)) \($0.axis.extent)"
     }
-    return FindingDraft(
+    return PendingDiagnostic(
       Location(stretches[0].node, part: .type),
       "this \(type) has no content, so it takes all of the \(listed(taken, lastBy: "and")) that it is "
         + "offered and makes the \(around) around it \(listed(lengths, lastBy: "and"))",
       axis: stretches.count == 1 ? stretches[0].axis : nil,
       related: [
-        Finding.Related(
+        Diagnostic.Related(
           .location(Location(parent, part: .type)), "this \(around) is as large as the node")
       ])
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let node = finding.subject, let parent = document.parent(of: node) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let node = diagnostic.subject, let parent = document.parent(of: node) else { return [] }
     let stretches = Axis.allCases.compactMap { document.stretch(of: parent, along: $0) }
       .filter { $0.node == node }
     let sides = stretches.map { (key: $0.axis.lengthName, length: $0.wantedLength) }

@@ -11,12 +11,12 @@ enum BaselineInVerticalStack: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.alignItems)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), stack.direction == .vertical,
       stack.alignItems.isBaseline
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .alignItems, in: element),
         "baselines align the children of a horizontal stack, so in this vertical one "
           + "\"\(stack.alignItems.rawValue)\" only moves them sideways by the height of their letters"
@@ -24,8 +24,8 @@ enum BaselineInVerticalStack: DiagnosticRule {
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     return [
       QuickFix(
         "Set alignItems to start",

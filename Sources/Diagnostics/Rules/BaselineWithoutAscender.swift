@@ -13,7 +13,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.alignItems)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), stack.direction == .horizontal,
       stack.alignItems.isBaseline,
       !document.unreadableKeys(of: element).contains(.direction)
@@ -33,11 +33,11 @@ enum BaselineWithoutAscender: DiagnosticRule {
     }
     guard let aligned else { return [] }
     return without.map { item in
-      FindingDraft(
+      PendingDiagnostic(
         Location(item, part: .type), message(for: item, isLast: isLast, in: document),
         subject: item,
         related: [
-          Finding.Related(.location(Location(aligned, part: .type)), "this one has a baseline")
+          Diagnostic.Related(.location(Location(aligned, part: .type)), "this one has a baseline")
         ])
     }
   }
@@ -57,8 +57,8 @@ enum BaselineWithoutAscender: DiagnosticRule {
     return message
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let parent = document.parent(of: element),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let parent = document.parent(of: element),
       let stack = document.stack(parent)
     else { return [] }
     if stack.alignItems == .baselineLast { return [.set(.descender, of: element, to: 0)] }

@@ -7,19 +7,19 @@ import LiveDocuments
 enum BooleanFlexFactor: DiagnosticRule {
   static let code = "boolean-flex-factor"
   static let severity = Severity.hint
-  static let tags = [FindingTag.deprecated]
+  static let tags = [Diagnostic.Tag.deprecated]
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .booleanFlexFactor(let flag) = problem.kind else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location,
         "flex factors are numbers since AsyncDisplayKit 2.0, so \(flag) is read as \(flag ? 1 : 0)")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .booleanFlexFactor(let flag) = problem.kind
     else { return [] }
     let factor = flag ? 1 : 0

@@ -13,7 +13,7 @@ enum BoundLostToFlex: DiagnosticRule {
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.sized
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let parent = document.parent(of: element),
       let axis = document.stack(parent)?.direction,
       let length = document.frame(of: element)?.size[axis],
@@ -25,13 +25,13 @@ enum BoundLostToFlex: DiagnosticRule {
       let type = document.declaration(of: element)?.name
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         side.location,
         "a \(side.name) of \(points(limit)) does not hold in flexing: \(cause(element, in: parent, document)) "
           + "this \(type) \(points(length)) \(axis.extent)",
         axis: axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(parent, part: .type)),
             "this stack sets its child's \(axis.lengthName)")
         ])
@@ -67,8 +67,8 @@ enum BoundLostToFlex: DiagnosticRule {
       ? "the stack has no room left and makes" : "the flexBasis makes"
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let length = document.frame(of: element)?.size[axis],
       let bound = lostBound(of: document.style(of: element), length, axis, document),
       let side = document.sizeSides(bound, axis, of: element).first

@@ -10,7 +10,7 @@ enum CenterDoesNothing: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.center, .relative]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard case .relative(let properties) = document.description(of: element).content,
       properties.horizontal == .none, properties.vertical == .none,
       document.hasChild(element, in: .child)
@@ -29,14 +29,14 @@ enum CenterDoesNothing: DiagnosticRule {
         : "\"centeringOptions\" is none")
       : "a relative spec with neither \"horizontalPosition\" nor \"verticalPosition\" places nothing"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         written.map { document.location(of: $0, in: element) } ?? Location(element, part: .type),
         "\(reason), so the child stays at the top left")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     let keys =
       document.type(of: element) == .center
       ? ["centeringOptions": "xy"]

@@ -14,7 +14,7 @@ enum CenterInUnbounded: DiagnosticRule {
   static let subjects: Set<ElementType> = [.center, .relative]
   static let keys = ElementKeys(.centeringOptions, .horizontalPosition, .verticalPosition)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let axes = axesWithoutRoom(of: element, in: document)
     guard let first = axes.first, let properties = properties(of: element, in: document),
       let size = document.frame(of: element)?.size
@@ -23,7 +23,7 @@ enum CenterInUnbounded: DiagnosticRule {
     let verb = properties[first] == .center ? "center" : "move"
     let lengths = axes.map { spelled(size[$0]) }.joined(separator: "×")
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: key(of: first, in: element, document), in: element),
         "there is no room to \(verb) the child in: no \(names) limits this, so it is as large as its "
           + "child, \(lengths)\(size[first] == 1 && axes.count == 1 ? " point" : " points") "
@@ -65,8 +65,8 @@ enum CenterInUnbounded: DiagnosticRule {
     return axis == .horizontal ? .horizontalPosition : .verticalPosition
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let properties = properties(of: element, in: document)
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let properties = properties(of: element, in: document)
     else { return [] }
     let axes = axesWithoutRoom(of: element, in: document)
     let others = Axis.allCases.filter { !axes.contains($0) && properties[$0].fraction > 0 }

@@ -14,7 +14,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
   static let traits = ElementTraits.holdsBare
   static let explains = [Explanation("bare-node-fills", [.children])]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child), document.isBare(child),
       let companion = document.child(of: element, role: .companion),
       document.style(of: child).width == .auto, document.style(of: child).height == .auto,
@@ -26,19 +26,19 @@ enum CompanionBaseSwapped: DiagnosticRule {
     guard !axes.isEmpty else { return [] }
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "the child decides how large this \(name) is, but it has no content and takes all of the "
           + "\(listed(lengths, lastBy: "and")) it is offered, while what has content stands under "
           + quoted(name),
         related: [
-          Finding.Related(.location(Location(child, part: .type)), "the child without content")
+          Diagnostic.Related(.location(Location(child, part: .type)), "the child without content")
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     return [.givingCompanionTheSay(in: element, document)].compactMap(\.self)
   }
 

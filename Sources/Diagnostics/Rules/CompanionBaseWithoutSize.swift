@@ -18,7 +18,7 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       ["missing-intrinsic-size", "zero-size", "companion-base-swapped", "companion-squeezed"],
       [.itself, .below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child),
       let companion = document.child(of: element, role: .companion),
       let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0,
@@ -39,13 +39,13 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     let names = listed(lost.map(\.axis.lengthName), lastBy: "and")
     let zeros = "\(names) \(lost.count == 1 ? "is" : "are") 0"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(withArticle(type)) is as large as its child, whose \(zeros), so what stands under "
           + "\"\(type)\" gets \(spelled(lost.map { _ in 0 })) points too instead of "
           + spelled(lost.map(\.length)),
         related: [
-          Finding.Related(.location(Location(child, part: .type)), "the child's \(zeros)")
+          Diagnostic.Related(.location(Location(child, part: .type)), "the child's \(zeros)")
         ])
     ]
   }
@@ -54,8 +54,8 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     lengths.map(LiveDocuments.spelled).joined(separator: "×")
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let child = document.child(of: element, role: .child),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
       let companion = document.child(of: element, role: .companion),
       let ask = document.passes(of: child).final?.ask,
       let name = document.declaration(of: element)?.name

@@ -13,17 +13,18 @@ enum CompanionSqueezed: DiagnosticRule {
   static let explains = [Explanation](
     ["size-overridden-by-parent", "text-truncated"], [.below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child),
       let base = document.frame(of: child)?.size,
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "what stands under \"overlay\" needs \(spelled(wanted)) points, but gets the size of the child "
           + "below it, which is \(spelled(base))",
-        related: [Finding.Related(.location(Location(child, part: .type)), "the child below it")])
+        related: [Diagnostic.Related(.location(Location(child, part: .type)), "the child below it")]
+      )
     ]
   }
 
@@ -58,8 +59,8 @@ enum CompanionSqueezed: DiagnosticRule {
     return natural.width <= wanted.width && natural.height <= wanted.height ? natural : wanted
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let child = document.child(of: element, role: .child),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
       let base = document.frame(of: child)?.size,
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }

@@ -9,11 +9,11 @@ import LiveDocuments
 enum ConflictingSizeKeys: DiagnosticRule {
   static let code = "conflicting-size-keys"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.sizePairs
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let written = document.writtenKeys(of: element)
     guard ElementKeys.sameSide.contains(where: { written.intersection($0).holdsSeveral }) else {
       return []
@@ -40,7 +40,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
 
   private static func draft(
     _ key: ElementKey, _ conflicts: [Conflict], _ element: ElementID, in document: LiveDocument
-  ) -> FindingDraft {
+  ) -> PendingDiagnostic {
     var winners: [String] = []
     for conflict in conflicts where !winners.contains(conflict.winner.key.name) {
       winners.append(conflict.winner.key.name)
@@ -55,18 +55,18 @@ enum ConflictingSizeKeys: DiagnosticRule {
         : "the \(conflict.winner.name) is \(used), not \(unused)"
     }
     let isDead = conflicts.count == document.sizeSides(givenBy: key, of: element).count
-    return FindingDraft(
+    return PendingDiagnostic(
       isDead ? document.location(of: key, in: element) : conflicts[0].loser.location,
       "\(names) \(winners.count == 1 ? "beats" : "beat") \"\(key.name)\" in whatever order they "
         + "stand, so \(listed(outcomes, lastBy: "and"))",
       axis: conflicts.count == 1 ? conflicts[0].loser.axis : nil,
       related: conflicts.map {
-        Finding.Related(.location($0.winner.location), "this one counts")
+        Diagnostic.Related(.location($0.winner.location), "this one counts")
       })
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     let sides = document.sizeSides(givenBy: key, of: element)
     let losing = sides.filter { side in
       document.sizeSides(side.bound, side.axis, of: element).first?.key != key

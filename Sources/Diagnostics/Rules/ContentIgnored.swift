@@ -7,11 +7,11 @@ import LiveDocuments
 enum ContentIgnored: DiagnosticRule {
   static let code = "content-ignored"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
   static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.child(of: element, role: .child) != nil,
       let type = document.declaration(of: element)?.name
     else { return [] }
@@ -19,15 +19,15 @@ enum ContentIgnored: DiagnosticRule {
       ", here \(spelled($0.size.width))×\(spelled($0.size.height)) points"
     }
     return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: key, in: element),
         "\(withArticle(type)) with a \"child\" is measured by that\(size ?? ""), so its "
           + "\"\(key.name)\" is ignored")
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [.remove(key, of: element, in: document, isSafe: true)]
   }
 

@@ -15,14 +15,14 @@ enum CornerInheritsMinimum: DiagnosticRule {
     [Explanation](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])
     + [Explanation](["outside-parent"])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let corner = document.child(of: element, role: .companion),
       let type = document.declaration(of: corner)?.name,
       let size = document.frame(of: corner)?.size,
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, [.key("corner")], part: .key),
         "the \(type) in the corner gets the same limits as the child, so it is "
           + "\(spelled(size.width))×\(spelled(size.height)) points: \(reason.sentence)",
@@ -68,8 +68,8 @@ enum CornerInheritsMinimum: DiagnosticRule {
       axis: axes.count == 1 ? first : nil, isMinimum: false)
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let corner = finding.subject, let element = document.parent(of: corner),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let corner = diagnostic.subject, let element = document.parent(of: corner),
       let size = document.frame(of: corner)?.size,
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }

@@ -16,7 +16,7 @@ enum CrossAxisOverflow: DiagnosticRule {
     [Explanation("size-overridden-by-parent", perAxis: true)]
     + [Explanation](["outside-parent"])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction.crossed,
       let length = document.frame(of: element)?.size[axis]
     else { return [] }
@@ -32,13 +32,13 @@ enum CrossAxisOverflow: DiagnosticRule {
       guard let own = document.frame(of: item)?.size[axis], own > limit + tolerance,
         let type = document.declaration(of: item)?.name
       else { return nil }
-      return FindingDraft(
+      return PendingDiagnostic(
         place(of: own, axis, in: item, of: document),
         "this \(type) is \(points(own)) \(axis.extent) in a stack of at most \(points(limit)), which "
           + "does not limit a stretched child that sets its own \(axis.lengthName), so "
           + "\(points(own - limit)) stick out", axis: axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this stack is at most \(points(limit)) \(axis.extent)")
         ])
@@ -66,9 +66,9 @@ enum CrossAxisOverflow: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let item = finding.subject, let stack = document.parent(of: item),
-      let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let item = diagnostic.subject, let stack = document.parent(of: item),
+      let axis = diagnostic.axis,
       let limit = document.finalPass(ofStack: stack)?.cross.max,
       let length = document.frame(of: item)?.size[axis],
       let side = side(of: length, axis, in: item, of: document)

@@ -8,20 +8,20 @@ import LiveDocuments
 enum DeprecatedName: DiagnosticRule {
   static let code = "deprecated-name"
   static let severity = Severity.hint
-  static let tags = [FindingTag.deprecated]
+  static let tags = [Diagnostic.Tag.deprecated]
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .deprecatedName(let old, let new) = problem.kind else { return [] }
     let stylePrefix = "style."
     let message =
       new == stylePrefix + old
       ? "\"\(old)\" moved into \"style\" with AsyncDisplayKit 2.0 and is read as if it stood there"
       : "\"\(old)\" is the name of AsyncDisplayKit 1.x and is read as \(quoted(new))"
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .deprecatedName(let old, let new) = problem.kind
     else { return [] }
     let rewrites = document.rewritesOfOldName(problem)

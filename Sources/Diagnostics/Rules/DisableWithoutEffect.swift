@@ -2,18 +2,19 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A code in a `lintel-disable` silences nothing: no finding has it, or none of the element's own object.
+/// A code in a `lintel-disable` silences nothing: no diagnostic has it, or none of the element's own object.
 ///
 /// The rule is not asked like others: what is silenced is known when all others have spoken.
 enum DisableWithoutEffect: DiagnosticRule {
   static let code = "disable-without-effect"
   static let severity = Severity.hint
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
 
   static let page = RulePage(
     meaning: "A code in \"lintel-disable\" silences nothing: the fault is mended, the code is "
       + "misspelt, or what it is meant for is found in another element.",
-    reason: "A disabled code silences findings about its element's own object, its style included, "
+    reason:
+      "A disabled code silences diagnostics about its element's own object, its style included, "
       + "and not those about the elements below. What is no longer needed would hide the next "
       + "fault of that kind without a word. It is not reported where a fault around it leaves "
       + "open what would be found, on hidden elements, or where the code is off by configuration.",
@@ -43,21 +44,21 @@ enum DisableWithoutEffect: DiagnosticRule {
     /// It stands in the list before.
     case repeated
 
-    /// No finding about the element has it.
+    /// No diagnostic about the element has it.
     case idle(isFoundBelow: Bool)
   }
 
   static func draft(
     _ disabled: DisabledCode, of element: ElementID, _ reason: Reason, in document: LiveDocument
-  ) -> FindingDraft {
-    var draft = FindingDraft(
+  ) -> PendingDiagnostic {
+    var draft = PendingDiagnostic(
       document.location(of: disabled, in: element), sentence(for: reason, about: disabled.code))
     if case .idle = reason { draft.disabledCode = disabled.code }
     return draft
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard case .location(let location) = finding.place, let element = location.element,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard case .location(let location) = diagnostic.place, let element = location.element,
       case .index(let index) = location.path.last,
       let disabled = document.disabledCodes(of: element).first(where: { $0.index == index })
     else { return [] }

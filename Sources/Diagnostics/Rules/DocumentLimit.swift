@@ -12,24 +12,24 @@ enum DocumentLimit: DiagnosticRule {
   static let code = "document-limit"
   static let severity = Severity.error
 
-  static func findings(of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     tooDeep(document) + tooCostly(document)
   }
 
-  private static func tooCostly(_ document: LiveDocument) -> [FindingDraft] {
+  private static func tooCostly(_ document: LiveDocument) -> [PendingDiagnostic] {
     guard let limit = document.exceededWorkLimit, let root = document.rootElement else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(root, part: .type),
         "laying this out takes more than \(limit) steps, because flexing stacks in stacks multiply "
           + "them, so nothing is laid out")
     ]
   }
 
-  private static func tooDeep(_ document: LiveDocument) -> [FindingDraft] {
+  private static func tooDeep(_ document: LiveDocument) -> [PendingDiagnostic] {
     guard let error = document.syntaxErrors.first(where: { $0.kind == .tooDeep }) else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         .range(error.range),
         "objects and arrays are read down to \(DocumentSource.maximumDepth) levels, so this and "
           + "what is in it is not laid out")

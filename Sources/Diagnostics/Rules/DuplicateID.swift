@@ -9,10 +9,10 @@ enum DuplicateID: DiagnosticRule {
   static let code = "duplicate-id"
   static let severity = Severity.warning
 
-  static func findings(of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     document.duplicateIDs.flatMap { _, elements in
       var first: [[UInt8]: ElementID] = [:]
-      var drafts: [FindingDraft] = []
+      var drafts: [PendingDiagnostic] = []
       for element in elements {
         guard let id = document.id(of: element) else { continue }
         if let other = first[Array(id.utf8)] {
@@ -27,18 +27,18 @@ enum DuplicateID: DiagnosticRule {
 
   private static func draft(
     _ element: ElementID, _ id: String, usedBy other: ElementID
-  ) -> FindingDraft {
-    FindingDraft(
+  ) -> PendingDiagnostic {
+    PendingDiagnostic(
       Location(element, [.key("id")], part: .value),
       "an element before this one has the id \(quoted(id)) too, so the name finds only that one",
       related: [
-        Finding.Related(
+        Diagnostic.Related(
           .location(Location(other, [.key("id")], part: .value)), "the id is used here first")
       ])
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let id = document.id(of: element) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let id = document.id(of: element) else { return [] }
     var number = 2
     while number < 1_000, document.element(withID: "\(id)\(number)") != nil { number += 1 }
     let name = "\(id)\(number)"

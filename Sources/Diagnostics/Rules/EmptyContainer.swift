@@ -11,7 +11,7 @@ enum EmptyContainer: DiagnosticRule {
   static let severity = Severity.hint
   static let subjects: Set<ElementType> = [.stack, .absolute]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.child(of: element, role: .child) == nil, document.children(of: element).isEmpty,
       isWhole(element, in: document), let type = document.declaration(of: element)?.name
     else { return [] }
@@ -19,7 +19,7 @@ enum EmptyContainer: DiagnosticRule {
       " and takes \(spelled($0.size.width))×\(spelled($0.size.height)) points"
     }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(withArticle(type)) without children shows nothing\(size ?? "")")
     ]
@@ -37,8 +37,8 @@ enum EmptyContainer: DiagnosticRule {
       && text.last == UInt8(ascii: "]")
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     var fixes: [QuickFix] = []
     if let parent = document.parent(of: element), document.slot(of: element) == .children {
       let siblings = document.children(of: parent).filter { document.slot(of: $0) == .children }

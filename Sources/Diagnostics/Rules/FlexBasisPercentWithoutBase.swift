@@ -15,7 +15,7 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
   static let explains =
     LostPercentage.explains + [Explanation](["bound-lost-to-flex"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard case .fraction(let fraction) = document.style(of: element).flexBasis,
       let stack = document.parent(of: element),
       let axis = document.stack(stack)?.direction,
@@ -31,16 +31,16 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
       : "\(unfixed) yet when that is measured first, so Texture asserts and takes this \(type) as 0×0 "
         + "there"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .flexBasis, in: element),
         "a flexBasis of \(spelled(fraction * 100))% is a part of \(result)", axis: axis,
         related: document.related(toNoBase: .element(stack), axis))
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let stack = document.parent(of: element),
-      let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let stack = document.parent(of: element),
+      let axis = diagnostic.axis,
       case .fraction(let fraction) = document.style(of: element).flexBasis
     else { return [] }
     var fixes = [

@@ -14,7 +14,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), let size = document.frame(of: element)?.size,
       document.traits(of: element).contains(.full)
     else { return [] }
@@ -28,17 +28,18 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       : "its \(axis.lengthName) is not fixed, so it is just as \(axis.extent) as its children, "
         + points(size[axis])
     return items.map { item in
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .flexGrow, in: item),
         "there is no room in the stack to grow into: \(reason)", axis: axis,
         related: [
-          Finding.Related(.location(Location(element, part: .type)), "this is the stack")
+          Diagnostic.Related(.location(Location(element, part: .type)), "this is the stack")
         ])
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let item = finding.subject, let stack = document.parent(of: item), let axis = finding.axis
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let item = diagnostic.subject, let stack = document.parent(of: item),
+      let axis = diagnostic.axis
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height
     return [

@@ -17,7 +17,7 @@ enum FlexItemCollapsed: DiagnosticRule {
       ["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
     + [Explanation](["flex-grow-without-space", "bound-lost-to-flex"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction else { return [] }
     let items = document.items(of: element).filter {
       document.frame(of: $0)?.size[axis] == 0 && !document.style(of: $0).isZero(along: axis)
@@ -31,13 +31,13 @@ enum FlexItemCollapsed: DiagnosticRule {
       if document.style(of: item).flexBasis.isZero, !pass.main.isExact { return nil }
       let length = naturalLength(of: item, in: pass, document)
       guard length > 0, let type = document.declaration(of: item)?.name else { return nil }
-      return FindingDraft(
+      return PendingDiagnostic(
         Location(item, part: .type),
         reason(for: item, in: pass, document) + ", so this \(type) gets a \(axis.lengthName) of 0 "
           + "instead of the \(points(length)) it needs", axis: axis,
         related: largestSibling(of: item, in: pass).map { sibling in
           [
-            Finding.Related(
+            Diagnostic.Related(
               .location(Location(sibling.element, part: .type)),
               "this child takes \(points(sibling.length))")
           ]
@@ -75,8 +75,8 @@ enum FlexItemCollapsed: DiagnosticRule {
     return line?.items.filter { $0.length > 0 }.max { $0.length < $1.length }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let item = finding.subject, let stack = document.parent(of: item),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let item = diagnostic.subject, let stack = document.parent(of: item),
       let pass = document.finalPass(ofStack: stack),
       let sibling = largestSibling(of: item, in: pass),
       document.style(of: sibling.element).flexShrink == 0

@@ -13,7 +13,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let traits = ElementTraits.overfull
   static let explains = [Explanation("inert-stack-style", [.samePlace])]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),
       case .misplacedShrink(let child, let holder) = overflow.cause,
       let type = document.declaration(of: child)?.name
@@ -21,7 +21,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
     let excess = points(overflow.excess)
     let isInStack = document.parent(of: holder).flatMap { document.stack($0) } != nil
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .flexShrink, in: holder),
         isInStack
           ? "this \"flexShrink\" does not help as long as the \(type) around it may not shrink "
@@ -29,17 +29,17 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
           : "a stack shrinks only its own children, so this \"flexShrink\" has no effect and they "
             + "stick out by \(excess); it belongs on the \(type) around this element",
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(child, part: .type)), "this is the stack's child"),
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide"),
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let holder = finding.subject,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let holder = diagnostic.subject,
       let child = document.itemOfOverfullRow(above: holder),
       let type = document.declaration(of: child)?.name
     else { return [] }

@@ -7,26 +7,26 @@ import LiveDocuments
 enum InertLayoutPosition: DiagnosticRule {
   static let code = "inert-layout-position"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.layoutPosition)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let parent = document.parent(of: element).map { document.type(of: $0) }
     guard parent != .absolute else { return [] }
     let place =
       parent.map { "the parent of this element is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .layoutPosition, in: element),
         "\"layoutPosition\" is read by an absolute spec from its own children, and \(place), "
           + "so it has no effect")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     var fixes: [QuickFix] = []
     // A spec with one child goes on having one.
     if document.slot(of: element) != .children {

@@ -7,26 +7,26 @@ import LiveDocuments
 enum InertStackStyle: DiagnosticRule {
   static let code = "inert-stack-style"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.stackItem
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let parent = document.parent(of: element).map { document.type(of: $0) }
     guard parent != .stack else { return [] }
     let place =
       parent.map { "the parent of this element is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     return document.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" is read by a stack from its own children, and \(place), so it has no effect"
       )
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [QuickFix] = []
     if let target = document.enclosingStackItem(of: element) {
       fixes.append(

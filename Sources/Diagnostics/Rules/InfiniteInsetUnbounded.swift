@@ -17,7 +17,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       "companion-base-without-size", "outside-parent",
     ], [.itself, .above, .below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
     let isFinal = document.passes(of: element).final?.ask.range[axis].max == .infinity
@@ -27,7 +27,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       ? "is unlimited, so Texture asserts and makes this inset 0×0"
       : "is unlimited when this inset is measured first, so Texture asserts and takes 0×0 for it there"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .insets, in: element),
         "\(subject) cannot take what is left of the \(axis.lengthName), which \(result)",
         axis: axis, related: related(element, axis, document))
@@ -56,12 +56,12 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   /// The stack that measures its children without a limit.
   private static func related(
     _ element: ElementID, _ axis: Axis, _ document: LiveDocument
-  ) -> [Finding.Related] {
+  ) -> [Diagnostic.Related] {
     var above = document.parent(of: element)
     while let stack = above {
       if document.stack(stack)?.direction == axis {
         return [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(stack, part: .type)),
             "this stack measures its children without a limit for their \(axis.lengthName)")
         ]
@@ -71,8 +71,8 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
     return []
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       case .inset(var insets) = document.description(of: element).content
     else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)

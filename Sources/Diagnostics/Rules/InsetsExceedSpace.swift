@@ -15,12 +15,12 @@ enum InsetsExceedSpace: DiagnosticRule {
     + [Explanation](["outside-parent", "insets-exceed-space"], [.below])
     + [Explanation("companion-squeezed", [.parent])]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let lost = lostRooms(of: element, in: document)
     guard let first = lost.first else { return [] }
     let rooms = lost.map { "the \(points($0.room)) of \($0.axis.lengthName)" }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .insets, in: element),
         "insets of \(listed(lost.map { spelled($0.insets) }, lastBy: "and")) points leave nothing of "
           + "\(listed(rooms, lastBy: "and")) that this inset may have at most, so its child gets 0",
@@ -57,8 +57,8 @@ enum InsetsExceedSpace: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject,
       case .inset(var insets) = document.description(of: element).content
     else { return [] }
     for lost in lostRooms(of: element, in: document) {

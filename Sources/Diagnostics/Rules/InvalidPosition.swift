@@ -16,7 +16,7 @@ enum InvalidPosition: DiagnosticRule {
     Explanation("invalid-size", [.parent]), Explanation("absolute-child-outside"),
   ]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let isAbsolute = document.algorithm(of: element) == .absolute
     return document.items(of: element).flatMap { child in
       let style = document.style(of: child)
@@ -28,7 +28,7 @@ enum InvalidPosition: DiagnosticRule {
           return nil
         }
         let type = document.declaration(of: child)?.name ?? "element"
-        return FindingDraft(
+        return PendingDiagnostic(
           Location(child, part: .type),
           "the \(axis.coordinateName) of this \(type) is \(spelled(origin)), so it has no place",
           axis: axis)
@@ -39,27 +39,27 @@ enum InvalidPosition: DiagnosticRule {
   private static func draft(
     for fraction: Double, of axis: Axis, _ child: ElementID, in absolute: ElementID,
     _ document: LiveDocument
-  ) -> FindingDraft? {
+  ) -> PendingDiagnostic? {
     guard let base = document.asks(of: child).last?.parentSize[axis], base.isNaN else { return nil }
     let position = document.location(of: .layoutPosition, in: child)
     let coordinate = position.appending(.key(axis.coordinateName), part: .member)
-    return FindingDraft(
+    return PendingDiagnostic(
       document.isWritten(coordinate) ? coordinate : position,
       "\(axis.coordinateName) is \(spelled(fraction * 100))% of a \(axis.lengthName) that has no limit, so "
         + "it counts as 0",
       axis: axis,
       related: [
-        Finding.Related(
+        Diagnostic.Related(
           .location(Location(absolute, part: .type)),
           "this absolute has no limited \(axis.lengthName)")
       ])
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let child = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let child = diagnostic.subject, let axis = diagnostic.axis,
       let absolute = document.parent(of: child),
       case .fraction(let fraction) = document.style(of: child).coordinate(on: axis),
-      case .location(let place) = finding.place,
+      case .location(let place) = diagnostic.place,
       let length = document.frame(of: absolute)?.size[axis]
     else { return [] }
     let points = document.floored(fraction * length)

@@ -23,7 +23,7 @@ enum InvalidSize: DiagnosticRule {
         "flex-item-collapsed",
       ], [.itself, .children])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.hasInvalidSizes, document.hasInvalidSize(element),
       let size = document.asks(of: element).lazy.reversed()
         .compactMap({ document.invalidSize(of: element, asked: $0) }).first
@@ -31,7 +31,7 @@ enum InvalidSize: DiagnosticRule {
     let type = document.declaration(of: element)?.name ?? "element"
     let faults = Axis.allCases.compactMap { fault(of: size[$0], $0) }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "this \(type) comes out with \(listed(faults, lastBy: "and")), where a size is at least 0 and less "
           + "than 10000000 points, so Texture asserts and makes it 0×0")

@@ -6,20 +6,21 @@ import LiveDocuments
 enum JSONDuplicateKey: DiagnosticRule {
   static let code = "json-duplicate-key"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .duplicateKey(let key, let used) = problem.kind else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location,
         "\(quoted(key)) comes again in this object and only the last one counts, so this is ignored",
-        related: [Finding.Related(.location(used), "this \(quoted(key)) is the one that counts")])
+        related: [Diagnostic.Related(.location(used), "this \(quoted(key)) is the one that counts")]
+      )
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard case .location(let location) = finding.place else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard case .location(let location) = diagnostic.place else { return [] }
     return [QuickFix("Remove the one that is ignored", .remove(location), isSafe: true)]
   }
 

@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// The text is not JSON at some place and was read as if it had been repaired there.
 ///
-/// Reading goes on behind it, so a document that is being typed keeps its other findings and its
+/// Reading goes on behind it, so a document that is being typed keeps its other diagnostics and its
 /// layout.
 ///
 /// - Source: RFC 8259
@@ -14,10 +14,10 @@ enum JSONSyntax: DiagnosticRule {
   /// Most errors are about an element, which the position of each one tells.
   static let layoutReach = LayoutReach.nothing
 
-  static func findings(of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     let end = document.source.text.utf8Count
     var drafts = document.syntaxErrors.compactMap { error in
-      sentence(for: error, endOfText: end).map { FindingDraft(.range(error.range), $0) }
+      sentence(for: error, endOfText: end).map { PendingDiagnostic(.range(error.range), $0) }
     }
     if document.source.syntax.hasMoreErrors, let last = drafts.indices.last {
       drafts[last].message += "; there are more errors than the \(drafts.count) shown"
@@ -87,8 +87,8 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard case .range(let range) = finding.place,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard case .range(let range) = diagnostic.place,
       let error = document.syntaxErrors.first(where: { $0.range == range })
     else { return [] }
     return SyntaxRepairs(of: error, in: document).fixes
@@ -97,7 +97,7 @@ enum JSONSyntax: DiagnosticRule {
   static let page = RulePage(
     meaning: """
       The text is not JSON at this place. It is read as if it had been repaired here, so \
-      everything around keeps its layout and its findings.
+      everything around keeps its layout and its diagnostics.
       """,
     reason: """
       A document that is being typed is broken most of the time. A reader that gave up at the \

@@ -14,7 +14,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.justifyContent, .horizontalAlignment, .verticalAlignment)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let properties = document.stack(element), properties.justifyContent != .start,
       document.traits(of: element).contains(.full), let pass = document.finalPass(ofStack: element),
       pass.lines.allSatisfy({ pass.main.min - $0.finalLength < StackPass.leastRoom }),
@@ -23,7 +23,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
     let axis = properties.direction
     let key = document.justifyingKey(of: element)
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" has no room to distribute, because "
           + (pass.main.isExact
@@ -34,8 +34,8 @@ enum JustifyWithoutSpace: DiagnosticRule {
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let stack = finding.subject, let axis = document.stack(stack)?.direction else {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = diagnostic.subject, let axis = document.stack(stack)?.direction else {
       return []
     }
     return [

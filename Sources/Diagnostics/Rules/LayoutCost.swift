@@ -24,7 +24,7 @@ enum LayoutCost: DiagnosticRule {
   /// A stack asks a child freely, to flex it and to stretch it.
   private static let mostQuestions = 3.0
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
     var most: (item: ElementID, count: Double)?
     for item in document.items(of: element) {
@@ -37,14 +37,14 @@ enum LayoutCost: DiagnosticRule {
     let repeated = document.itemsMeasuredAgain(around: item)
     let isOne = repeated.count == 1
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(item, part: .type),
         "Texture measures this \(type) \(times(count)) in one layout, because \(repeated.count) "
           + "stack\(isOne ? "" : "s") around it measure\(isOne ? "s" : "") "
           + "children again to flex or stretch them, and specs remember nothing",
         weight: count,
         related: repeated.prefix(3).map { again in
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(again.item, part: .type)),
             "this is measured \(times(again.factor)) for each time that its stack is")
         })

@@ -12,7 +12,7 @@ enum MainAxisOverflow: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element), case .tooLong = overflow.cause else {
       return []
     }
@@ -21,7 +21,7 @@ enum MainAxisOverflow: DiagnosticRule {
       document.style(of: $0.element).flexShrink != 0
     }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) "
           + (mayShrink ? "even after shrinking, " : "and none of them may shrink, ")
@@ -30,8 +30,8 @@ enum MainAxisOverflow: DiagnosticRule {
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let stack = finding.subject, let overflow = document.overflow(of: stack) else {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
       return []
     }
     return QuickFix.makingRoom(in: stack, for: overflow, document)

@@ -14,7 +14,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.sized
   static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let parent = document.parent(of: element), let stack = document.stack(parent),
       case let axis = stack.direction.crossed,
       case .points(let limit) = document.style(of: element)[.maximum, axis],
@@ -25,20 +25,20 @@ enum MaxSizeLostToStretch: DiagnosticRule {
       let type = document.declaration(of: element)?.name
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         side.location,
         "a \(side.name) of \(points(limit)) does not limit a stretched child, so the stack makes this "
           + "\(type) \(points(length)) \(axis.extent)",
         axis: axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(parent, part: .type)), "this stack stretches its child")
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       case .points(let limit) = document.style(of: element)[.maximum, axis],
       let side = document.sizeSides(.maximum, axis, of: element).first
     else { return [] }

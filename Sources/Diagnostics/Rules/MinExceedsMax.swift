@@ -13,7 +13,7 @@ enum MinExceedsMax: DiagnosticRule {
   static let explains = [Explanation](
     ["size-outside-bounds", "max-size-lost-to-stretch"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let style = document.style(of: element)
     return Axis.allCases.compactMap { axis in
       let (least, greatest) = (style[.minimum, axis], style[.maximum, axis])
@@ -22,17 +22,17 @@ enum MinExceedsMax: DiagnosticRule {
         let maximum = document.sizeSides(.maximum, axis, of: element).first,
         !document.isOutOfRange(minimum), !document.isOutOfRange(maximum)
       else { return nil }
-      return FindingDraft(
+      return PendingDiagnostic(
         maximum.location,
         "a \(minimum.name) of \(least.words) beats a \(maximum.name) of \(greatest.words), "
           + "so the maximum never applies",
         axis: axis,
-        related: [Finding.Related(.location(minimum.location), "the larger minimum")])
+        related: [Diagnostic.Related(.location(minimum.location), "the larger minimum")])
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let minimum = document.sizeSides(.minimum, axis, of: element).first,
       let maximum = document.sizeSides(.maximum, axis, of: element).first
     else { return [] }

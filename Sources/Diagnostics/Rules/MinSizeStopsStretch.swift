@@ -12,7 +12,7 @@ enum MinSizeStopsStretch: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.childBounds
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element) else { return [] }
     let axis = stack.direction.crossed
     let items = document.items(of: element).filter { item in
@@ -30,20 +30,20 @@ enum MinSizeStopsStretch: DiagnosticRule {
         let type = document.declaration(of: item)?.name
       else { return nil }
       let whole = pass.lines.count == 1 ? "the stack" : "its line"
-      return FindingDraft(
+      return PendingDiagnostic(
         side.location,
         "because of its \(side.name) of \(points(least)) this \(type) is not stretched: it is "
           + "\(points(length)) \(axis.extent) and \(whole) \(points(line.crossLength))",
         axis: axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)), "this stack stretches its other children")
         ])
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let item = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let item = diagnostic.subject, let axis = diagnostic.axis,
       let side = document.sizeSides(.minimum, axis, of: item).first
     else { return [] }
     return [QuickFix.remove(side, in: document), .alignAtStart(item)].compactMap { $0 }

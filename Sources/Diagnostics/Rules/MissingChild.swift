@@ -12,21 +12,21 @@ enum MissingChild: DiagnosticRule {
     .inset, .overlay, .background, .center, .relative, .ratio, .corner,
   ]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let type = document.declaration(of: element)?.name,
       !document.hasChild(element, in: .child), !document.isCutShort(element),
-      // Its elements stand under another key, which a finding says already.
+      // Its elements stand under another key, which a diagnostic says already.
       !document.problems(of: element).contains(where: \.isWrongChildKey)
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(withArticle(type)) needs a \"child\"; without one it is empty and Texture asserts")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     let top = Location(element, part: .value)
     return [
       QuickFix(

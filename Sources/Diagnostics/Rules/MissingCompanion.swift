@@ -10,21 +10,21 @@ enum MissingCompanion: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.overlay, .background, .corner]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let type = document.declaration(of: element)?.name,
       let slot = ElementSlot(rawValue: type), !document.hasChild(element, in: slot),
       document.hasChild(element, in: .child), !document.isCutShort(element),
       !document.problems(of: element).contains(where: { $0.isMisspelled(type) })
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "nothing stands under \"\(type)\", so this \(type) does nothing but show its child")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     return [.unwrap(element, in: document)].compactMap(\.self)
   }
 

@@ -15,27 +15,27 @@ enum MissingFlexShrink: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),
       case .missingShrink(let child) = overflow.cause,
       let width = document.frame(of: child)?.size.width,
       let type = document.declaration(of: child)?.name
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(child, part: .type),
         "this \(type) stays \(points(width)) wide, all on one line, and the children stick out of "
           + "the stack by \(points(overflow.excess)), because none of them has a \"flexShrink\"",
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide")
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let child = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let child = diagnostic.subject else { return [] }
     return [.shrink(child, in: document)]
   }
 

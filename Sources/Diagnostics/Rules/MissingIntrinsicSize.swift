@@ -17,7 +17,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let explains = [Explanation("zero-size", [.itself, .above, .below])]
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let size = document.frame(of: element)?.size, document.isBare(element),
       let type = document.declaration(of: element)
     else { return [] }
@@ -26,7 +26,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     guard !axes.isEmpty else { return [] }
     let lengths = listed(axes.map(\.lengthName), lastBy: "and")
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(reason(for: type)) and nothing else gives it one, so its \(lengths) "
           + "\(axes.count == 1 ? "is" : "are") 0 points")
@@ -44,8 +44,10 @@ enum MissingIntrinsicSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let frame = document.frame(of: element) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let frame = document.frame(of: element) else {
+      return []
+    }
     var fixes: [QuickFix] = []
     let size = frame.size
     if size.width > 0, size.height == 0 {

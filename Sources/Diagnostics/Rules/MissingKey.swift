@@ -7,14 +7,14 @@ enum MissingKey: DiagnosticRule {
   static let code = "missing-key"
   static let severity = Severity.error
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .missingKey(let key, let owner) = problem.kind else { return [] }
     // The whole of an object in an array is too much to mark.
     let location =
       problem.location.part == .value
       ? problem.location.with(part: .type) : problem.location
     return [
-      FindingDraft(location, "\(owner) needs \"\(key)\", so \(assumption(without: key))")
+      PendingDiagnostic(location, "\(owner) needs \"\(key)\", so \(assumption(without: key))")
     ]
   }
 
@@ -27,8 +27,8 @@ enum MissingKey: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .missingKey(let key, _) = problem.kind, key != "name"
     else { return [] }
     let value: JSONValue = key == "ratio" ? 1 : key == "cornerLocation" ? "topLeft" : 0

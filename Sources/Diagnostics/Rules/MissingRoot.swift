@@ -7,27 +7,27 @@ enum MissingRoot: DiagnosticRule {
   static let code = "missing-root"
   static let severity = Severity.error
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .missingRoot = problem.kind else { return [] }
     let location = problem.location
     if !location.path.isEmpty {
       return [
-        FindingDraft(location, "\"root\" must be an element, so there is nothing to lay out")
+        PendingDiagnostic(location, "\"root\" must be an element, so there is nothing to lay out")
       ]
     }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         location.with(part: .type),
         "a layout document needs a \"root\" element, so there is nothing to lay out")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     let root = document.source.syntax.root
     guard root.kind == .object, document.rootElement == nil else { return [] }
     let bytes = document.source.text.bytes(in: root.valueRange)
     let text = String(decoding: bytes, as: UTF8.self)
-    if case .location(let location) = finding.place, location.path.isEmpty,
+    if case .location(let location) = diagnostic.place, location.path.isEmpty,
       document.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
     {
       return [

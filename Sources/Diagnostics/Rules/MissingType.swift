@@ -7,24 +7,24 @@ enum MissingType: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .missingType = problem.kind else { return [] }
     if problem.location.path.isEmpty {
       return [
-        FindingDraft(
+        PendingDiagnostic(
           problem.location,
           "this element has no \"type\", so an empty spec is laid out in its place")
       ]
     }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location.with(part: .key),
         "\"type\" must be the name of a type in quotes, so an empty spec is laid out here")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     let type = typesByKey.first { document.hasMember($0.key, of: element) }?.type ?? "node"
     return [
       QuickFix(

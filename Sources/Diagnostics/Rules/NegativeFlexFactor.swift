@@ -9,20 +9,20 @@ enum NegativeFlexFactor: DiagnosticRule {
   static let severity = Severity.warning
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .negativeFlexFactor(let factor) = problem.kind else { return [] }
     let key = problem.location.path.last
     let effect =
       key == .key("flexShrink")
       ? "grow where it should shrink" : "shrink where it should grow"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location, "a flex factor of \(spelled(factor)) makes the element \(effect)")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic) else { return [] }
     return [QuickFix("Set it to 0", .setValue(problem.location, 0))]
   }
 

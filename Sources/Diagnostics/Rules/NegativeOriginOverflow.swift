@@ -13,28 +13,28 @@ enum NegativeOriginOverflow: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let justify = document.stack(element)?.justifyContent, justify != .start,
       let overflow = document.overflow(of: element),
       case .negativeOrigin(let child, let origin) = overflow.cause
     else { return [] }
     let axis = overflow.axis
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: document.justifyingKey(of: element), in: element),
         "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) and this stack "
           + "has \(spelled(overflow.maximum)), and \(justify == .end ? "aligned at its end" : "centered") "
           + "they begin outside of it, at \(axis.coordinateName) = \(spelled(origin))", axis: axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(child, part: .type)),
             "this child begins at \(axis.coordinateName) = \(spelled(origin))")
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let stack = finding.subject, let overflow = document.overflow(of: stack) else {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
       return []
     }
     return QuickFix.makingRoom(in: stack, for: overflow, document)

@@ -11,17 +11,18 @@ enum NegativeSize: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .negativeSize(let length) = problem.kind else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location,
         "\(points(length)) cannot be a size: Texture asserts that sizes are not negative")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), case .negativeSize(let length) = problem.kind
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
+      case .negativeSize(let length) = problem.kind
     else { return [] }
     return [
       QuickFix("Write \(spelled(-length))", .setValue(problem.location, .length(-length))),

@@ -11,7 +11,7 @@ enum NumberTooLarge: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .numberTooLarge(let number) = problem.kind else { return [] }
     var message =
       "\(shortened(number)) is too large: from 10000000 points on Texture lays elements out as 0×0"
@@ -22,11 +22,11 @@ enum NumberTooLarge: DiagnosticRule {
       message += "; leave the key out for no limit"
     default: break
     }
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic) else { return [] }
     switch problem.location.path.first {
     case .key("insets"), .key("constrainedSize"):
       return [QuickFix("Write \"infinity\"", .setValue(problem.location, "infinity"))]

@@ -16,9 +16,9 @@ enum OffPixelGrid: DiagnosticRule {
   static let subjects: Set<ElementType> = [.inset, .stack, .corner, .absolute]
   static let traits = ElementTraits.offGrid
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     groups(in: element, document).map { numbers in
-      FindingDraft(
+      PendingDiagnostic(
         place(of: numbers, document), message(numbers, document), subject: numbers[0].element)
     }
   }
@@ -78,12 +78,12 @@ enum OffPixelGrid: DiagnosticRule {
       + "that what stands there begins between two pixels"
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     let parents = [element, document.parent(of: element)].compactMap(\.self)
     let numbers = parents.flatMap { groups(in: $0, document) }
       .first {
-        $0[0].element == element && .location(place(of: $0, document)) == finding.place
+        $0[0].element == element && .location(place(of: $0, document)) == diagnostic.place
       }
     guard let numbers, let key = numbers.first?.key else { return [] }
     let value = document.location(of: key, in: element, part: .value)

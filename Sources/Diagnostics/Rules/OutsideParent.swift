@@ -23,7 +23,7 @@ enum OutsideParent: DiagnosticRule {
     + [Explanation](["companion-base-without-size", "insets-exceed-space"], [.itself, .below])
     + [Explanation](["infinite-inset-unbounded"], [.itself, .above, .below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     // Of a stack whose children are too long another rule says why they stick out.
     guard let size = document.frame(of: element)?.size,
       let around = document.declaration(of: element)?.name, !document.isOverfull(element)
@@ -39,21 +39,21 @@ enum OutsideParent: DiagnosticRule {
       ].filter { $0.1 > tolerance && $0.1.isFinite }
       guard !edges.isEmpty else { return nil }
       let lengths = edges.map { "\(points($0.1)) \($0.0)" }
-      return FindingDraft(
+      return PendingDiagnostic(
         Location(child, part: .type),
         "this \(type) sticks out of the \(around) around it, \(listed(lengths, lastBy: "and")), where it "
           + "gets no touches and may be clipped",
         subject: child,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this \(around) is \(spelled(size.width))×\(spelled(size.height)) points")
         ])
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let child = finding.subject, let parent = document.parent(of: child),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let child = diagnostic.subject, let parent = document.parent(of: child),
       document.type(of: parent) == .corner
     else { return [] }
     return [

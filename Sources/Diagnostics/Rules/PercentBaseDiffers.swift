@@ -14,7 +14,7 @@ enum PercentBaseDiffers: DiagnosticRule {
   static let subjects: Set<ElementType> = [.background]
   static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child),
       let size = document.frame(of: child)?.size
     else { return [] }
@@ -24,14 +24,14 @@ enum PercentBaseDiffers: DiagnosticRule {
       let base =
         percentage.base.isFinite
         ? points(percentage.base) : "an unlimited \(percentage.axis.lengthName)"
-      return FindingDraft(
+      return PendingDiagnostic(
         side?.location ?? Location(percentage.element, part: .type),
         "in a background \(percent) is of what is around it, \(base), and not of the "
           + "\(points(percentage.length)) of its child, so it is \(result(percentage)) instead of "
           + points(percentage.fraction * percentage.length),
         axis: percentage.axis, subject: percentage.element,
         related: [
-          Finding.Related(.location(Location(child, part: .type)), "the background's child")
+          Diagnostic.Related(.location(Location(child, part: .type)), "the background's child")
         ])
     }
   }
@@ -87,8 +87,8 @@ enum PercentBaseDiffers: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let background = background(around: element, in: document),
       let child = document.child(of: background, role: .child),
       let size = document.frame(of: child)?.size,

@@ -15,7 +15,7 @@ enum PercentBoundLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.parent(of: element),
       let direction = document.stack(stack)?.direction,
       let size = document.frame(of: element)?.size,
@@ -23,14 +23,14 @@ enum PercentBoundLostToStretch: DiagnosticRule {
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
       let length = "this \(type) is \(points(size[lost.axis])) \(lost.axis.extent)"
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "a \(lost.name) of \(lost.percent) is not a number for a stretched child, which a stack asks "
           + "without a parent's size, so Texture asserts"
           + (lost.axis == direction ? "" : ", and in a release build \(length)"),
         axis: lost.axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(stack, part: .type)), "this stack stretches its child")
         ])
     }
@@ -40,8 +40,8 @@ enum PercentBoundLostToStretch: DiagnosticRule {
     lost.fault == .lostToStretch && lost.bound != .exact
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
       .alignAtStart(lost.element), QuickFix.points(for: lost, in: document),
       .remove(lost, in: document),

@@ -14,13 +14,13 @@ enum PercentBoundWithoutBase: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).compactMap { lost in
       guard isMeant(lost), case .withoutBase(let isFinal) = lost.fault else { return nil }
       let holder = document.percentageHolder(of: element)
       let reason = document.reasonForNoBase(holder, lost.axis, isFinal: isFinal)
       let result = isFinal ? result(of: lost, in: document) : ""
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "a \(lost.name) of \(lost.percent) is not a number here, because \(reason), so Texture asserts"
           + result,
@@ -41,8 +41,8 @@ enum PercentBoundWithoutBase: DiagnosticRule {
     return ", and a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
       QuickFix.points(for: lost, in: document), .fixingBase(of: lost, in: document),
       .remove(lost, in: document),

@@ -14,21 +14,21 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.parent(of: element),
       let size = document.frame(of: element)?.size,
       let type = document.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
       let base = document.asks(of: element).last?.parentSize[lost.axis] ?? 0
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored, because the stack stretches this \(type): it is "
           + "\(points(size[lost.axis])) \(lost.axis.extent), and \(lost.percent) would be "
           + points(lost.fraction * base),
         axis: lost.axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(stack, part: .type)), "this stack stretches its child")
         ])
     }
@@ -38,8 +38,8 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
     lost.fault == .lostToStretch && lost.bound == .exact
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
       .alignAtStart(lost.element), QuickFix.points(for: lost, in: document),
       .remove(lost, in: document),

@@ -15,10 +15,10 @@ enum PercentOfInfinity: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).filter(isMeant).map { lost in
       let holder = document.percentageHolder(of: element)
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) is \(lost.percent) of an unlimited \(lost.axis.lengthName), which is "
           + result(of: lost, in: document),
@@ -41,8 +41,8 @@ enum PercentOfInfinity: DiagnosticRule {
     return "infinite, so Texture asserts and makes this \(type) 0×0"
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: isMeant),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant),
       let remove = QuickFix.remove(lost, in: document)
     else { return [] }
     return [remove, points(for: lost, in: document)].compactMap { $0 }

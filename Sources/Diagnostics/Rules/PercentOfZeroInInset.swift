@@ -15,26 +15,26 @@ enum PercentOfZeroInInset: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).compactMap { lost in
       guard case .ofZero(let inset) = lost.fault else { return nil }
       let holder = document.percentageHolder(of: element)
       let reason = document.reasonForNoBase(holder, lost.axis, around: "the inset")
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) of \(lost.percent) is 0 points inside this inset, because \(reason) and an inset "
           + "makes 0 of that",
         axis: lost.axis,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(inset, part: .type)),
             "this inset makes 0 of a \(lost.axis.lengthName) that is not known")
         ] + document.related(toNoBase: holder, lost.axis))
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: \.isOfZero) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: \.isOfZero) else { return [] }
     return [
       QuickFix.fixingBase(of: lost, in: document), .points(for: lost, in: document),
       .remove(lost, in: document),

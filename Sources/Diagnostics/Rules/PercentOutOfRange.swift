@@ -9,17 +9,17 @@ enum PercentOutOfRange: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .percentOutOfRange(let percent) = problem.kind else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location,
         "\(spelled(percent))% is not between 0% and 100%, where Texture asserts that a size lies")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .percentOutOfRange(let percent) = problem.kind
     else { return [] }
     let text = percent < 0 ? "0%" : "100%"

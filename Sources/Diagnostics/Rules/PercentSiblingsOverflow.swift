@@ -15,7 +15,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction,
       document.items(of: element).contains(where: {
         document.style(of: $0).lengthInStack(along: axis).isPartOfParent
@@ -30,7 +30,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
     let spacing = overflow.line.spacing
     let length = items.reduce(spacing) { $0 + $1.length }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         sum + (spacing == 0 ? "" : " and \(points(spacing)) of spacing")
           + " take \(points(length)) of \(axis.lengthName) where this stack has "
@@ -43,13 +43,13 @@ enum PercentSiblingsOverflow: DiagnosticRule {
           let place =
             key.map { document.location(of: $0, in: item.element) }
             ?? Location(item.element, part: .type)
-          return Finding.Related(.location(place), "this child takes \(points(item.length))")
+          return Diagnostic.Related(.location(place), "this child takes \(points(item.length))")
         })
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let stack = finding.subject, let overflow = document.overflow(of: stack),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack),
       case .percentages(let items) = overflow.cause
     else { return [] }
     var fixes = [share(items.map(\.element), along: overflow.axis, document)]

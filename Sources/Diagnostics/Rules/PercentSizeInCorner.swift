@@ -16,7 +16,7 @@ enum PercentSizeInCorner: DiagnosticRule {
   static let keys = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
   static let traits = ElementTraits.fraction
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.isPlaced(inCorner: element),
       let type = document.declaration(of: element)?.name
     else { return [] }
@@ -24,7 +24,7 @@ enum PercentSizeInCorner: DiagnosticRule {
       guard case .fraction(let part) = document.style(of: element)[.exact, axis],
         let side = document.sizeSides(.exact, axis, of: element).first
       else { return nil }
-      return FindingDraft(
+      return PendingDiagnostic(
         side.location,
         "a corner spec reads the size of this \(type) as points, so Texture asserts on a \(side.name) of "
           + "\(spelled(part * 100))%",
@@ -32,8 +32,8 @@ enum PercentSizeInCorner: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let length = document.frame(of: element)?.size[axis],
       let side = document.sizeSides(.exact, axis, of: element).first
     else { return [] }

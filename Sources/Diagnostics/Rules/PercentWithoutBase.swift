@@ -14,14 +14,14 @@ enum PercentWithoutBase: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let explains = LostPercentage.explains
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let size = document.frame(of: element)?.size,
       let type = document.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
       let holder = document.percentageHolder(of: element)
       let reason = document.reasonForNoBase(holder, lost.axis)
-      return FindingDraft(
+      return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored, because \(reason), so this \(type) is "
           + "\(points(size[lost.axis])) \(lost.axis.extent)",
@@ -33,8 +33,8 @@ enum PercentWithoutBase: DiagnosticRule {
     if case .withoutBase = lost.fault { lost.bound == .exact } else { false }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let lost = document.lostPercentage(of: finding, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
       QuickFix.fixingBase(of: lost, in: document), .points(for: lost, in: document),
       .remove(lost, in: document),

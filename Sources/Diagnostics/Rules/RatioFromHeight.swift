@@ -14,7 +14,7 @@ enum RatioFromHeight: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let width = document.frame(of: element)?.size.width,
       document.items(of: element).contains(where: {
         document.ratioFromHeight(in: $0, wider: width - document.pixelTolerance) != nil
@@ -23,21 +23,21 @@ enum RatioFromHeight: DiagnosticRule {
       case .ratio(let value) = document.description(of: ratio).content
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .ratio, in: ratio),
         "the width is unlimited here, so a height of \(points(size.height)) and a ratio of "
           + "\(spelled(value)) make this \(points(size.width)) wide, more than the "
           + "\(points(overflow.maximum)) there are", axis: .horizontal,
         related: [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide")
         ])
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let ratio = finding.subject, let width = document.frame(of: ratio)?.size.width,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let ratio = diagnostic.subject, let width = document.frame(of: ratio)?.size.width,
       let around = document.enclosingItem(of: ratio, where: document.isOverfull),
       let overflow = document.overflow(of: around.stack),
       width > overflow.excess

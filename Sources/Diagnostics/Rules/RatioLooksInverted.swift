@@ -11,18 +11,18 @@ enum RatioLooksInverted: DiagnosticRule {
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard case .ratio(let ratio) = document.description(of: element).content,
       let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
     else { return [] }
     let type = document.type(of: picture)
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .ratio, in: element),
         "\"ratio\" is height divided by width, so \(spelled(ratio)) makes this \(type) "
           + "\(spelled(ratio)) times as high as it is wide; \(common.name) is \(common.inverse)",
         related: [
-          Finding.Related(.location(Location(picture, part: .type)), "the \(type) it is for")
+          Diagnostic.Related(.location(Location(picture, part: .type)), "the \(type) it is for")
         ])
     ]
   }
@@ -41,8 +41,8 @@ enum RatioLooksInverted: DiagnosticRule {
     return nil
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject,
       case .ratio(let ratio) = document.description(of: element).content,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }

@@ -12,14 +12,14 @@ enum RatioNotKept: DiagnosticRule {
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let lost = document.lostRatio(of: element), lost.isOff,
       !document.hasUnlimitedRatio(element)
     else { return [] }
     let size = lost.size
     let result = size.width > 0 ? ", a ratio of \(spelled(size.height / size.width))" : ""
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .ratio, in: element),
         "the ratio of \(spelled(lost.ratio)) is not kept: this is \(points(size.width)) wide and "
           + "\(points(size.height)) high\(result), because \(reason(element, document))")
@@ -37,8 +37,8 @@ enum RatioNotKept: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     var fixes: [QuickFix] = []
     if let around = document.enclosingItem(of: element),
       document.effectiveAlignment(of: around.item, in: around.properties) == .stretch

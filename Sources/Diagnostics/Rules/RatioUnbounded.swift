@@ -14,7 +14,7 @@ enum RatioUnbounded: DiagnosticRule {
   static let keys = ElementKeys(.ratio)
   static let explains = [Explanation](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let lost = document.lostRatio(of: element), document.hasUnlimitedRatio(element) else {
       return []
     }
@@ -23,15 +23,15 @@ enum RatioUnbounded: DiagnosticRule {
       ? "this is 0×0 points"
       : "this is \(points(lost.size.width)) wide and \(points(lost.size.height)) high"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .ratio, in: element),
         "neither width nor height is limited here, so the ratio of \(spelled(lost.ratio)) has "
           + "nothing to start from and \(result)")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let lost = document.lostRatio(of: element),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let lost = document.lostRatio(of: element),
       let around = document.enclosingItem(of: element),
       let height = document.frame(of: around.stack)?.size.height
     else { return [] }

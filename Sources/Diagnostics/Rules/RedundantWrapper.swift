@@ -11,18 +11,18 @@ import LiveDocuments
 enum RedundantWrapper: DiagnosticRule {
   static let code = "redundant-wrapper"
   static let severity = Severity.hint
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let reason = reason(for: element, in: document),
       !document.hasMember("style", of: element), !document.hasMember("id", of: element),
       document.problems(of: element).isEmpty,
       let child = onlyChild(of: element, in: document), document.canStandIn(child, for: element)
     else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "\(reason), so everything stays where it is if the child takes its place")
     ]
@@ -80,15 +80,15 @@ enum RedundantWrapper: DiagnosticRule {
       && document.parent(of: wrapper).map { document.type(of: $0).isDisplayNode } ?? true
   }
 
-  static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool {
-    guard let element = finding.subject, let child = document.items(of: element).first else {
+  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    guard let element = diagnostic.subject, let child = document.items(of: element).first else {
       return false
     }
     return document.hasSameBaselines(child, as: element)
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     return [.unwrap(element, in: document)].compactMap(\.self)
   }
 

@@ -25,14 +25,14 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     + [Explanation](
       ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let type = document.declaration(of: element)?.name else { return [] }
     let written = document.writtenKeys(of: element).intersection(.sizes)
     return written.keys.compactMap { key in
       let ignored = ignoredSides(of: key, element, in: document)
       guard let side = ignored.first else { return nil }
       let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
-      return FindingDraft(
+      return PendingDiagnostic(
         isWhole ? document.location(of: key, in: element) : side.location,
         "\(withArticle(type)) \(reason(for: document.type(of: element))), so "
           + "\(words(ignored, of: key, in: document)) is ignored",
@@ -73,8 +73,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       : "the \(side.name) of \(length) in its own \"\(key.name)\""
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     let ignored = ignoredSides(of: key, element, in: document)
     let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
     let remove =

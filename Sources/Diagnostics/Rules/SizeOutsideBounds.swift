@@ -13,16 +13,16 @@ enum SizeOutsideBounds: DiagnosticRule {
     .maxLayoutSize)
   static let traits = ElementTraits.sized
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     Axis.allCases.compactMap { axis in
       guard let fault = fault(on: axis, of: element, in: document) else { return nil }
       let (length, limit) = (fault.length.words, fault.limit.words)
-      return FindingDraft(
+      return PendingDiagnostic(
         fault.size.location,
         "the \(fault.bound.name) is \(limit), so a \(fault.size.name) of \(length) becomes \(limit)",
         axis: axis,
         related: [
-          Finding.Related(.location(fault.bound.location), "the \(fault.bound.name) is set here")
+          Diagnostic.Related(.location(fault.bound.location), "the \(fault.bound.name) is set here")
         ])
     }
   }
@@ -55,8 +55,8 @@ enum SizeOutsideBounds: DiagnosticRule {
     return Fault(size: size, bound: limit, length: length, limit: style[bound, axis])
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let fault = fault(on: axis, of: element, in: document)
     else { return [] }
     return [.set(fault.size, to: fault.limit, isSafe: true)]

@@ -14,9 +14,9 @@ enum SizeOverriddenByParent: DiagnosticRule {
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.sized
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let lost = lostLengths(of: element, in: document)
-    // A pair of lengths is one key, and one finding.
+    // A pair of lengths is one key, and one diagnostic.
     if lost.count == 2, lost[0].side.key == lost[1].side.key {
       return [draft(lost, at: document.location(of: lost[0].side.key, in: element), document)]
     }
@@ -62,7 +62,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
 
   private static func draft(
     _ lost: [LostLength], at place: Location, _ document: LiveDocument
-  ) -> FindingDraft {
+  ) -> PendingDiagnostic {
     let element = place.element
     let type = element.flatMap { document.declaration(of: $0)?.name } ?? "element"
     let parent = element.flatMap { document.parent(of: $0) }
@@ -70,7 +70,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     let around = parentType.map { "the \($0) around it" } ?? "the document"
     let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
     let lengths = lost.map { "the \($0.side.name) of \(words(for: $0))" }
-    return FindingDraft(
+    return PendingDiagnostic(
       place,
       "\(listed(lengths, lastBy: "and")) \(lost.count == 1 ? "is" : "are") overridden: \(around) "
         + "\(listed(lost.map { offer($0, isAlone: lost.count == 1) }, lastBy: "and")), so this \(type) "
@@ -78,7 +78,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
       axis: lost.count == 1 ? lost[0].side.axis : nil,
       related: parent.map { parent in
         [
-          Finding.Related(
+          Diagnostic.Related(
             .location(Location(parent, part: .type)), "this \(parentType ?? "element") decides it")
         ]
       } ?? [])
@@ -117,8 +117,8 @@ enum SizeOverriddenByParent: DiagnosticRule {
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [QuickFix] = []
     if let parent = document.parent(of: element),
       document.child(of: parent, role: .companion) == element,
@@ -129,7 +129,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
           "Center it with a center spec",
           .wrap(element, type: "center", members: ["centeringOptions": "xy"])))
     }
-    let side = finding.axis.flatMap { document.sizeSides(.exact, $0, of: element).first }
+    let side = diagnostic.axis.flatMap { document.sizeSides(.exact, $0, of: element).first }
     return fixes
       + [side.map { .remove($0, in: document) } ?? .remove(key, of: element, in: document)]
       .compactMap { $0 }
@@ -168,8 +168,8 @@ enum SizeOverriddenByParent: DiagnosticRule {
       """)
 }
 
-extension FindingDraft {
-  /// The key of a pair of lengths inside which the finding points.
+extension PendingDiagnostic {
+  /// The key of a pair of lengths inside which the diagnostic points.
   fileprivate var pairKey: Location.Step? {
     guard case .location(let location) = place, location.path.count > 2 else { return nil }
     return location.path[location.path.count - 2]

@@ -10,18 +10,18 @@ enum StackedWrapperChildren: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.wrapper]
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let count = document.items(of: element).count
     guard count >= 2 else { return [] }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, [.key("children")], part: .key),
         "a wrapper puts every child at its own origin, so these \(count) lie on top of each other")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject else { return [] }
     return [
       QuickFix(
         "Make it a vertical stack",

@@ -25,27 +25,29 @@ enum TextTruncated: DiagnosticRule {
         "percent-without-base", "size-overridden-by-parent",
       ], [.itself, .below], perAxis: true)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let cut = CutText(element, in: document) else { return [] }
     let room = "\(points(cut.maximumWidth)) of width"
     if cut.neededLines > cut.shownLines {
       return [
-        FindingDraft(
+        PendingDiagnostic(
           document.location(of: .maximumNumberOfLines, in: element),
           "this text takes \(cut.neededLines) lines in \(room), of which maximumNumberOfLines lets it show "
             + "\(cut.shownLines), so the rest is cut off", axis: .horizontal)
       ]
     }
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .text, in: element, part: .value),
         "the longest word of this text is \(points(cut.longestWord)) wide, but a line may have "
           + "\(spelled(cut.maximumWidth)) only, so the word is broken", axis: .horizontal)
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let cut = CutText(element, in: document) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let cut = CutText(element, in: document) else {
+      return []
+    }
     if cut.neededLines > cut.shownLines {
       return [
         QuickFix(

@@ -8,7 +8,7 @@ enum UnknownEnumValue: DiagnosticRule {
   static let code = "unknown-enum-value"
   static let severity = Severity.error
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownEnumValue(let name, let key, let choices) = problem.kind else { return [] }
     var message = "\(quoted(name)) is not a value of \"\(key)\", so its default holds; "
     if let nearest = nearestChoice(to: name, among: choices) {
@@ -16,7 +16,7 @@ enum UnknownEnumValue: DiagnosticRule {
     } else {
       message += "it takes \(listed(choices, lastBy: "or"))"
     }
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
   private static func nearestChoice(to name: String, among choices: [String]) -> String? {
@@ -41,8 +41,8 @@ enum UnknownEnumValue: DiagnosticRule {
     ("nowrap", "noWrap"),
   ]
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .unknownEnumValue(let name, _, let choices) = problem.kind,
       let nearest = nearestChoice(to: name, among: choices)
     else { return [] }

@@ -5,9 +5,9 @@ import LiveDocuments
 enum UnknownKey: DiagnosticRule {
   static let code = "unknown-key"
   static let severity = Severity.warning
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownKey(let key, let owner) = problem.kind else { return [] }
     var message = "\(quoted(key)) is not a key of \(owner) and is ignored"
     if let type = typeWithKey(key, notOf: problem.location, in: document) {
@@ -15,7 +15,7 @@ enum UnknownKey: DiagnosticRule {
     } else if let nearest = nearestKey(to: key, at: problem.location, in: document) {
       message += "; did you mean \"\(nearest)\"?"
     }
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
   /// The element's type, if a key written in its style belongs on the element.
@@ -49,8 +49,9 @@ enum UnknownKey: DiagnosticRule {
     "wrap": "flexWrap",
   ]
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), case .unknownKey(let key, _) = problem.kind
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
+      case .unknownKey(let key, _) = problem.kind
     else { return [] }
     var fixes: [QuickFix] = []
     let location = problem.location

@@ -10,12 +10,12 @@ enum UnknownType: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownType(let name) = problem.kind else { return [] }
     var message =
       "\(quoted(name)) is not an element type, so an empty spec is laid out in its place"
     if let nearest = nearestType(to: name) { message += "; did you mean \"\(nearest)\"?" }
-    return [FindingDraft(problem.location, message)]
+    return [PendingDiagnostic(problem.location, message)]
   }
 
   private static func nearestType(to name: String) -> String? {
@@ -52,8 +52,9 @@ enum UnknownType: DiagnosticRule {
     return names
   }()
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), case .unknownType(let name) = problem.kind,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
+      case .unknownType(let name) = problem.kind,
       let nearest = nearestType(to: name)
     else { return [] }
     return [QuickFix("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]

@@ -11,7 +11,7 @@ enum WrapNeverWraps: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.flexWrap)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let properties = document.stack(element), properties.wraps,
       document.canBeUnlimited(element, along: properties.direction),
       document.passes(of: element).isUnlimited(on: properties.direction),
@@ -20,7 +20,7 @@ enum WrapNeverWraps: DiagnosticRule {
     let axis = properties.direction
     let count = pass.lines.first?.items.count ?? 0
     return [
-      FindingDraft(
+      PendingDiagnostic(
         document.location(of: .flexWrap, in: element),
         "\"flexWrap\" does not break this stack into lines, because its \(axis.lengthName) is "
           + "unlimited where it is measured, so \(count == 1 ? "its child stays" : "all \(count) children stay") "
@@ -30,13 +30,13 @@ enum WrapNeverWraps: DiagnosticRule {
 
   /// It holds until a stack that has a limit may take length from what the lines are in: then it would
   /// break where there is too little.
-  static func stillHolds(_ finding: Finding, in document: LiveDocument) -> Bool {
-    guard let element = finding.subject, let axis = finding.axis else { return true }
+  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis else { return true }
     return document.shrinkingElement(from: element, along: axis) == nil
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let axis = finding.axis else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let axis = diagnostic.axis else { return [] }
     let item = document.itemOfLimitedStack(from: element, along: axis)
     return (item.map { [.shrink($0, in: document)] } ?? [])
       + [.remove(.flexWrap, of: element, in: document)]

@@ -8,11 +8,11 @@ import LiveDocuments
 enum WrapOnlyProperty: DiagnosticRule {
   static let code = "wrap-only-property"
   static let severity = Severity.hint
-  static let tags = [FindingTag.unnecessary]
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.lineSpacing, .alignContent)
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), !stack.wraps,
       !document.unreadableKeys(of: element).contains(.flexWrap)
     else { return [] }
@@ -21,14 +21,14 @@ enum WrapOnlyProperty: DiagnosticRule {
         key == .lineSpacing
         ? "a \"lineSpacing\" of \(points(stack.lineSpacing)) lies between lines"
         : "\"alignContent\" distributes lines"
-      return FindingDraft(
+      return PendingDiagnostic(
         document.location(of: key, in: element),
         "\(what), and without \"flexWrap\" this stack has only one, so it has no effect")
     }
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let element = finding.subject, let key = finding.elementKey else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [
       .remove(key, of: element, in: document, isSafe: true),
       QuickFix(

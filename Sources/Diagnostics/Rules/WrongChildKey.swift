@@ -10,20 +10,20 @@ enum WrongChildKey: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .wrongChildKey(let wrong, let right, let type) = problem.kind else { return [] }
     if let element = problem.location.element, document.isHidden(element) { return [] }
     let reason =
       right.map { "\(withArticle(type)) takes \"\($0)\", not \"\(wrong)\"" }
       ?? "\(withArticle(type)) takes no elements"
     return [
-      FindingDraft(
+      PendingDiagnostic(
         problem.location, "\(reason), so what stands under \"\(wrong)\" is not laid out")
     ]
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding), let element = problem.location.element,
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic), let element = problem.location.element,
       case .wrongChildKey(let wrong, let right?, _) = problem.kind
     else { return [] }
     let place = problem.location.with(part: .value)

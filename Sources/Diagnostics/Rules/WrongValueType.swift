@@ -7,7 +7,7 @@ enum WrongValueType: DiagnosticRule {
   static let code = "wrong-value-type"
   static let severity = Severity.error
 
-  static func findings(for problem: Problem, in document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .wrongValueType(let key, let expected, let found) = problem.kind else { return [] }
     let consequence =
       expected == "an element"
@@ -20,7 +20,7 @@ enum WrongValueType: DiagnosticRule {
     }
     let contrast = found == .number && expected.contains("number") ? "this one" : found.name
     return [
-      FindingDraft(
+      PendingDiagnostic(
         place(of: problem.location, found), "\(subject), not \(contrast), so \(consequence)")
     ]
   }
@@ -32,8 +32,8 @@ enum WrongValueType: DiagnosticRule {
     return location.with(part: .key)
   }
 
-  static func fixes(for finding: Finding, in document: LiveDocument) -> [QuickFix] {
-    guard let problem = document.problem(of: finding),
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+    guard let problem = document.problem(of: diagnostic),
       case .wrongValueType(_, let expected, let found) = problem.kind
     else { return [] }
     let spelling = document.spelling(at: problem.location.with(part: .value), limit: 80)

@@ -27,7 +27,7 @@ enum ZeroSize: DiagnosticRule {
     + [Explanation](["flex-grow-without-space"])
     + [Explanation](["empty-container", "zero-size"], [.above])
 
-  static func findings(in element: ElementID, of document: LiveDocument) -> [FindingDraft] {
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let size = document.frame(of: element)?.size, !document.asksForNothing(element),
       let type = document.declaration(of: element)?.name
     else { return [] }
@@ -35,7 +35,7 @@ enum ZeroSize: DiagnosticRule {
     guard let first = axes.first else { return [] }
     let lengths = listed(axes.map(\.lengthName), lastBy: "and")
     return [
-      FindingDraft(
+      PendingDiagnostic(
         Location(element, part: .type),
         "nothing of this \(type) is to be seen, because its \(lengths) "
           + "\(axes.count == 1 ? "is" : "are") 0 points"
@@ -62,7 +62,7 @@ enum ZeroSize: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A node has a width or a height of 0, so nothing of it is to be seen, and no other finding says why. \
+      A node has a width or a height of 0, so nothing of it is to be seen, and no other diagnostic says why. \
       Often its text or what is in it is empty.
       """,
     reason: """

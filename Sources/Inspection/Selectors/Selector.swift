@@ -32,7 +32,7 @@ package struct Selector: Hashable, Sendable {
     case compare(String, Comparison, Operand)
     case state(State)
 
-    /// With a finding, of this code if one is named.
+    /// With a diagnostic, of this code if one is named.
     case diagnostic(String?)
     case not(Compound)
   }
@@ -84,8 +84,8 @@ package struct SelectorError: Error, Hashable, Sendable {
 }
 
 extension Selector {
-  /// Whether matching it takes the document's findings.
-  package var asksForFindings: Bool {
+  /// Whether matching it takes the document's diagnostics.
+  package var asksForDiagnostics: Bool {
     func asks(_ condition: Condition) -> Bool {
       switch condition {
       case .diagnostic: true

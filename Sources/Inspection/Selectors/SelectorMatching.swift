@@ -3,7 +3,7 @@ package import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The elements a selector means, in the order of the document; `codes` are those of the findings at
+  /// The elements a selector means, in the order of the document; `codes` are those of the diagnostics at
   /// each element.
   ///
   /// - Complexity: In the number of elements, times the length of the selector and, for conditions on

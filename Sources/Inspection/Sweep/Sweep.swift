@@ -38,19 +38,19 @@ package struct Sweep {
   /// Prepares a sweep of a copy, as it was set up, which is in no other use until the sweep is over.
   ///
   /// At least `samples` values of a range are measured; of variants each. Lines, places and lengths
-  /// are observed of `elements`, or of all; what `findings` gives, whatever it is about.
+  /// are observed of `elements`, or of all; what `diagnostics` gives, whatever it is about.
   ///
   /// - Throws: ``SweepError`` for what cannot be varied.
   package init(
     _ whatIf: WhatIf, over parameter: SweepParameter, samples: Int,
     observing elements: [ElementID]? = nil,
-    findings: ((LiveDocument) -> Set<SweepFinding>)? = nil
+    diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)? = nil
   ) throws(SweepError) {
     // Texts that are far too long do not get as far as being counted.
     subject = try SweepSubject(whatIf, parameter)
     domain = try SweepDomain(
       parameter, samples: samples, scale: whatIf.document.currentScreen.scale)
-    observer = try SweepObserver(whatIf, of: elements ?? whatIf.elements, findings: findings)
+    observer = try SweepObserver(whatIf, of: elements ?? whatIf.elements, diagnostics: diagnostics)
     if domain.isCut { result.limits.insert(.samples) }
   }
 

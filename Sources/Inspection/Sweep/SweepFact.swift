@@ -12,18 +12,18 @@ package enum SweepFact: Hashable, Sendable {
   case empty(ElementID, Axis)
 
   /// Whether whoever started the sweep finds this.
-  case finding(SweepFinding)
+  case diagnostic(SweepDiagnostic)
 
   package var element: ElementID? {
     switch self {
     case .lines(let element), .outside(let element), .empty(let element, _): element
-    case .finding: nil
+    case .diagnostic: nil
     }
   }
 }
 
 /// Something found in a layout, by a code and where.
-package struct SweepFinding: Hashable, Sendable {
+package struct SweepDiagnostic: Hashable, Sendable {
   package let code: String
 
   /// The JSON Pointer of the element it is about; empty for the document.
@@ -56,8 +56,8 @@ package struct SweepChange: Hashable, Sendable {
     case fits(ElementID)
     case collapses(ElementID, Axis)
     case expands(ElementID, Axis)
-    case appears(SweepFinding)
-    case disappears(SweepFinding)
+    case appears(SweepDiagnostic)
+    case disappears(SweepDiagnostic)
   }
 
   package var kind: Kind {
@@ -66,7 +66,7 @@ package struct SweepChange: Hashable, Sendable {
     case .outside(let element): after == 0 ? .fits(element) : .leaves(element)
     case .empty(let element, let axis):
       after == 0 ? .expands(element, axis) : .collapses(element, axis)
-    case .finding(let finding): after == 0 ? .disappears(finding) : .appears(finding)
+    case .diagnostic(let diagnostic): after == 0 ? .disappears(diagnostic) : .appears(diagnostic)
     }
   }
 }

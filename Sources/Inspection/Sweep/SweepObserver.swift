@@ -4,7 +4,7 @@ import LiveDocuments
 /// Looks at the layout of a copy and says what is so in it, of the document's elements.
 struct SweepObserver {
   let document: LiveDocument
-  private let findings: ((LiveDocument) -> Set<SweepFinding>)?
+  private let diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)?
   private var watched: [Watched] = []
   private var places: [ElementID: Int] = [:]
 
@@ -23,10 +23,11 @@ struct SweepObserver {
 
   /// - Throws: ``SweepError`` for an element that the document does not have.
   init(
-    _ whatIf: WhatIf, of elements: [ElementID], findings: ((LiveDocument) -> Set<SweepFinding>)?
+    _ whatIf: WhatIf, of elements: [ElementID],
+    diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)?
   ) throws(SweepError) {
     document = whatIf.document
-    self.findings = findings
+    self.diagnostics = diagnostics
     for element in elements where places[element] == nil {
       guard let copy = whatIf.copy(of: element) else { throw .whatIf(.noElement(element)) }
       places[element] = watched.count
@@ -60,13 +61,13 @@ struct SweepObserver {
     }
     // These ask the layout again, and so come after all that only reads it.
     for watched in watched { note(.lines(watched.element), lineCount(of: watched)) }
-    for finding in findings?(document) ?? [] { note(.finding(finding), 1) }
+    for diagnostic in diagnostics?(document) ?? [] { note(.diagnostic(diagnostic), 1) }
     return facts
   }
 
   /// The values of some facts, at less cost than those of all.
   func values(of facts: [SweepFact]) -> [Int] {
-    var found: Set<SweepFinding>?
+    var found: Set<SweepDiagnostic>?
     return facts.map { fact in
       switch fact {
       case .lines(let element):
@@ -81,10 +82,10 @@ struct SweepObserver {
           return 0
         }
         return frame.size[axis] == 0 ? 1 : 0
-      case .finding(let finding):
-        let all = found ?? findings?(document) ?? []
+      case .diagnostic(let diagnostic):
+        let all = found ?? diagnostics?(document) ?? []
         found = all
-        return all.contains(finding) ? 1 : 0
+        return all.contains(diagnostic) ? 1 : 0
       }
     }
   }
@@ -143,13 +144,13 @@ struct SweepObserver {
     case .outside(let element): FactRank(place: places[element] ?? .max, kind: 1)
     case .empty(let element, let axis):
       FactRank(place: places[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
-    case .finding(let finding):
-      FactRank(place: .max, kind: 4, pointer: finding.pointer, code: finding.code)
+    case .diagnostic(let diagnostic):
+      FactRank(place: .max, kind: 4, pointer: diagnostic.pointer, code: diagnostic.code)
     }
   }
 }
 
-/// Where a fact stands among others: elements in their order, then findings.
+/// Where a fact stands among others: elements in their order, then diagnostics.
 private struct FactRank: Comparable {
   let place: Int
   let kind: Int

@@ -45,14 +45,15 @@ extension SweepChange {
       "\(whatIf.shortName(of: element)) has a \(axis.lengthName) of 0"
     case .expands(let element, let axis):
       "\(whatIf.shortName(of: element)) has a \(axis.lengthName) above 0"
-    case .appears(let finding): "\(finding.code) appears on \(name(of: finding, in: whatIf))"
-    case .disappears(let finding):
-      "\(finding.code) goes away on \(name(of: finding, in: whatIf))"
+    case .appears(let diagnostic):
+      "\(diagnostic.code) appears on \(name(of: diagnostic, in: whatIf))"
+    case .disappears(let diagnostic):
+      "\(diagnostic.code) goes away on \(name(of: diagnostic, in: whatIf))"
     }
   }
 
-  private func name(of finding: SweepFinding, in whatIf: WhatIf) -> String {
-    whatIf.document.element(at: finding.pointer).map { whatIf.document.shortName(of: $0) }
+  private func name(of diagnostic: SweepDiagnostic, in whatIf: WhatIf) -> String {
+    whatIf.document.element(at: diagnostic.pointer).map { whatIf.document.shortName(of: $0) }
       ?? "the document"
   }
 }

@@ -4,17 +4,17 @@ import JSON
 import LanguageServerProtocol
 import LiveDocuments
 
-/// The code actions about the findings in a range of a document.
+/// The code actions about the diagnostics in a range of a document.
 struct QuickFixActions {
   private let document: QueriedDocument
   private let uri: String
   private let session: Session
-  private let findings: [Finding]
+  private let diagnostics: [Diagnostic]
 
-  /// So many findings are looked at for one menu.
+  /// So many diagnostics are looked at for one menu.
   private static let limit = 20
 
-  /// Of a document with more findings a client that cannot resolve is offered no fixes of all of a kind.
+  /// Of a document with more diagnostics a client that cannot resolve is offered no fixes of all of a kind.
   private static let eagerLimit = 100
 
   /// So many fixes are made when one that fixes all is chosen; it can be chosen again.
@@ -25,10 +25,10 @@ struct QuickFixActions {
     self.uri = uri
     self.session = session
     let bytes = document.live.bytes(of: range, in: session.client.encoding)
-    findings = Array(
-      document.findings.filter { finding in
-        finding.range.lowerBound <= bytes.upperBound
-          && bytes.lowerBound <= finding.range.upperBound
+    diagnostics = Array(
+      document.diagnostics.filter { diagnostic in
+        diagnostic.range.lowerBound <= bytes.upperBound
+          && bytes.lowerBound <= diagnostic.range.upperBound
       }.prefix(Self.limit))
   }
 
@@ -39,21 +39,21 @@ struct QuickFixActions {
       client: session.client.capabilities.diagnosticMembers,
       rulePages: session.client.rulePages)
     var safeCodes: [String] = []
-    for finding in findings {
-      let fixes = document.fixTrials.fixes(for: finding, in: document.live)
+    for diagnostic in diagnostics {
+      let fixes = document.fixTrials.fixes(for: diagnostic, in: document.live)
       for (place, fix) in fixes.enumerated() {
         writer.object { writer in
           writer.member("title", fix.titleWithChange)
           writer.member("kind", CodeActionKind.quickFix)
-          writer.member("diagnostics", [conversion.diagnostic(finding)])
+          writer.member("diagnostics", [conversion.published(diagnostic)])
           if place == 0 { writer.member("isPreferred", true) }
           write(fix.edits, to: &writer)
         }
-        if fix.isSafe, !safeCodes.contains(finding.code) { safeCodes.append(finding.code) }
+        if fix.isSafe, !safeCodes.contains(diagnostic.code) { safeCodes.append(diagnostic.code) }
       }
     }
     for code in safeCodes {
-      let count = document.findings.count { $0.code == code }
+      let count = document.diagnostics.count { $0.code == code }
       guard count > 1 else { continue }
       writeLazily(
         "Fix all \(count) of \(code) in this document", CodeActionKind.quickFix, code: code,
@@ -63,7 +63,7 @@ struct QuickFixActions {
 
   /// Writes the action that makes every safe fix; whether there is one is found out when it is chosen.
   func writeFixAll(to writer: inout JSONWriter) {
-    guard !document.findings.isEmpty else { return }
+    guard !document.diagnostics.isEmpty else { return }
     writeLazily("Make all safe fixes", CodeActionKind.fixAll, code: nil, to: &writer)
   }
 
@@ -78,7 +78,7 @@ struct QuickFixActions {
     // Whoever cannot resolve would wait for all of them whenever a menu opens.
     guard
       session.client.capabilities.codeActions.resolvesEdits
-        || document.findings.count <= Self.eagerLimit
+        || document.diagnostics.count <= Self.eagerLimit
     else { return }
     writer.object { writer in
       writer.member("title", title)
@@ -102,7 +102,7 @@ extension SchemaComponent {
     .object(
       ["title": .string, "kind": .enumeration(CodeActionKind.all.map { .string($0) })],
       optional: [
-        "diagnostics": .array(.ref(.diagnostic)), "isPreferred": .boolean,
+        "diagnostics": .array(.ref(.publishedDiagnostic)), "isPreferred": .boolean,
         "edit": .ref(.workspaceEdit),
         "data": .object(
           ["uri": .string, "revision": .count],

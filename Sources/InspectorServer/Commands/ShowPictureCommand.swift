@@ -34,7 +34,7 @@ enum ShowPictureCommand {
   ) throws(ResponseError) {
     let document = try session.document(.open(arguments.uri), variant: arguments.variant)
     var live = document.live
-    var findings = document.findings
+    var diagnostics = document.diagnostics
     if let width = arguments.width {
       let whatIf = WhatIf(of: live)
       var screen = live.currentScreen
@@ -46,9 +46,10 @@ enum ShowPictureCommand {
         throw .invalidParams("\(error)", at: .root)
       }
       live = whatIf.document
-      findings = document.configuration.applied(to: live.findings())
+      diagnostics = document.configuration.applied(to: live.diagnostics())
     }
-    let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(findings)).svg()
+    let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(diagnostics))
+      .svg()
     guard let savePicture = session.workspace.savePicture else {
       return writer.object { $0.member("content", svg) }
     }

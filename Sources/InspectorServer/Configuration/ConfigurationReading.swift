@@ -43,9 +43,9 @@ package struct ConfigurationReading {
       switch member.key {
       case "$schema": break
       case "rules": readRules(member.entry)
-      case "maximumFindings": readMaximumFindings(member.entry)
+      case "maximumDiagnostics": readMaximumDiagnostics(member.entry)
       default:
-        let names = ["rules", "maximumFindings"]
+        let names = ["rules", "maximumDiagnostics"]
         let nearest = nearestName(to: member.key, among: names)
         let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
         note(
@@ -77,12 +77,12 @@ package struct ConfigurationReading {
     }
   }
 
-  private mutating func readMaximumFindings(_ entry: SyntaxEntry) {
+  private mutating func readMaximumDiagnostics(_ entry: SyntaxEntry) {
     let number = entry.kind == .number ? try? source.scalar(of: entry).integerValue : nil
     if let number, number >= 1 {
-      configuration.maximumFindings = number
+      configuration.maximumDiagnostics = number
     } else {
-      noteWrongValue(entry, of: "maximumFindings", takes: "a whole number, 1 or more")
+      noteWrongValue(entry, of: "maximumDiagnostics", takes: "a whole number, 1 or more")
     }
   }
 

@@ -11,26 +11,26 @@ package enum ConfigurationSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Configuration of lintel",
       "description": .string(
-        "Which findings in layout documents are wanted, and how severe they are: a file "
+        "Which diagnostics in layout documents are wanted, and how severe they are: a file "
           + "\(ConfigurationFiles.name) for the documents in its folder and below."),
       "type": "object",
       "properties": [
         "$schema": ["type": "string", "description": "Where this schema is, for editors."],
         "rules": rules,
-        "maximumFindings": [
+        "maximumDiagnostics": [
           "type": "integer", "minimum": 1,
-          "description": "More findings of a document than these are counted and not listed.",
-          "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumFindings)),
+          "description": "More diagnostics of a document than these are counted and not listed.",
+          "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
         ],
       ],
       "additionalProperties": false,
       "$defs": [
         "code": [
-          "description": "The code of a finding.",
+          "description": "The code of a diagnostic.",
           "enum": .array(RuleCodes.all.sorted().map { .string($0) }),
         ],
         "level": [
-          "description": "What becomes of the findings of a code: how severe they are, or none.",
+          "description": "What becomes of the diagnostics of a code: how severe they are, or none.",
           "enum": .array(RuleLevel.allCases.map { .string($0.rawValue) }),
         ],
       ],

@@ -66,7 +66,7 @@ struct SettingsReading {
     if !isWrong { configuration = reading.configuration }
   }
 
-  private static let names = ["rules", "maximumFindings", hintsName, "$schema"]
+  private static let names = ["rules", "maximumDiagnostics", hintsName, "$schema"]
   private static let hintsName = "inlayHints"
 
   /// Reads which hints are wanted.

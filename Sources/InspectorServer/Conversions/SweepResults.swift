@@ -56,14 +56,14 @@ extension JSONWriter {
     case .expands(let element, let axis):
       self.kind("expands", of: element, in: whatIf)
       member("axis", axis == .horizontal ? "width" : "height")
-    case .appears(let finding):
+    case .appears(let diagnostic):
       member("kind", "appears")
-      member("pointer", finding.pointer)
-      member("code", finding.code)
-    case .disappears(let finding):
+      member("pointer", diagnostic.pointer)
+      member("code", diagnostic.code)
+    case .disappears(let diagnostic):
       member("kind", "disappears")
-      member("pointer", finding.pointer)
-      member("code", finding.code)
+      member("pointer", diagnostic.pointer)
+      member("code", diagnostic.code)
     }
   }
 

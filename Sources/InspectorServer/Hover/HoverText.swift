@@ -20,7 +20,7 @@ struct HoverText {
     if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
       let range = live.range(of: location)
       self.init(lines, of: range)
-      add(document.findings.filter { $0.range == range })
+      add(document.diagnostics.filter { $0.range == range })
     } else if let element {
       self.init(document, about: element)
     } else {
@@ -33,7 +33,7 @@ struct HoverText {
     let live = document.live
     self.init(
       live.hoverLines(about: element), of: live.range(of: Location(element, part: .type)))
-    add(document.findings.filter { $0.element(in: live) == element })
+    add(document.diagnostics.filter { $0.element(in: live) == element })
   }
 
   private init(_ lines: [HoverLine], of range: Range<Int>) {
@@ -41,13 +41,13 @@ struct HoverText {
     self.range = range
   }
 
-  private mutating func add(_ findings: [Finding]) {
+  private mutating func add(_ diagnostics: [Diagnostic]) {
     let room = Self.maximumLineCount - lines.count
-    let shown = findings.count <= room ? findings.count : room - 1
-    for finding in findings.prefix(shown) {
-      lines.append([.strong(finding.severity.name), .text(": \(finding.message)")])
+    let shown = diagnostics.count <= room ? diagnostics.count : room - 1
+    for diagnostic in diagnostics.prefix(shown) {
+      lines.append([.strong(diagnostic.severity.name), .text(": \(diagnostic.message)")])
     }
-    if shown < findings.count { lines.append([.text("and \(findings.count - shown) more")]) }
+    if shown < diagnostics.count { lines.append([.text("and \(diagnostics.count - shown) more")]) }
   }
 
   func rendered(as kind: MarkupKind) -> String {

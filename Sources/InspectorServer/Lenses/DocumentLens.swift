@@ -11,13 +11,13 @@ enum DocumentLens: Hashable, Sendable {
   /// Offers the picture.
   case picture
 
-  /// Counts the findings on the document's own screen.
-  case findings
+  /// Counts the diagnostics on the document's own screen.
+  case diagnostics
 
   /// Says from which width on everything fits.
   case fits
 
-  /// Counts the findings on the screen of a variant.
+  /// Counts the diagnostics on the screen of a variant.
   case variant(String)
 
   /// Of more elements than these no widths are tried: each takes a layout.
@@ -28,11 +28,11 @@ enum DocumentLens: Hashable, Sendable {
     var lenses: [(DocumentLens, Range<Int>)] = []
     if let root = document.rootElement {
       let range = document.range(of: Location(root, part: .type))
-      lenses = [(.findings, range), (.picture, range)]
+      lenses = [(.diagnostics, range), (.picture, range)]
       if document.elementCount <= fittingLimit { lenses.append((.fits, range)) }
     }
     var seen: Set<String> = []
-    for (index, variant) in document.header.variants.prefix(VariantFindings.limit).enumerated()
+    for (index, variant) in document.header.variants.prefix(VariantDiagnostics.limit).enumerated()
     where seen.insert(variant.name).inserted {
       let place = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
       lenses.append((.variant(variant.name), document.range(of: place)))
@@ -46,8 +46,8 @@ enum DocumentLens: Hashable, Sendable {
   ) throws(ResponseError) -> (text: String, width: Double?) {
     switch self {
     case .picture: return ("show picture", nil)
-    case .findings: return (Self.count(document.findings), nil)
-    case .variant(let name): return (Self.count(document.findings(onVariant: name)), nil)
+    case .diagnostics: return (Self.count(document.diagnostics), nil)
+    case .variant(let name): return (Self.count(document.diagnostics(onVariant: name)), nil)
     case .fits:
       let width = FittingWidth(of: document.live, isCancelled: context.isCancelled)
       try context.check()
@@ -61,12 +61,12 @@ enum DocumentLens: Hashable, Sendable {
     }
   }
 
-  private static func count(_ findings: [Finding]) -> String {
+  private static func count(_ diagnostics: [Diagnostic]) -> String {
     let parts = [Severity.error, .warning, .information, .hint].compactMap { severity in
-      let count = findings.count { $0.severity == severity }
+      let count = diagnostics.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity.name)\(severity.plural(count))"
     }
-    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "no diagnostics" : parts.joined(separator: ", ")
   }
 }
 
@@ -85,20 +85,20 @@ extension DocumentLens: JSONReadable {
     let kind = try reader.member("kind", expected: "a kind of lens")
     switch kind.value.stringValue {
     case "picture": self = .picture
-    case "findings": self = .findings
+    case "diagnostics": self = .diagnostics
     case "fits": self = .fits
     case "variant":
       guard let variant else { throw try reader.member("variant").mismatch(expected: "a name") }
       self = .variant(variant)
     default:
-      throw kind.unexpectedValue(expected: "\"picture\", \"findings\", \"fits\" or \"variant\"")
+      throw kind.unexpectedValue(expected: "\"picture\", \"diagnostics\", \"fits\" or \"variant\"")
     }
   }
 
   func write(to writer: inout JSONWriter) {
     switch self {
     case .picture: writer.member("kind", "picture")
-    case .findings: writer.member("kind", "findings")
+    case .diagnostics: writer.member("kind", "diagnostics")
     case .fits: writer.member("kind", "fits")
     case .variant(let name):
       writer.member("kind", "variant")
@@ -122,7 +122,7 @@ extension JSONSchema {
   static let lensData = openObject(
     [
       "uri": .string, "revision": .integer,
-      "kind": .enumeration(["picture", "findings", "fits", "variant"]),
+      "kind": .enumeration(["picture", "diagnostics", "fits", "variant"]),
     ],
     optional: ["variant": .string])
 }

@@ -6,7 +6,7 @@ import LiveDocuments
 /// A document and what the rules find in it.
 struct DocumentUnderTest {
   let live: LiveDocument
-  let findings: [Finding]
+  let diagnostics: [Diagnostic]
 }
 
 /// What two documents of the same text answer differently.
@@ -22,7 +22,7 @@ struct DocumentComparison {
     expect(first.header == second.header, or: "the header differs")
     expect(first.syntaxErrors == second.syntaxErrors, or: "the syntax errors differ")
     compareElements(of: first, second)
-    expect(left.facts == right.facts, or: "the findings differ")
+    expect(left.facts == right.facts, or: "the diagnostics differ")
   }
 
   private mutating func compareElements(of first: LiveDocument, _ second: LiveDocument) {
@@ -48,14 +48,14 @@ struct DocumentComparison {
 }
 
 extension DocumentUnderTest {
-  fileprivate var facts: [FindingFacts] { findings.map { FindingFacts($0, in: live) } }
+  fileprivate var facts: [DiagnosticFacts] { diagnostics.map { DiagnosticFacts($0, in: live) } }
 }
 
-/// A finding in words that do not depend on how the document came to be.
-private struct FindingFacts: Hashable {
+/// A diagnostic in words that do not depend on how the document came to be.
+private struct DiagnosticFacts: Hashable {
   let code: String
   let severity: Severity
-  let tags: [FindingTag]
+  let tags: [Diagnostic.Tag]
   let range: Range<Int>
   let message: String
   let related: [Related]
@@ -65,13 +65,13 @@ private struct FindingFacts: Hashable {
     let message: String
   }
 
-  init(_ finding: Finding, in document: LiveDocument) {
-    code = finding.code
-    severity = finding.severity
-    tags = finding.tags
-    range = finding.range
-    message = finding.message
-    related = finding.related.map {
+  init(_ diagnostic: Diagnostic, in document: LiveDocument) {
+    code = diagnostic.code
+    severity = diagnostic.severity
+    tags = diagnostic.tags
+    range = diagnostic.range
+    message = diagnostic.message
+    related = diagnostic.related.map {
       Related(range: document.range(of: $0.place), message: $0.message)
     }
   }

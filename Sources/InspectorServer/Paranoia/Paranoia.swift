@@ -32,8 +32,8 @@ extension Session {
       text: live.source.text.bytes, version: live.version, revision: live.revision)
     let derived = DerivedResults(configuration: document.derived.configuration)
     let differences = paranoia.differences(
-      of: DocumentUnderTest(live: live, findings: document.derived.findings(of: live)),
-      from: DocumentUnderTest(live: fresh, findings: derived.findings(of: fresh)))
+      of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),
+      from: DocumentUnderTest(live: fresh, diagnostics: derived.diagnostics(of: fresh)))
     guard !differences.isEmpty else { return }
     document.live = fresh
     document.derived = derived

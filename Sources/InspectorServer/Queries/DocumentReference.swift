@@ -42,7 +42,7 @@ extension ParamsSchema {
 
   private static let openSummary = "The document, which an editor or \"layout/open\" opened."
   private static let inlineSummary =
-    "The document itself, or a string with its text; what is wrong in it is a finding."
+    "The document itself, or a string with its text; what is wrong in it is a diagnostic."
 }
 
 extension JSONSchema {

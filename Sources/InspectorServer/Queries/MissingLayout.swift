@@ -3,10 +3,10 @@ import DocumentSyntax
 import LiveDocuments
 
 extension QueriedDocument {
-  var reasonForNoLayout: String { Self.reason(in: live, findings) }
+  var reasonForNoLayout: String { Self.reason(in: live, diagnostics) }
 
-  fileprivate static func reason(in document: LiveDocument, _ findings: [Finding]) -> String {
-    guard let first = findings.first(where: { $0.severity == .error }) else {
+  fileprivate static func reason(in document: LiveDocument, _ diagnostics: [Diagnostic]) -> String {
+    guard let first = diagnostics.first(where: { $0.severity == .error }) else {
       return "the document has no root element"
     }
     let start = document.source.text.position(
@@ -17,5 +17,5 @@ extension QueriedDocument {
 
 extension LiveDocument {
   /// Why a document without elements has none, as a sentence without a full stop.
-  var reasonForNoLayout: String { QueriedDocument.reason(in: self, findings()) }
+  var reasonForNoLayout: String { QueriedDocument.reason(in: self, diagnostics()) }
 }

@@ -5,14 +5,14 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/codeAction`: what can be done about the findings in a range, and with the element at its
+/// `textDocument/codeAction`: what can be done about the diagnostics in a range, and with the element at its
 /// start.
 ///
 /// Every one was made on a copy and laid out before it is offered.
 enum CodeActionRequest: QueryHandler {
   static let method = "textDocument/codeAction"
   static let summary =
-    "What can be done about the findings in a range, and with the element at its start."
+    "What can be done about the diagnostics in a range, and with the element at its start."
   static let paramsSchema: ParamsSchema = [
     .openDocument,
     .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import LiveDocuments
 
-/// `codeAction/resolve`: the edit of an action that mends all findings of a kind, or sorts all keys.
+/// `codeAction/resolve`: the edit of an action that mends all diagnostics of a kind, or sorts all keys.
 ///
 /// Fixes are tried, which takes its time in a large document; the menu does not.
 enum CodeActionResolveRequest: QueryHandler {
@@ -24,7 +24,7 @@ enum CodeActionResolveRequest: QueryHandler {
     let uri: String
     let revision: Int
 
-    /// Of which findings; `nil` for all.
+    /// Of which diagnostics; `nil` for all.
     let code: String?
 
     /// Done instead of mending, if there is one.
@@ -51,8 +51,8 @@ enum CodeActionResolveRequest: QueryHandler {
     }
     let edits =
       params.refactoring?.edits(of: document.live)
-      ?? SafeFixes(of: document.live, limit: QuickFixActions.lazyLimit) { finding in
-        params.code.map { $0 == finding.code } ?? true
+      ?? SafeFixes(of: document.live, limit: QuickFixActions.lazyLimit) { diagnostic in
+        params.code.map { $0 == diagnostic.code } ?? true
       }.edits
     writer.object { writer in
       for member in params.action where member.key != "edit" {

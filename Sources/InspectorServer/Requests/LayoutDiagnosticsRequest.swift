@@ -13,7 +13,7 @@ enum LayoutDiagnosticsRequest: QueryHandler {
     .document, .variant, .optional("limit", .count, "At most so many, the worst first."),
   ]
   static let resultSchema = JSONSchema.answer(
-    ["diagnostics": .array(.ref(.finding))],
+    ["diagnostics": .array(.ref(.diagnostic))],
     optional: ["leftOut": .count.described("How many are beyond the limit.")])
   static let errorKinds = ErrorKind.ofDocument
 
@@ -37,14 +37,14 @@ enum LayoutDiagnosticsRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(params.document, variant: params.variant)
-    let listed = ListedFindings(
-      document.findings, limit: params.limit ?? .max, severity: \.severity)
+    let listed = ListedDiagnostics(
+      document.diagnostics, limit: params.limit ?? .max, severity: \.severity)
     writer.object { writer in
       document.writeState(to: &writer)
       writer.key("diagnostics")
       writer.array { writer in
-        for finding in listed.items {
-          writer.value(finding, in: document.live, encoding: session.client.encoding)
+        for diagnostic in listed.items {
+          writer.value(diagnostic, in: document.live, encoding: session.client.encoding)
         }
       }
       if listed.leftOutCount > 0 { writer.member("leftOut", listed.leftOutCount) }

@@ -13,23 +13,24 @@ enum LayoutMeasureRequest: QueryHandler {
   static let summary = "The layout that a document would have on another screen, or changed."
   static let paramsSchema: ParamsSchema = [
     .subtreeQuery, .whatIf,
-    .optional("diagnostics", .boolean, "Whether the findings are listed too."),
+    .optional("diagnostics", .boolean, "Whether the diagnostics are listed too."),
   ]
   static let resultSchema = JSONSchema.answer(
-    ["frame": .frame, "frames": .ref(.frames)], optional: ["diagnostics": .array(.ref(.finding))])
+    ["frame": .frame, "frames": .ref(.frames)], optional: ["diagnostics": .array(.ref(.diagnostic))]
+  )
   static let errorKinds = ErrorKind.ofElement
 
   struct Params: JSONReadable {
     let subtree: SubtreeQuery
     let change: WhatIfQuery
 
-    /// Whether the answer has the findings too.
-    let listsFindings: Bool
+    /// Whether the answer has the diagnostics too.
+    let listsDiagnostics: Bool
 
     init(from reader: JSONReader) throws(JSONShapeError) {
       subtree = try SubtreeQuery(from: reader)
       change = try WhatIfQuery(from: reader)
-      listsFindings = try reader.optionalMember("diagnostics")?.bool() ?? false
+      listsDiagnostics = try reader.optionalMember("diagnostics")?.bool() ?? false
     }
   }
 
@@ -44,18 +45,18 @@ enum LayoutMeasureRequest: QueryHandler {
     guard let element = whatIf.copy(of: element) else {
       throw .noLayout("the element cannot be laid out")
     }
-    let findings =
-      params.listsFindings ? document.configuration.applied(to: copy.findings()) : []
+    let diagnostics =
+      params.listsDiagnostics ? document.configuration.applied(to: copy.diagnostics()) : []
     writer.object { writer in
       document.writeState(to: &writer)
       writer.member("frame", frame: copy.frame(of: element))
       writer.framesMember(of: copy, from: element, depth: params.subtree.depth)
-      guard params.listsFindings else { return }
+      guard params.listsDiagnostics else { return }
       writer.key("diagnostics")
       writer.array { writer in
-        for finding in findings {
+        for diagnostic in diagnostics {
           // The client knows the document's text, and not that of the copy.
-          writer.value(finding, in: copy) { place in
+          writer.value(diagnostic, in: copy) { place in
             document.live.source.text.range(
               of: whatIf.originalRange(of: copy.range(of: place)), in: session.client.encoding)
           }

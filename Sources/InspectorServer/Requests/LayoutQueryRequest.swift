@@ -44,7 +44,7 @@ enum LayoutQueryRequest: QueryHandler {
     let document = try session.document(params.document, variant: params.variant)
     let live = document.live
     let selector = try Selector.read(params.selector)
-    let codes = selector.asksForFindings ? document.codes : [:]
+    let codes = selector.asksForDiagnostics ? document.codes : [:]
     let elements = live.elements(matching: selector, codes: codes)
     let shown = params.limit.map { Array(elements.prefix($0)) } ?? elements
     var walk = PointerWalk(in: live)
@@ -83,17 +83,17 @@ extension Selector {
 }
 
 extension QueriedDocument {
-  /// The codes of the findings at each element.
-  var codes: [ElementID: Set<String>] { live.codes(of: findings) }
+  /// The codes of the diagnostics at each element.
+  var codes: [ElementID: Set<String>] { live.codes(of: diagnostics) }
 }
 
 extension LiveDocument {
-  /// The codes of findings at each element.
-  func codes(of findings: [Finding]) -> [ElementID: Set<String>] {
+  /// The codes of diagnostics at each element.
+  func codes(of diagnostics: [Diagnostic]) -> [ElementID: Set<String>] {
     var codes: [ElementID: Set<String>] = [:]
-    for finding in findings {
-      if let element = element(at: pointer(of: finding.place)) {
-        codes[element, default: []].insert(finding.code)
+    for diagnostic in diagnostics {
+      if let element = element(at: pointer(of: diagnostic.place)) {
+        codes[element, default: []].insert(diagnostic.code)
       }
     }
     return codes

@@ -14,7 +14,7 @@ enum LayoutRenderRequest: QueryHandler {
     .elementQuery,
     .optional("format", .choice(of: Params.Format.self), "What to draw; SVG if left out."),
     .optional("theme", .choice(of: PictureOptions.Theme.self), "The colours."),
-    .optional("annotate", .boolean, "Whether findings are marked; they are if left out."),
+    .optional("annotate", .boolean, "Whether diagnostics are marked; they are if left out."),
     .optional(
       "scale", .number.with("exclusiveMinimum", 0).with("maximum", 16),
       "How many pixels of the picture a point takes."),
@@ -70,7 +70,7 @@ enum LayoutRenderRequest: QueryHandler {
     if params.query.element != nil { options.element = element }
     let picture = Picture(
       of: document.live, options: options,
-      marks: options.annotations ? document.live.pictureMarks(document.findings) : [])
+      marks: options.annotations ? document.live.pictureMarks(document.diagnostics) : [])
     var png: [UInt8] = []
     if params.format == .png {
       do throws(PNGError) {
@@ -94,18 +94,18 @@ enum LayoutRenderRequest: QueryHandler {
 }
 
 extension LiveDocument {
-  /// What a picture says of the findings.
-  package func pictureMarks(_ findings: [Finding]) -> [PictureMark] {
-    findings.map { finding in
+  /// What a picture says of the diagnostics.
+  package func pictureMarks(_ diagnostics: [Diagnostic]) -> [PictureMark] {
+    diagnostics.map { diagnostic in
       let severity: PictureMark.Severity =
-        switch finding.severity {
+        switch diagnostic.severity {
         case .error: .error
         case .warning: .warning
         case .information: .information
         case .hint: .hint
         }
       return PictureMark(
-        finding.element(in: self), severity, code: finding.code, message: finding.message)
+        diagnostic.element(in: self), severity, code: diagnostic.code, message: diagnostic.message)
     }
   }
 }

@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/sweep`: a document's layouts over many widths, heights, text lengths or variants, and the exact
-/// values at which a line breaks, an element leaves its parent, or a finding appears.
+/// values at which a line breaks, an element leaves its parent, or a diagnostic appears.
 enum LayoutSweepRequest: QueryHandler {
   static let method = "layout/sweep"
   static let takesInlineDocument = true
@@ -17,7 +17,7 @@ enum LayoutSweepRequest: QueryHandler {
       "samples", .integer.with("minimum", 2).with("maximum", 1_000),
       "How many layouts; 32 if left out."),
     .optional("observe", .array(.elementName), "The elements that matter; all if left out."),
-    .optional("diagnostics", .boolean, "Whether findings are observed; they are if left out."),
+    .optional("diagnostics", .boolean, "Whether diagnostics are observed; they are if left out."),
     .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
     .optional("partialResultToken", .progressToken, "To get samples and thresholds as they come."),
   ]
@@ -36,7 +36,7 @@ enum LayoutSweepRequest: QueryHandler {
 
     /// Nothing but these is observed; `nil` for everything.
     let observed: [ElementReference]?
-    let observesFindings: Bool
+    let observesDiagnostics: Bool
     let workDoneToken: ProgressToken?
     let partialResultToken: ProgressToken?
 
@@ -56,7 +56,7 @@ enum LayoutSweepRequest: QueryHandler {
         observed = (observed ?? []) + [try ElementReference(try member.string(), at: member)]
       }
       self.observed = observed
-      observesFindings = try reader.optionalMember("diagnostics")?.bool() ?? true
+      observesDiagnostics = try reader.optionalMember("diagnostics")?.bool() ?? true
       workDoneToken = try reader.readOptional("workDoneToken")
       partialResultToken = try reader.readOptional("partialResultToken")
     }
@@ -80,7 +80,7 @@ enum LayoutSweepRequest: QueryHandler {
     do throws(SweepError) {
       sweep = try Sweep(
         whatIf, over: parameter, samples: params.samples, observing: observed,
-        findings: params.observesFindings ? { $0.sweepFindings(configuration) } : nil)
+        diagnostics: params.observesDiagnostics ? { $0.sweepDiagnostics(configuration) } : nil)
     } catch {
       throw .invalidParams("\(error)", at: params.range.pointer(of: error))
     }
@@ -150,11 +150,13 @@ enum LayoutSweepRequest: QueryHandler {
 }
 
 extension LiveDocument {
-  /// The findings as what a sweep observes.
-  fileprivate func sweepFindings(_ configuration: DiagnosticConfiguration) -> Set<SweepFinding> {
+  /// The diagnostics as what a sweep observes.
+  fileprivate func sweepDiagnostics(_ configuration: DiagnosticConfiguration) -> Set<
+    SweepDiagnostic
+  > {
     Set(
-      configuration.applied(to: findings()).map {
-        SweepFinding(code: $0.code, pointer: pointer(of: $0.place))
+      configuration.applied(to: diagnostics()).map {
+        SweepDiagnostic(code: $0.code, pointer: pointer(of: $0.place))
       })
   }
 }

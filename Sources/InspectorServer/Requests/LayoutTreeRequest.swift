@@ -22,7 +22,7 @@ enum LayoutTreeRequest: QueryHandler {
       "A selector: the answer has the elements it means, and those around them."),
   ]
   static let resultSchema = JSONSchema.answer([
-    "diagnostics": .ref(.findingCounts), "tree": .ref(.treeElement),
+    "diagnostics": .ref(.diagnosticCounts), "tree": .ref(.treeElement),
   ])
   static let errorKinds = ErrorKind.ofElement
 
@@ -78,7 +78,7 @@ enum LayoutTreeRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let (document, top) = try session.find(params.subtree.query)
-    let counts = FindingCounts(document)
+    let counts = DiagnosticCounts(document)
     var tree = TreeWriting(
       document: document.live, encoding: session.client.encoding, fields: params.fields,
       counts: counts,
@@ -87,7 +87,7 @@ enum LayoutTreeRequest: QueryHandler {
       let selector = try Selector.read(filter, in: "filter")
       tree.filter(
         document.live.elements(
-          matching: selector, codes: selector.asksForFindings ? document.codes : [:]))
+          matching: selector, codes: selector.asksForDiagnostics ? document.codes : [:]))
     }
     writer.object { writer in
       document.writeState(to: &writer)
@@ -103,7 +103,7 @@ private struct TreeWriting {
   let document: LiveDocument
   let encoding: PositionEncodingKind
   let fields: Set<LayoutTreeRequest.Field>
-  let counts: FindingCounts
+  let counts: DiagnosticCounts
   let maximumDepth: Int
 
   /// Those that are written, and those of them that a filter means; `nil` for all.
@@ -112,7 +112,7 @@ private struct TreeWriting {
 
   init(
     document: LiveDocument, encoding: PositionEncodingKind, fields: Set<LayoutTreeRequest.Field>,
-    counts: FindingCounts, maximumDepth: Int
+    counts: DiagnosticCounts, maximumDepth: Int
   ) {
     self.document = document
     self.encoding = encoding
@@ -187,13 +187,14 @@ private struct TreeWriting {
   }
 }
 
-/// How many findings of each severity are about each element.
-private struct FindingCounts {
+/// How many diagnostics of each severity are about each element.
+private struct DiagnosticCounts {
   private var counts: [ElementID?: [Severity: Int]] = [:]
 
   init(_ document: QueriedDocument) {
-    for finding in document.findings {
-      counts[finding.element(in: document.live), default: [:]][finding.severity, default: 0] += 1
+    for diagnostic in document.diagnostics {
+      counts[diagnostic.element(in: document.live), default: [:]][
+        diagnostic.severity, default: 0] += 1
     }
   }
 
@@ -219,16 +220,16 @@ extension SchemaComponent {
       optional: [
         "id": .string, "frame": .frame, "absolute": .frame, "nodeFrame": .frame,
         "range": .range, "constrainedSize": .ref(.sizeRange), "parentSize": .ref(.parentSize),
-        "diagnostics": .ref(.findingCounts),
+        "diagnostics": .ref(.diagnosticCounts),
         "matches": .boolean.described("Whether the filter means it, and not only what is in it."),
         "children": .array(.ref(.treeElement)),
         "childCount": .count.described("In place of children beyond the depth."),
       ])
   }
 
-  static let findingCounts = SchemaComponent("FindingCounts") {
+  static let diagnosticCounts = SchemaComponent("DiagnosticCounts") {
     JSONSchema.object(
       [:], optional: ["error": .count, "warning": .count, "information": .count, "hint": .count]
-    ).described("How many findings there are of each severity that has any.")
+    ).described("How many diagnostics there are of each severity that has any.")
   }
 }

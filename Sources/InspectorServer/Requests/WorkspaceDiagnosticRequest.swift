@@ -117,10 +117,10 @@ extension Session {
 
   private func diagnostics(
     ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
-  ) -> [Diagnostic] {
+  ) -> [PublishedDiagnostic] {
     let live = LiveDocument(text: text, isCancelled: context.isCancelled)
     return diagnostics(
-      configuration.applied(to: live.findings()), configuration, of: live, uri: uri)
+      configuration.applied(to: live.diagnostics()), configuration, of: live, uri: uri)
   }
 }
 
@@ -132,10 +132,11 @@ private struct WorkspaceReport {
   let version: Int?
 
   let number: Int
-  var diagnostics: () -> [Diagnostic]
+  var diagnostics: () -> [PublishedDiagnostic]
   private var isUnchanged = false
 
-  init(uri: String, version: Int?, number: Int, diagnostics: @escaping () -> [Diagnostic]) {
+  init(uri: String, version: Int?, number: Int, diagnostics: @escaping () -> [PublishedDiagnostic])
+  {
     self.uri = uri
     self.version = version
     self.number = number

@@ -21,7 +21,7 @@ extension Session {
     document.derived.configuration = configuration
     if let live = document.live {
       document.revision = live.revision
-      _ = document.derived.findings(of: live)
+      _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
       if client.subscriptions.contains(key) { announceRelayout(of: document) }

@@ -14,8 +14,8 @@ extension Session {
     guard client.watches.isWatched(key) else { return }
     let live = document.live
     var codes: [ElementID: Set<String>] = [:]
-    if let live, client.watches.asksForFindings(of: key) {
-      codes = live.codes(of: document.derived.findings(of: live))
+    if let live, client.watches.asksForDiagnostics(of: key) {
+      codes = live.codes(of: document.derived.diagnostics(of: live))
     }
     let listed = EditsInNewText(edits, limit: Self.listedEditLimit)
     for (watch, changes) in client.watches.follow(live, codes: codes, as: key) {

@@ -36,14 +36,14 @@ struct Watch {
       known = [WatchedElement(element, in: live, &pointers)]
     case .selector(let selector):
       self.selector = selector
-      let codes = selector.asksForFindings ? document.codes : [:]
+      let codes = selector.asksForDiagnostics ? document.codes : [:]
       known = live.elements(matching: selector, codes: codes).map {
         WatchedElement($0, in: live, &pointers)
       }
     }
   }
 
-  var asksForFindings: Bool { selector?.asksForFindings ?? false }
+  var asksForDiagnostics: Bool { selector?.asksForDiagnostics ?? false }
 
   /// Looks at a document after a revision.
   ///
@@ -69,7 +69,7 @@ struct Watch {
   private func mayDiffer(in document: LiveDocument) -> Bool {
     if !document.changes.isEmpty || document.isRestructured { return true }
     // What an element is called, or what its keys say.
-    return document.work.decoded > 0 || asksForFindings
+    return document.work.decoded > 0 || asksForDiagnostics
   }
 
   /// Makes what is known be about the elements of today: those that are gone stand for none, and where

@@ -15,9 +15,9 @@ struct Watches {
 
   func isWatched(_ key: DocumentKey) -> Bool { watches.contains { $0.key == key } }
 
-  /// Whether a watch of the document asks for its findings.
-  func asksForFindings(of key: DocumentKey) -> Bool {
-    watches.contains { $0.key == key && $0.asksForFindings }
+  /// Whether a watch of the document asks for its diagnostics.
+  func asksForDiagnostics(of key: DocumentKey) -> Bool {
+    watches.contains { $0.key == key && $0.asksForDiagnostics }
   }
 
   /// Begins a watch.
@@ -48,7 +48,7 @@ struct Watches {
   ///
   /// - Parameters:
   ///   - document: `nil` while its text is too long to be worked on.
-  ///   - codes: Those of the findings at each element, if a watch asks for them.
+  ///   - codes: Those of the diagnostics at each element, if a watch asks for them.
   ///   - key: The document's.
   /// - Returns: What became of those that saw a change, by their numbers.
   mutating func follow(

@@ -4,7 +4,7 @@ import LanguageServerProtocol
 /// What is wrong in a document, under a number by which the client knows whether it has it already.
 struct DiagnosticReport {
   let number: Int
-  let diagnostics: () -> [Diagnostic]
+  let diagnostics: () -> [PublishedDiagnostic]
 
   /// Writes the members of a report: all of it, or that it is the one the client has.
   func write(to writer: inout JSONWriter, unless previous: String?) {
@@ -32,7 +32,7 @@ extension JSONSchema {
   /// A report with these members.
   fileprivate static func report(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
     var full = object([
-      "kind": .constant("full"), "resultId": .string, "items": .array(.ref(.diagnostic)),
+      "kind": .constant("full"), "resultId": .string, "items": .array(.ref(.publishedDiagnostic)),
     ])
     var unchanged = object(["kind": .constant("unchanged"), "resultId": .string])
     let members = members.map { (name: $0.key, schema: $0.value) }

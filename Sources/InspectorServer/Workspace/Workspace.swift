@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What is open, and what holds for it, whichever connection said so: the documents, the folders and
-/// their files, and how findings are configured.
+/// their files, and how diagnostics are configured.
 struct Workspace {
   var documents: [DocumentKey: OpenDocument] = [:]
 

@@ -13,7 +13,7 @@ package struct ElementDraft: Sendable {
   package var isHidden = false
   package var id: String?
 
-  /// The codes whose findings are not wanted, by their place in the array.
+  /// The codes whose diagnostics are not wanted, by their place in the array.
   package var disabledCodes: [String?] = []
 
   package init() {}

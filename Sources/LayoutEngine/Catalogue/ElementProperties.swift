@@ -10,7 +10,7 @@ package let elementProperties: [Property] = [
   ) { if case .flag(let isHidden) = $1 { $0.isHidden = isHidden } },
   Property(
     "lintel-disable", .strings, default: "[]",
-    "Codes of findings that are not wanted about this element; what is below it has its own."
+    "Codes of diagnostics that are not wanted about this element; what is below it has its own."
   ) { if case .strings(let codes) = $1 { $0.disabledCodes = codes } },
 ]
 

@@ -1,6 +1,6 @@
 package import LayoutEngine
 
-/// A code in the `lintel-disable` of an element: findings that have it are not wanted there.
+/// A code in the `lintel-disable` of an element: diagnostics that have it are not wanted there.
 package struct DisabledCode: Hashable, Sendable {
   package let code: String
 

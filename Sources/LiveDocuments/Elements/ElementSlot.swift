@@ -21,7 +21,7 @@ struct ElementEntry {
   var id: String?
   var problems: [Problem] = []
 
-  /// The codes whose findings are not wanted about it.
+  /// The codes whose diagnostics are not wanted about it.
   var disabledCodes: [DisabledCode] = []
 
   /// The declared type's place in `allTypes`; `nil` where the element could not be used.

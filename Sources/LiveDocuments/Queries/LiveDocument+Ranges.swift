@@ -84,7 +84,7 @@ extension LiveDocument {
     membersByPlace[node] = members
   }
 
-  /// An element of an array; many findings may be about one array, so its entries are kept.
+  /// An element of an array; many diagnostics may be about one array, so its entries are kept.
   private func entry(at index: Int, in array: SyntaxNode) -> SyntaxEntry? {
     let entries = entriesByPlace[array] ?? source.entries(of: array)
     if entries.count > 32 { entriesByPlace[array] = entries }

@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// What layout may cost, and who ends it before its time.
 ///
-/// A document that costs too much has no layout and says so in a finding, see ``exceededWorkLimit``. One
+/// A document that costs too much has no layout and says so in a diagnostic, see ``exceededWorkLimit``. One
 /// of which the work was cancelled may have none either, and is to be dropped.
 extension LiveDocument {
   /// Whether the work on it is not wanted any more; asked every few thousand steps of layout, which is
@@ -14,7 +14,7 @@ extension LiveDocument {
     set { tree.isCancelled = newValue }
   }
 
-  /// Whether reading, the last layout or looking for findings was cancelled: nothing that is said about the
+  /// Whether reading, the last layout or looking for diagnostics was cancelled: nothing that is said about the
   /// document is of use then.
   package var isInterrupted: Bool { tree.isInterrupted || wasAbandoned || isReadInPart }
 

@@ -63,7 +63,7 @@ struct HeaderReading: ~Copyable {
     if let variants = members["variants"] { readVariants(variants.entry) }
   }
 
-  /// An element at the top, its document missing around it: one finding says so.
+  /// An element at the top, its document missing around it: one diagnostic says so.
   private func isElementWithoutDocument(_ members: ObjectMembers) -> Bool {
     members["root"] == nil && members["type"] != nil
   }

@@ -148,7 +148,7 @@ struct ElementReading: ~Copyable {
     guard let property = TypeTable.style[member.key] else { return false }
     reading.note(
       .deprecatedName(old: member.key, new: "style.\(member.key)"), at: location.with(part: .key))
-    // Under `style` it was a boolean's place in 1.x too: the name is the finding, not the value.
+    // Under `style` it was a boolean's place in 1.x too: the name is the diagnostic, not the value.
     let noted = reading.problems.count
     readNoting(member.entry, as: property, at: location)
     reading.problems = reading.problems.enumerated().filter { index, problem in

@@ -2,7 +2,7 @@ package import LayoutEngine
 
 /// What a picture shows and how.
 package struct PictureOptions: Hashable, Sendable {
-  /// Whether names, sizes, distances, overflow and findings are drawn too, and not the boxes only.
+  /// Whether names, sizes, distances, overflow and diagnostics are drawn too, and not the boxes only.
   package var annotations = true
 
   package var theme = Theme.auto

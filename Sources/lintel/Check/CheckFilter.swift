@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Which findings are wanted.
+/// Which diagnostics are wanted.
 struct CheckFilter: Sendable {
   /// Codes; all of them if there are none.
   var codes: Set<String> = []
@@ -8,7 +8,7 @@ struct CheckFilter: Sendable {
   /// The least serious severity that is wanted.
   var severity = Severity.hint
 
-  func wants(_ finding: Finding) -> Bool {
-    finding.severity <= severity && (codes.isEmpty || codes.contains(finding.code))
+  func wants(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity <= severity && (codes.isEmpty || codes.contains(diagnostic.code))
   }
 }

@@ -12,7 +12,7 @@ struct CheckRun {
   /// Whether safe fixes are written to the files.
   let fixes: Bool
 
-  /// Whether the fixes of each finding are tried, for reports that have them.
+  /// Whether the fixes of each diagnostic are tried, for reports that have them.
   let triesFixes: Bool
 
   private(set) var summary = CheckSummary()
@@ -99,8 +99,8 @@ struct CheckWishes: Sendable {
   let configuration: DiagnosticConfiguration
   let triesFixes: Bool
 
-  func wants(_ finding: Finding) -> Bool {
-    configuration.applied(to: [finding]).contains(where: filter.wants)
+  func wants(_ diagnostic: Diagnostic) -> Bool {
+    configuration.applied(to: [diagnostic]).contains(where: filter.wants)
   }
 }
 

@@ -8,16 +8,16 @@ struct CheckSummary {
 
   mutating func add(_ document: CheckedDocument) {
     fileCount += 1
-    if !document.findings.isEmpty { foundFileCount += 1 }
-    for finding in document.findings { counts[finding.severity, default: 0] += 1 }
+    if !document.diagnostics.isEmpty { foundFileCount += 1 }
+    for diagnostic in document.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
   }
 
-  var hasFindings: Bool { foundFileCount > 0 }
+  var hasDiagnostics: Bool { foundFileCount > 0 }
 
   /// `2 errors and 1 warning in 1 of 3 files`.
   var text: String {
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
-    guard hasFindings else { return "nothing is wrong in \(files)" }
+    guard hasDiagnostics else { return "nothing is wrong in \(files)" }
     let parts = Severity.allCases.compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
       return "\(count) \(severity.noun(count))"

@@ -10,7 +10,7 @@ struct CheckedDocument: Sendable {
   let text: SourceText
 
   /// In the order of the text; the worst first where there are more than are listed.
-  let findings: [CheckedFinding]
+  let diagnostics: [CheckedDiagnostic]
 
   /// What was mended before it was checked.
   let fixesMade: [String]
@@ -24,25 +24,25 @@ struct CheckedDocument: Sendable {
     self.fixesMade = fixesMade
     let document = LiveDocument(text: text)
     self.text = document.source.text
-    let variants = VariantFindings()
+    let variants = VariantDiagnostics()
     let configuration = wishes.configuration
-    let wanted = variants.merged(variants.ownFindings(of: document), of: document)
+    let wanted = variants.merged(variants.ownDiagnostics(of: document), of: document)
       .compactMap { configuration.applied(to: $0) }
-      .filter { wishes.filter.wants($0.finding) }
-    let listed = ListedFindings(
-      wanted, limit: configuration.maximumFindings, severity: \.finding.severity)
+      .filter { wishes.filter.wants($0.diagnostic) }
+    let listed = ListedDiagnostics(
+      wanted, limit: configuration.maximumDiagnostics, severity: \.diagnostic.severity)
     let trials = wishes.triesFixes ? FixTrials(of: document) : nil
-    findings =
-      listed.items.map { CheckedFinding($0, trials) }
-      + (listed.remark.map { [CheckedFinding(tooManyFindings: $0)] } ?? [])
+    diagnostics =
+      listed.items.map { CheckedDiagnostic($0, trials) }
+      + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])
   }
 
   /// Whether anything more than a hint was found.
-  var hasFaults: Bool { findings.contains { $0.severity <= .warning } }
+  var hasFaults: Bool { diagnostics.contains { $0.severity <= .warning } }
 }
 
-/// A finding that does not need its document any more.
-struct CheckedFinding: Sendable {
+/// A diagnostic that does not need its document any more.
+struct CheckedDiagnostic: Sendable {
   let code: String
   let severity: Severity
   let range: Range<Int>
@@ -62,24 +62,24 @@ struct CheckedFinding: Sendable {
   }
 
   /// Fixes are tried on the document's own screen, if at all.
-  init(_ screen: ScreenFinding, _ trials: FixTrials?) {
-    let finding = screen.finding
-    code = finding.code
-    severity = finding.severity
+  init(_ screen: ScreenDiagnostic, _ trials: FixTrials?) {
+    let diagnostic = screen.diagnostic
+    code = diagnostic.code
+    severity = diagnostic.severity
     range = screen.range
-    pointer = screen.document.pointer(of: finding.place)
+    pointer = screen.document.pointer(of: diagnostic.place)
     message = screen.message
-    related = finding.related.map {
+    related = diagnostic.related.map {
       Related(range: screen.document.range(of: $0.place), message: $0.message)
     }
     variants = screen.variants
     fixes =
-      screen.variants.isEmpty ? trials?.fixes(for: finding, in: screen.document) ?? [] : []
+      screen.variants.isEmpty ? trials?.fixes(for: diagnostic, in: screen.document) ?? [] : []
   }
 
   /// The one that stands for those that are not listed, at the start of the document.
-  init(tooManyFindings remark: String) {
-    code = RuleCodes.tooManyFindings
+  init(tooManyDiagnostics remark: String) {
+    code = RuleCodes.tooManyDiagnostics
     severity = .information
     range = 0..<0
     pointer = ""

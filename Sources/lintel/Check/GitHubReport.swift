@@ -1,12 +1,12 @@
 import Diagnostics
 import DocumentSyntax
 
-/// Annotations of a GitHub Actions run: a workflow command for each finding.
+/// Annotations of a GitHub Actions run: a workflow command for each diagnostic.
 struct GitHubReport: CheckReport {
   func add(_ document: CheckedDocument, to output: inout Output) {
-    for finding in document.findings {
-      let start = document.text.position(at: finding.range.lowerBound, in: .utf16)
-      let end = document.text.position(at: finding.range.upperBound, in: .utf16)
+    for diagnostic in document.diagnostics {
+      let start = document.text.position(at: diagnostic.range.lowerBound, in: .utf16)
+      let end = document.text.position(at: diagnostic.range.upperBound, in: .utf16)
       var properties = [
         "file=\(escapedProperty(document.name))", "line=\(start.line + 1)",
         "endLine=\(end.line + 1)",
@@ -16,10 +16,10 @@ struct GitHubReport: CheckReport {
         properties.append("col=\(start.character + 1)")
         properties.append("endColumn=\(end.character + 1)")
       }
-      properties.append("title=\(escapedProperty("lintel \(finding.code)"))")
+      properties.append("title=\(escapedProperty("lintel \(diagnostic.code)"))")
       output.line(
-        "::\(finding.severity.command) \(properties.joined(separator: ","))::"
-          + escaped("\(finding.message)"))
+        "::\(diagnostic.severity.command) \(properties.joined(separator: ","))::"
+          + escaped("\(diagnostic.message)"))
     }
   }
 

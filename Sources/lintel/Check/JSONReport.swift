@@ -9,7 +9,7 @@ struct JSONReport: CheckReport {
   init() { writer.beginArray() }
 
   mutating func add(_ document: CheckedDocument, to output: inout Output) {
-    for finding in document.findings { write(finding, of: document) }
+    for diagnostic in document.diagnostics { write(diagnostic, of: document) }
   }
 
   mutating func finish(_ summary: CheckSummary, to output: inout Output) {
@@ -17,19 +17,19 @@ struct JSONReport: CheckReport {
     output.line(writer.bytes)
   }
 
-  private mutating func write(_ finding: CheckedFinding, of document: CheckedDocument) {
+  private mutating func write(_ diagnostic: CheckedDiagnostic, of document: CheckedDocument) {
     writer.object { writer in
       writer.member("file", document.name)
-      writer.member("code", finding.code)
-      writer.member("severity", finding.severity.name)
+      writer.member("code", diagnostic.code)
+      writer.member("severity", diagnostic.severity.name)
       writer.key("range")
       writer.object { writer in
-        writer.position("start", finding.range.lowerBound, in: document.text)
-        writer.position("end", finding.range.upperBound, in: document.text)
+        writer.position("start", diagnostic.range.lowerBound, in: document.text)
+        writer.position("end", diagnostic.range.upperBound, in: document.text)
       }
-      writer.member("pointer", finding.pointer)
-      writer.member("message", finding.message)
-      if !finding.variants.isEmpty { writer.member("variants", finding.variants) }
+      writer.member("pointer", diagnostic.pointer)
+      writer.member("message", diagnostic.message)
+      if !diagnostic.variants.isEmpty { writer.member("variants", diagnostic.variants) }
     }
   }
 }

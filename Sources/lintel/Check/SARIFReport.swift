@@ -31,12 +31,12 @@ struct SARIFReport: CheckReport {
 
   mutating func add(_ document: CheckedDocument, to output: inout Output) {
     var seen: [String: Int] = [:]
-    for finding in document.findings {
+    for diagnostic in document.diagnostics {
       // Numbers in messages and lines change with every edit; what and where in the tree do not.
-      let print = "\(finding.code) \(finding.pointer)"
+      let print = "\(diagnostic.code) \(diagnostic.pointer)"
       let occurrence = seen[print, default: 0]
       seen[print] = occurrence + 1
-      writer.sarif(finding, of: document, fingerprint: "\(print) \(occurrence)")
+      writer.sarif(diagnostic, of: document, fingerprint: "\(print) \(occurrence)")
     }
   }
 
@@ -63,32 +63,32 @@ extension JSONWriter {
   }
 
   fileprivate mutating func sarif(
-    _ finding: CheckedFinding, of document: CheckedDocument, fingerprint: String
+    _ diagnostic: CheckedDiagnostic, of document: CheckedDocument, fingerprint: String
   ) {
     object { writer in
-      writer.member("ruleId", finding.code)
-      if let index = allRules.firstIndex(where: { $0.code == finding.code }) {
+      writer.member("ruleId", diagnostic.code)
+      if let index = allRules.firstIndex(where: { $0.code == diagnostic.code }) {
         writer.member("ruleIndex", index)
       }
-      writer.member("level", finding.severity.sarifLevel)
+      writer.member("level", diagnostic.severity.sarifLevel)
       writer.key("message")
-      writer.object { $0.member("text", finding.message) }
+      writer.object { $0.member("text", diagnostic.message) }
       writer.key("locations")
       writer.array { writer in
-        writer.sarifLocation(finding.range, in: document, pointer: finding.pointer)
+        writer.sarifLocation(diagnostic.range, in: document, pointer: diagnostic.pointer)
       }
-      if !finding.related.isEmpty {
+      if !diagnostic.related.isEmpty {
         writer.key("relatedLocations")
         writer.array { writer in
-          for related in finding.related {
+          for related in diagnostic.related {
             writer.sarifLocation(related.range, in: document, message: related.message)
           }
         }
       }
-      if !finding.fixes.isEmpty {
+      if !diagnostic.fixes.isEmpty {
         writer.key("fixes")
         writer.array { writer in
-          for fix in finding.fixes { writer.sarif(fix, of: document) }
+          for fix in diagnostic.fixes { writer.sarif(fix, of: document) }
         }
       }
       writer.key("partialFingerprints")

@@ -2,19 +2,20 @@ import Diagnostics
 import DocumentSyntax
 import InspectorServer
 
-/// Each finding as compilers print it: where and what, the line, and a mark below it.
+/// Each diagnostic as compilers print it: where and what, the line, and a mark below it.
 struct TextReport: CheckReport {
   let isColored: Bool
 
   func add(_ document: CheckedDocument, to output: inout Output) {
-    for finding in document.findings {
-      let color: TextColor = finding.severity == .error ? .red : .yellow
+    for diagnostic in document.diagnostics {
+      let color: TextColor = diagnostic.severity == .error ? .red : .yellow
       output.line(
-        styled(place(finding.range, in: document), .bold)
-          + styled(" \(finding.severity.name): ", finding.severity <= .warning ? color : .blue)
-          + "\(printable(finding.message)) " + styled("[\(finding.code)]", .faint))
-      write(finding.range, of: document, .green, to: &output)
-      for related in finding.related {
+        styled(place(diagnostic.range, in: document), .bold)
+          + styled(
+            " \(diagnostic.severity.name): ", diagnostic.severity <= .warning ? color : .blue)
+          + "\(printable(diagnostic.message)) " + styled("[\(diagnostic.code)]", .faint))
+      write(diagnostic.range, of: document, .green, to: &output)
+      for related in diagnostic.related {
         output.line(
           styled(place(related.range, in: document), .bold) + styled(" note: ", .blue)
             + printable(related.message))
@@ -24,7 +25,7 @@ struct TextReport: CheckReport {
   }
 
   func finish(_ summary: CheckSummary, to output: inout Output) {
-    if summary.fileCount > 1 || summary.hasFindings { output.line(styled(summary.text, .bold)) }
+    if summary.fileCount > 1 || summary.hasDiagnostics { output.line(styled(summary.text, .bold)) }
   }
 
   private func place(_ range: Range<Int>, in document: CheckedDocument) -> String {

@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
       Language Server Protocol: from 0, in UTF-16 units. SARIF 2.1.0 is what code scanning services \
       read; github prints the annotations of a GitHub Actions run.
 
-      Which findings are wanted, and how severe they are, says the file .lintel.json that is nearest \
+      Which diagnostics are wanted, and how severe they are, says the file .lintel.json that is nearest \
       above a document; "lintel schema configuration" prints what may stand in it.
 
       The exit code is 0 where nothing is wrong, hints and information aside; 1 where an error or a \
@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
       Examples:
         lintel check card.layout.json
         lintel check --severity warning layouts/
-        lintel check --format sarif layouts/ > findings.sarif
+        lintel check --format sarif layouts/ > diagnostics.sarif
         lintel check --fix layouts/
         lintel check --watch layouts/
         cat card.layout.json | lintel check -
@@ -44,10 +44,10 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "What to print: lines to read, one JSON array, a SARIF log, or annotations.")
   var format = Format.text
 
-  @Option(help: ArgumentHelp("Look for this finding only; may be repeated.", valueName: "code"))
+  @Option(help: ArgumentHelp("Look for this diagnostic only; may be repeated.", valueName: "code"))
   var rule: [String] = []
 
-  @Option(help: "The least serious findings to print: error, warning, information or hint.")
+  @Option(help: "The least serious diagnostics to print: error, warning, information or hint.")
   var severity = Severity.hint
 
   @Option(help: "How many files to look at at once; as many as there are cores unless said.")

@@ -34,7 +34,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Lay the document out as this variant of its own.")
   var variant: String?
 
-  @Flag(inversion: .prefixedNo, help: "Draw names, sizes, distances and findings too.")
+  @Flag(inversion: .prefixedNo, help: "Draw names, sizes, distances and diagnostics too.")
   var annotate = true
 
   @Option(help: "The colors: auto, light or dark.")
@@ -57,7 +57,7 @@ struct RenderCommand: ParsableCommand {
     if let element { options.element = try document.element(named: element, path: path) }
     let live = document.live
     let picture = Picture(
-      of: live, options: options, marks: annotate ? live.pictureMarks(live.findings()) : [])
+      of: live, options: options, marks: annotate ? live.pictureMarks(live.diagnostics()) : [])
     guard let output else { return try print(picture.text(columns: columns)) }
     switch output == .standardStream ? .svg : format(of: output) ?? .svg {
     case .svg: try write(Array(picture.svg().utf8), to: output)

@@ -5,7 +5,7 @@ import InspectorServer
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Print what a finding means and how it is mended.",
+    abstract: "Print what a diagnostic means and how it is mended.",
     discussion: """
       Without a code it lists all of them with their severities.
 
@@ -14,7 +14,7 @@ struct RulesCommand: ParsableCommand {
         lintel rules missing-intrinsic-size
       """)
 
-  @Argument(help: ArgumentHelp("The code of a finding.", valueName: "code"))
+  @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))
   var code: String?
 
   func run() throws {

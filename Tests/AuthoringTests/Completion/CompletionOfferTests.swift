@@ -15,7 +15,7 @@ import Testing
     for label in completed.labels {
       let document = LiveDocument(text: Array(try #require(completed.accepting(label)).utf8))
       #expect(document.syntaxErrors.isEmpty)
-      #expect(document.findings().isEmpty)
+      #expect(document.diagnostics().isEmpty)
       #expect(document.elementCount == 3)
     }
   }

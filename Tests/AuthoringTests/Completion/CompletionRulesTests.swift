@@ -58,7 +58,7 @@ import Testing
   }
 
   private func faults(in text: [UInt8]) -> Set<String> {
-    Set(LiveDocument(text: text).findings().map(\.code)).intersection(Self.codes)
+    Set(LiveDocument(text: text).diagnostics().map(\.code)).intersection(Self.codes)
   }
 
   @Test(
@@ -88,7 +88,7 @@ import Testing
     let completed = Completed(#"{"root":{"type":"stack","children":[‸]}}"#)
     for item in completed.list.items {
       let document = LiveDocument(text: completed.accepting(item))
-      let errors = document.findings().filter { $0.severity == .error }
+      let errors = document.diagnostics().filter { $0.severity == .error }
       #expect(errors.isEmpty, "\(item.label): \(errors.map(\.message))")
     }
     #expect(completed.list.items.count == Self.types.count)

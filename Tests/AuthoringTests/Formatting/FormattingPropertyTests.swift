@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `elements, frames and findings are what they were`() throws {
+  @Test func `elements, frames and diagnostics are what they were`() throws {
     var random = SeededGenerator(seed: 3)
     for text in ExampleTexts.broken(count: 4, seed: 7) {
       let errors = DocumentSource(text).syntax.errors

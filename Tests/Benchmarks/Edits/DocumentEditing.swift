@@ -3,18 +3,18 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// Edits of a document's text: scanned, read and laid out, and findings brought up to date if asked.
+/// Edits of a document's text: scanned, read and laid out, and diagnostics brought up to date if asked.
 struct DocumentEditing {
   let document: LiveDocument
-  private let updatesFindings: Bool
-  private var store = FindingStore()
+  private let updatesDiagnostics: Bool
+  private var store = DiagnosticStore()
   private var elements: [ElementID]
   private let sites: EditSites
 
-  init(_ document: LiveDocument, updatesFindings: Bool) {
+  init(_ document: LiveDocument, updatesDiagnostics: Bool) {
     self.document = document
-    self.updatesFindings = updatesFindings
-    if updatesFindings { _ = store.findings(of: document) }
+    self.updatesDiagnostics = updatesDiagnostics
+    if updatesDiagnostics { _ = store.diagnostics(of: document) }
     elements = document.elementsInOrder
     sites = EditSites(document, elements)
   }
@@ -52,7 +52,7 @@ struct DocumentEditing {
   private mutating func apply(_ edit: TextEdit) {
     document.replace(edit.range, with: edit.replacement)
     document.finishEditing(version: nil)
-    if updatesFindings { _ = store.findings(of: document) }
+    if updatesDiagnostics { _ = store.diagnostics(of: document) }
   }
 
   // MARK: Texts

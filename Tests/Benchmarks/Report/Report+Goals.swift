@@ -34,7 +34,7 @@ extension Report {
   var editGoals: [Goal?] {
     let leaf = "edits.engine.bal.100000.leaf value"
     let document = "edits.document.bal.100000.leaf value"
-    let whole = figures["edits.findings"] == 1 ? "everything" : "all but findings"
+    let whole = figures["edits.diagnostics"] == 1 ? "everything" : "all but diagnostics"
     let blank = "edits.document.bal.100000.white space"
     return [
       Goal("leaf edit, engine, bal 100k, p50", figures["\(leaf).p50"], .atMost(15), "µs"),
@@ -63,12 +63,12 @@ extension Report {
     return [
       Goal("start over \(null)", ratio("wire.start.p50", "null.start.p50"), .atMost(2.5), "×"),
       Goal(
-        "open 1 MB to first findings", figures["wire.open.1000000.p50"].map { $0 / 1_000 },
+        "open 1 MB to first diagnostics", figures["wire.open.1000000.p50"].map { $0 / 1_000 },
         .atMost(30), "ms"),
       Goal(
-        "edit 1 MB to findings over null, p50",
+        "edit 1 MB to diagnostics over null, p50",
         ratio("wire.edit.1000000.p50", "null.edit.1000000.p50"), .atMost(4), "×"),
-      Goal("edit 1 MB to findings beyond null, p99", editTail, .atMost(1), "ms"),
+      Goal("edit 1 MB to diagnostics beyond null, p99", editTail, .atMost(1), "ms"),
       Goal(
         "edit 10 MB over 100 kB", ratio("wire.edit.10000000.p50", "wire.edit.100000.p50"),
         .atMost(1.5), "×"),

@@ -5,13 +5,14 @@ func measureEdits(_ options: Options, _ files: [SampleDocument], _ report: Repor
   report.begin(
     "edits",
     "edits at random places, laid out after each; "
-      + (options.updatesFindings ? "documents with findings" : "documents without findings"),
+      + (options.updatesDiagnostics
+        ? "documents with diagnostics" : "documents without diagnostics"),
     columns: [
       "what    ", "tree  ", "   size", "edit           ", "edits", "  µs p50", "  µs p99",
       "scanned p50", "scanned max", "decoded p50", "decoded max", "measured p50", "measured max",
       "frames p50", "frames max",
     ])
-  report.note("edits.findings", options.updatesFindings ? 1 : 0)
+  report.note("edits.diagnostics", options.updatesDiagnostics ? 1 : 0)
   for document in files { measureEdits(EditKind.allCases, of: document, options, report) }
   guard files.isEmpty else { return }
   for shape in options.shapes {
@@ -39,8 +40,8 @@ private func measureEdits(
     let samples = series(options) { engine.perform(kind, &$0) }
     add(samples, "engine", kind, of: sample, report)
   }
-  if options.updatesFindings { updateFindings(of: document) }
-  var editing = DocumentEditing(document, updatesFindings: options.updatesFindings)
+  if options.updatesDiagnostics { updateDiagnostics(of: document) }
+  var editing = DocumentEditing(document, updatesDiagnostics: options.updatesDiagnostics)
   for kind in kinds {
     let samples = series(options) { editing.perform(kind, &$0) }
     add(samples, "document", kind, of: sample, report)

@@ -22,7 +22,7 @@ private func measureParts(of document: SampleDocument, _ report: Report) {
   let residentBefore = residentSize()
   let heapBefore = heapInUse()
   let live = LiveDocument(text: document.text)
-  updateFindings(of: live)
+  updateDiagnostics(of: live)
   let resident = residentSize() - residentBefore
   let whole = heapInUse().flatMap { after in heapBefore.map { after - $0 } }
   let count = live.elementCount
@@ -67,7 +67,7 @@ private func measureManyEdits(_ options: Options, _ report: Report) {
   let count = options.isQuick ? 1_000 : 10_000
   let sample = SampleDocument(options.mainShape, boxCount: 10_000, seed: options.seed)
   releaseFreeMemory()
-  var editing = DocumentEditing(LiveDocument(text: sample.text), updatesFindings: false)
+  var editing = DocumentEditing(LiveDocument(text: sample.text), updatesDiagnostics: false)
   var random = SeededGenerator(seed: options.seed)
   let start = MemoryInUse()
   for index in 0..<count {
@@ -85,9 +85,9 @@ private func measureManyOpenings(_ options: Options, _ report: Report) {
   let sample = SampleDocument(
     options.mainShape, byteCount: 1_000_000, isIndented: false, seed: options.seed)
   releaseFreeMemory()
-  updateFindings(of: LiveDocument(text: sample.text))
+  updateDiagnostics(of: LiveDocument(text: sample.text))
   let start = MemoryInUse()
-  for _ in 0..<count { updateFindings(of: LiveDocument(text: sample.text)) }
+  for _ in 0..<count { updateDiagnostics(of: LiveDocument(text: sample.text)) }
   let end = withExtendedLifetime(sample) { MemoryInUse() }
   addRow("1 MB opened and closed", start, report)
   addRow("  after \(count) times more", end, report)

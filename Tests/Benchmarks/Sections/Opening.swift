@@ -26,7 +26,7 @@ private func measureOpening(of text: [UInt8], _ options: Options, _ report: Repo
   var scan = Samples()
   var decode = Samples()
   var layout = Samples()
-  var findings = Samples()
+  var diagnostics = Samples()
   let withoutLayout = hidingRoot(of: text)
   // In turn, so that what else the machine does hits all alike.
   for _ in 0..<(options.isQuick ? 3 : 9) {
@@ -37,12 +37,12 @@ private func measureOpening(of text: [UInt8], _ options: Options, _ report: Repo
     scan.add(duration { keep(DocumentSource(text)) })
     if let withoutLayout { decode.add(duration { keep(LiveDocument(text: withoutLayout)) }) }
     layout.add(duration { keep(LiveDocument(text: text)) })
-    findings.add(duration { updateFindings(of: LiveDocument(text: text)) })
+    diagnostics.add(duration { updateDiagnostics(of: LiveDocument(text: text)) })
   }
   let steps: [(String, Samples)] = [
     ("Jansson, parse", jansson), ("Jansson, parse and free", janssonFree),
     ("JSONValue by Jansson", values), ("scan", scan), ("scan, decode", decode),
-    ("scan, decode, layout", layout), ("scan, decode, layout, rules", findings),
+    ("scan, decode, layout", layout), ("scan, decode, layout, rules", diagnostics),
   ]
   for (name, samples) in steps where samples.count > 0 {
     report.row(

@@ -6,9 +6,10 @@ import LiveDocuments
 /// All rules over documents just opened, beside the layout of the same documents, and each rule by itself.
 func measureRules(_ options: Options, _ files: [SampleDocument], _ report: Report) {
   report.begin(
-    "rules", "all findings of a document just opened, beside its layout from scratch",
+    "rules", "all diagnostics of a document just opened, beside its layout from scratch",
     columns: [
-      "tree  ", "   size", "elements", "findings", "µs layout", "µs findings", "findings/layout",
+      "tree  ", "   size", "elements", "diagnostics", "µs layout", "µs diagnostics",
+      "diagnostics/layout",
     ])
   let trees =
     files.isEmpty
@@ -22,7 +23,7 @@ func measureRules(_ options: Options, _ files: [SampleDocument], _ report: Repor
 
 private func measureAllRules(on sample: SampleDocument, _ report: Report) {
   var layouts = Samples()
-  var findings = Samples()
+  var diagnostics = Samples()
   var engine = EngineTree(copying: LiveDocument(text: sample.text))
   var count = 0
   for _ in 0..<11 {
@@ -32,14 +33,14 @@ private func measureAllRules(on sample: SampleDocument, _ report: Report) {
     layouts.add(Double(now() - start))
     let document = LiveDocument(text: sample.text)
     start = now()
-    count = updateFindings(of: document)
-    findings.add(Double(now() - start))
+    count = updateDiagnostics(of: document)
+    diagnostics.add(Double(now() - start))
   }
-  let part = findings.median / layouts.median
+  let part = diagnostics.median / layouts.median
   report.note("rules.\(sample.name).\(sample.size).part", part)
   report.row(
     .text(sample.name), .text(sizeName(sample.size)), .number(engine.elements.count),
-    .number(count), .number(layouts.median / 1_000), .number(findings.median / 1_000),
+    .number(count), .number(layouts.median / 1_000), .number(diagnostics.median / 1_000),
     .number(part, decimals: 2))
 }
 
@@ -84,7 +85,7 @@ private func time(of rule: any DiagnosticRule.Type, over documents: [LiveDocumen
       let elements = document.elementsInOrder
       let start = now()
       for element in elements where rule.isAsked(about: element, in: document) {
-        _ = rule.findings(in: element, of: document)
+        _ = rule.diagnostics(in: element, of: document)
       }
       total += now() - start
     }

@@ -203,8 +203,8 @@ class Document:
             )
         )
 
-    async def findings(self):
-        """The findings, pushed or pulled as the client can."""
+    async def diagnostics(self):
+        """The diagnostics, pushed or pulled as the client can."""
         if self.session.server.diagnostic_provider:
             report = await self.session.ask(
                 lsp.TEXT_DOCUMENT_DIAGNOSTIC, lsp.DocumentDiagnosticParams(self.identifier)

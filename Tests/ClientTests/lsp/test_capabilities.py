@@ -122,8 +122,8 @@ async def heard_by(capabilities, folder):
     async def work(session):
         document = session.open_example("feed-cell.layout.json")
         document.change(document.text.replace('"spacing": 10,', '"spacing": 12,'))
-        await document.findings()
-        session.client.set_configuration({"maximumFindings": 7}, section="lintel")
+        await document.diagnostics()
+        session.client.set_configuration({"maximumDiagnostics": 7}, section="lintel")
         session.client.workspace_did_change_configuration(
             lsp.DidChangeConfigurationParams(settings=None)
         )

@@ -29,34 +29,34 @@ def needs(provider):
         pytest.skip("not advertised to this client")
 
 
-async def test_findings_come_one_way_and_are_at_their_places(session):
+async def test_diagnostics_come_one_way_and_are_at_their_places(session):
     document = session.open(ROW.replace('"type": "text"', '"typo": 1, "type": "text"'))
-    [finding] = await document.findings()
-    assert (finding.code, document.under(finding.range)) == ("unknown-key", '"typo"')
+    [diagnostic] = await document.diagnostics()
+    assert (diagnostic.code, document.under(diagnostic.range)) == ("unknown-key", '"typo"')
     pushed = [method for method, _ in session.client.heard if "publishDiagnostics" in method]
     assert bool(pushed) != bool(session.server.diagnostic_provider)
 
     document.change(ROW.replace('"text": "Now"', '"text": "Now'))
-    codes = [finding.code for finding in await document.findings()]
+    codes = [diagnostic.code for diagnostic in await document.diagnostics()]
     assert "json-syntax" in codes
     document.change(ROW)
-    assert list(await document.findings()) == []
+    assert list(await document.diagnostics()) == []
 
 
-async def test_findings_have_only_what_the_client_shows(session):
+async def test_diagnostics_have_only_what_the_client_shows(session):
     document = session.open_example("broken/overlay-over-unsized-photo.layout.json")
-    [finding] = await document.findings()
+    [diagnostic] = await document.diagnostics()
     offered = session.capabilities.text_document
     offered = offered and offered.publish_diagnostics
     if not (offered and offered.related_information):
-        assert finding.related_information is None
+        assert diagnostic.related_information is None
     else:
-        assert finding.related_information[0].message == "the child's width and height are 0"
+        assert diagnostic.related_information[0].message == "the child's width and height are 0"
     if not (offered and offered.code_description_support):
-        assert finding.code_description is None
+        assert diagnostic.code_description is None
 
 
-async def test_unchanged_findings_are_not_sent_again(session):
+async def test_unchanged_diagnostics_are_not_sent_again(session):
     needs(session.server.diagnostic_provider)
     document = session.open_example(BROKEN)
 
@@ -76,14 +76,14 @@ async def test_unchanged_findings_are_not_sent_again(session):
     assert list(third.items) == []
 
 
-async def test_the_workspace_has_findings(session):
+async def test_the_workspace_has_diagnostics(session):
     provider = session.server.diagnostic_provider
     needs(provider and provider.workspace_diagnostics)
     first = await session.ask(
         lsp.WORKSPACE_DIAGNOSTIC, lsp.WorkspaceDiagnosticParams(previous_result_ids=[])
     )
     codes = {
-        report.uri.rsplit("/", 1)[1]: [finding.code for finding in report.items]
+        report.uri.rsplit("/", 1)[1]: [diagnostic.code for diagnostic in report.items]
         for report in first.items
     }
     assert codes["misspelt-key.layout.json"] == ["unknown-key"]
@@ -186,7 +186,7 @@ async def test_lenses_and_their_command(session):
         if lens.command is None:
             lens = await session.ask(lsp.CODE_LENS_RESOLVE, lens)
         titles[lens.command.title] = lens.command
-    assert "show picture" in titles and "no findings" in titles, titles
+    assert "show picture" in titles and "no diagnostics" in titles, titles
     command = titles["show picture"]
     assert command.command in session.server.execute_command_provider.commands
     await session.ask(
@@ -430,9 +430,9 @@ async def test_formatting_while_typing(session):
 
 async def test_a_fix(session):
     document = session.open(ROW.replace('"text": "Now"', '"texd": "Now"'))
-    findings = await document.findings()
-    assert findings
-    actions = await actions_at(session, document, findings[0].range, findings)
+    diagnostics = await document.diagnostics()
+    assert diagnostics
+    actions = await actions_at(session, document, diagnostics[0].range, diagnostics)
     offered = session.capabilities.text_document
     if not offered:
         # A client of commands only is offered none.
@@ -453,13 +453,13 @@ async def test_only_what_is_asked_for_is_offered(session):
     assert await actions_at(session, document, range, [], [lsp.CodeActionKind.QuickFix]) == []
 
 
-async def actions_at(session, document, range, findings, only=None):
+async def actions_at(session, document, range, diagnostics, only=None):
     if not session.server.code_action_provider:
         return []
     actions = await session.ask(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionParams(
-            document.identifier, range, lsp.CodeActionContext(diagnostics=findings, only=only)
+            document.identifier, range, lsp.CodeActionContext(diagnostics=diagnostics, only=only)
         ),
     )
     return list(actions or [])

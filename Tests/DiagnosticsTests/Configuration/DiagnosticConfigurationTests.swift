@@ -6,7 +6,7 @@ import Testing
   private let document = #"{ "type": "text", "text": "a", "x": 1, "style": { "width": -1 } }"#
 
   private func applied(_ configuration: DiagnosticConfiguration, to text: String) -> [String] {
-    configuration.applied(to: openDocument(text).findings()).map { "\($0.code) \($0.severity)" }
+    configuration.applied(to: openDocument(text).diagnostics()).map { "\($0.code) \($0.severity)" }
   }
 
   @Test func `without a level codes have that of their rule`() {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: RuleLevel.allCases)
-  func `a level is the severity of all findings of its code`(level: RuleLevel) {
+  func `a level is the severity of all diagnostics of its code`(level: RuleLevel) {
     var configuration = DiagnosticConfiguration()
     let isKnown = configuration.setLevel(level, of: "unknown-key")
     #expect(isKnown)
@@ -33,11 +33,11 @@ import Testing
 
   @Test func `codes that no rule has are kept, once each`() {
     var configuration = DiagnosticConfiguration()
-    let areKnown = ["unknown-keys", "unknown-keys", "too-many-findings"].map {
+    let areKnown = ["unknown-keys", "unknown-keys", "too-many-diagnostics"].map {
       configuration.setLevel(.off, of: $0)
     }
     #expect(areKnown == [false, false, false])
-    #expect(configuration.unknownCodes == ["unknown-keys", "too-many-findings"])
+    #expect(configuration.unknownCodes == ["unknown-keys", "too-many-diagnostics"])
     #expect(configuration.level(of: "unknown-keys") == nil)
     #expect(RuleCodes.remark(onUnknown: "unknown-keys").hasSuffix("did you mean \"unknown-key\"?"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// What `lintel-disable` silences.
 @Suite struct DisablesTests {
-  @Test func `an element silences findings about its own object, however deep in it`() {
+  @Test func `an element silences diagnostics about its own object, however deep in it`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "colour": 1, "style": { "minSize": { "width": 3, "x": 1 } },
@@ -31,7 +31,9 @@ import Testing
   @Test func `what is silenced goes on explaining what follows from it`() {
     let explained = #"{ "type": "node", "style": { "width": "120%", "maxHeight": -3 } }"#
     #expect(
-      openDocument(explained).findings().map(\.code) == ["percent-out-of-range", "negative-size"])
+      openDocument(explained).diagnostics().map(\.code) == [
+        "percent-out-of-range", "negative-size",
+      ])
     expectDiagnostics(
       """
       { "type": "node", "style": { "width": "120%", "maxHeight": -3 },
@@ -77,8 +79,8 @@ import Testing
   @Test func `disabling changes no layout`() {
     let document = openDocument(
       #"{ "type": "stack", "children": [{ "type": "text", "text": "a", "x": 1 }] }"#)
-    var store = FindingStore()
-    #expect(store.findings(of: document).contains { $0.code == "unknown-key" })
+    var store = DiagnosticStore()
+    #expect(store.diagnostics(of: document).contains { $0.code == "unknown-key" })
     let text = String(decoding: document.source.text.bytes, as: UTF8.self)
     let disabled = text.replacing(
       "\"x\": 1", with: "\"x\": 1, \"lintel-disable\": [\"unknown-key\"]")
@@ -87,6 +89,6 @@ import Testing
     #expect(document.work.decoded == 1)
     #expect(document.work.measured == 0)
     #expect(document.changes.isEmpty)
-    #expect(!store.findings(of: document).contains { $0.code == "unknown-key" })
+    #expect(!store.diagnostics(of: document).contains { $0.code == "unknown-key" })
   }
 }

@@ -83,12 +83,12 @@ import Testing
       { "type": "absolute", "children": [
         { "type": "text", "text": "a" }, { "type": "text", "text": "b", "style": {} } ] }
       """)
-    var store = FindingStore()
-    #expect(store.findings(of: document).map(\.code) == ["absolute-without-position"])
+    var store = DiagnosticStore()
+    #expect(store.diagnostics(of: document).map(\.code) == ["absolute-without-position"])
     let text = String(decoding: document.source.text.bytes, as: UTF8.self)
     document.replaceAll(
       with: Array(text.replacing("{}", with: #"{ "layoutPosition": {} }"#).utf8))
     document.finishEditing(version: 2)
-    #expect(store.findings(of: document).isEmpty)
+    #expect(store.diagnostics(of: document).isEmpty)
   }
 }

@@ -38,8 +38,8 @@ import Testing
     let document = openDocument(
       #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
     #expect(document.header.scale == 2)
-    #expect(document.findings().map(\.code) == ["bad-scale"])
-    #expect(document.findings().first?.message.hasSuffix("so the default of 2 is used") == true)
+    #expect(document.diagnostics().map(\.code) == ["bad-scale"])
+    #expect(document.diagnostics().first?.message.hasSuffix("so the default of 2 is used") == true)
   }
 
   @Test func `a variant falls back to the scale of the document`() {
@@ -54,7 +54,7 @@ import Testing
     document.replace(12..<12, with: Array("e30".utf8))
     document.finishEditing(version: 2)
     #expect(document.header.scale == 2)
-    #expect(document.findings().map(\.code) == ["bad-scale"])
+    #expect(document.diagnostics().map(\.code) == ["bad-scale"])
   }
 
   @Test(arguments: ["1000000", "5e-324"])
@@ -62,7 +62,7 @@ import Testing
     let document = openDocument(
       #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
     #expect(document.header.scale == Double(scale))
-    #expect(!document.findings().contains { $0.code == "bad-scale" })
+    #expect(!document.diagnostics().contains { $0.code == "bad-scale" })
   }
 
   @Test func `a fraction of a pixel`() {

@@ -9,7 +9,7 @@ import Testing
       """)
   }
 
-  @Test func `style keys on the element, one finding a key`() {
+  @Test func `style keys on the element, one diagnostic a key`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [

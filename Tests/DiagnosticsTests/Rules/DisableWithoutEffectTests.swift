@@ -37,10 +37,10 @@ import Testing
       """)
     expectMessage(
       of: "disable-without-effect",
-      "no finding has the code \"unknown-keys\"; did you mean \"unknown-key\"?",
+      "no diagnostic has the code \"unknown-keys\"; did you mean \"unknown-key\"?",
       #"{ "type": "text", "text": "a", "lintel-disable": ["unknown-keys"] }"#)
     expectMessage(
-      of: "disable-without-effect", "no finding has the code \"\"",
+      of: "disable-without-effect", "no diagnostic has the code \"\"",
       #"{ "type": "text", "text": "a", "lintel-disable": [""] }"#)
   }
 

@@ -5,42 +5,42 @@ import TestSupport
 import Testing
 
 @Suite struct DocumentLimitTests {
-  @Test func `the first value below the limit is one finding`() throws {
+  @Test func `the first value below the limit is one diagnostic`() throws {
     let document = openDocument(nested(5_000))
-    let finding = try #require(document.findings().first)
-    #expect(document.findings().map(\.code) == ["document-limit"])
+    let diagnostic = try #require(document.diagnostics().first)
+    #expect(document.diagnostics().map(\.code) == ["document-limit"])
     // The document's own object is the first level.
     let depth = DocumentSource.maximumDepth - 1
     let opening = #"{ "root": "#.utf8.count + depth * wrapper.utf8.count
-    #expect(document.range(of: finding.place) == opening..<(opening + 1))
+    #expect(document.range(of: diagnostic.place) == opening..<(opening + 1))
   }
 
-  @Test func `values that are too deep in several places are one finding`() {
+  @Test func `values that are too deep in several places are one diagnostic`() {
     let document = openDocument(
       #"{ "type": "stack", "children": [\#(nested(3_000)), \#(nested(3_000))] }"#)
-    #expect(document.findings().map(\.code).filter { $0 == "document-limit" }.count == 1)
+    #expect(document.diagnostics().map(\.code).filter { $0 == "document-limit" }.count == 1)
   }
 
   @Test func `brackets that hold no elements count too`() {
     let brackets = String(repeating: "[", count: 3_000) + String(repeating: "]", count: 3_000)
     let document = openDocument(#"{ "root": \#(brackets) }"#)
-    #expect(document.findings().contains { $0.code == "document-limit" })
+    #expect(document.diagnostics().contains { $0.code == "document-limit" })
   }
 
   @Test func `512 levels of elements are fine`() {
-    #expect(openDocument(nested(512)).findings().isEmpty)
+    #expect(openDocument(nested(512)).diagnostics().isEmpty)
   }
 
   @Test func `brackets in a string have no depth`() {
     let brackets = String(repeating: "[ ", count: 3_000)
     let document = openDocument(#"{ "type": "text", "text": "\#(brackets)" }"#)
-    #expect(document.findings().allSatisfy { $0.code != "document-limit" })
+    #expect(document.diagnostics().allSatisfy { $0.code != "document-limit" })
   }
 
   @Test func `behind an emoji`() throws {
     let document = openDocument(#"{ "id": "🪆", "child": \#(nested(3_000)), "type": "node" }"#)
-    let finding = try #require(document.findings().first)
-    let start = document.range(of: finding.place).lowerBound
+    let diagnostic = try #require(document.diagnostics().first)
+    let start = document.range(of: diagnostic.place).lowerBound
     let position = document.source.text.position(at: start, in: .utf16)
     // The emoji has four bytes and counts as two.
     #expect(position == TextPosition(line: 0, character: start - 2))

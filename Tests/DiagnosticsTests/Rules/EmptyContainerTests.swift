@@ -58,7 +58,7 @@ import Testing
 
   @Test func `the list has the wrong bracket`() {
     let document = openDocument(#"{ "root": { "type": "stack", "children": [ } }"#)
-    #expect(!document.findings().contains { $0.code == "empty-container" })
+    #expect(!document.diagnostics().contains { $0.code == "empty-container" })
   }
 
   @Test func `behind an emoji`() {

@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that breaks off is one finding`() {
+  @Test func `a text that breaks off is one diagnostic`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": "stack", "children": [
@@ -86,7 +86,7 @@ import Testing
     let count = SyntaxTree.maximumErrorCount
     let words = Array(repeating: "x", count: count + 5).joined(separator: ", ")
     let document = openDocument(#"{ "root": { "type": "stack", "children": [\#(words)] } }"#)
-    let messages = document.findings().map(\.message)
+    let messages = document.diagnostics().map(\.message)
     #expect(messages.count == count)
     let more = "there are more errors than the 1000 shown"
     #expect(messages.filter { $0.contains(more) }.count == 1)

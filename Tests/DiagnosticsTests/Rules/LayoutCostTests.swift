@@ -70,7 +70,7 @@ import Testing
     let document = openDocument(replies(5))
     #expect(
       document.relatedTexts(of: "layout-cost") == [["\"text\"", "\"stack\"", "\"stack\""]])
-    let messages = document.findings().flatMap { $0.related.map(\.message) }
+    let messages = document.diagnostics().flatMap { $0.related.map(\.message) }
     #expect(
       messages
         == Array(repeating: "this is measured twice for each time that its stack is", count: 3))

@@ -173,11 +173,11 @@ import Testing
           { "type": "text", "text": "b" } ] },
         { "type": "text", "text": "c" } ] }
       """)
-    var store = FindingStore()
-    #expect(store.findings(of: document).map(\.code) == ["redundant-wrapper"])
+    var store = DiagnosticStore()
+    #expect(store.diagnostics(of: document).map(\.code) == ["redundant-wrapper"])
     let text = String(decoding: document.source.text.bytes, as: UTF8.self)
     document.replaceAll(with: Array(text.replacing(#""start""#, with: #""baselineFirst""#).utf8))
     document.finishEditing(version: 2)
-    #expect(store.findings(of: document).map(\.code) == ["baseline-without-ascender"])
+    #expect(store.diagnostics(of: document).map(\.code) == ["baseline-without-ascender"])
   }
 }

@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `two keys are two findings`() {
+  @Test func `two keys are two diagnostics`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },

@@ -25,13 +25,13 @@ import Testing
       differences == ["line 1 expected: spec 0,0 1×0", "line 1 drawn:    spec 0,0 0×0"])
   }
 
-  @Test func `a finding that is not marked is said`() {
+  @Test func `a diagnostic that is not marked is said`() {
     let differences = diagnosticDifferences(#"{ "type": "spec", "id": 1 }"#)
     #expect(differences.count == 1)
     #expect(differences.first?.contains("unexpected: wrong-value-type in line 1") == true)
   }
 
-  @Test func `a mark without its finding is said`() {
+  @Test func `a mark without its diagnostic is said`() {
     let differences = diagnosticDifferences(
       #"{ "type": "spec", ⟦"id"⟧: "a" }  // expect: unknown-key"#)
     #expect(differences.count == 1)

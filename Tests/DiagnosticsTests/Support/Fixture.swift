@@ -54,11 +54,11 @@ struct Fixture {
   /// What is not as it must be, each said in a line.
   func differences() -> [String] {
     let document = open()
-    let findings = document.findings()
+    let diagnostics = document.diagnostics()
     var differences: [String] = []
     for code in Set(expectations.map(\.code)) {
       let expected = expectations.filter { $0.code == code }
-      let found = findings.filter { $0.code == code }
+      let found = diagnostics.filter { $0.code == code }
       if found.count != expected.count {
         differences.append("\(found.count) times \(code) instead of \(expected.count)")
       }
@@ -68,14 +68,14 @@ struct Fixture {
       }
     }
     let codes = Set(expectations.map(\.code))
-    for finding in findings where !codes.contains(finding.code) {
-      let isUnwanted = isComplete && finding.severity <= .warning
-      if isUnwanted || absent.contains(finding.code) {
-        differences.append("unexpected \(finding.code): \(finding.message)")
+    for diagnostic in diagnostics where !codes.contains(diagnostic.code) {
+      let isUnwanted = isComplete && diagnostic.severity <= .warning
+      if isUnwanted || absent.contains(diagnostic.code) {
+        differences.append("unexpected \(diagnostic.code): \(diagnostic.message)")
       }
     }
     if let alternatives,
-      !findings.contains(where: { alternatives.contains($0.code) && $0.severity == .error })
+      !diagnostics.contains(where: { alternatives.contains($0.code) && $0.severity == .error })
     {
       differences.append("none of \(alternatives)")
     }
@@ -84,7 +84,7 @@ struct Fixture {
 }
 
 extension Fixture {
-  /// One finding that must be there.
+  /// One diagnostic that must be there.
   struct Expectation {
     let code: String
 
@@ -117,12 +117,12 @@ extension Fixture {
       }
     }
 
-    func isMet(by finding: Finding, in document: LiveDocument) -> Bool {
-      let range = document.range(of: finding.place)
+    func isMet(by diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+      let range = document.range(of: diagnostic.place)
       let start = document.source.text.position(at: range.lowerBound, in: .utf16)
-      guard "\(finding.severity)" == severity, starts.contains(start) else { return false }
+      guard "\(diagnostic.severity)" == severity, starts.contains(start) else { return false }
       if pointer == "*" { return true }
-      guard case .location(let location) = finding.place else { return false }
+      guard case .location(let location) = diagnostic.place else { return false }
       let type = Location(location.element, part: .type)
       return location.pointer(in: document) == pointer
         && (!isAtType || range == document.range(of: type))

@@ -3,10 +3,10 @@ import DocumentSyntax
 import LiveDocuments
 
 extension LiveDocument {
-  /// What stands at the related places of each finding of a code.
+  /// What stands at the related places of each diagnostic of a code.
   func relatedTexts(of code: String) -> [[String]] {
-    findings().filter { $0.code == code }.map { finding in
-      finding.related.map { related in
+    diagnostics().filter { $0.code == code }.map { diagnostic in
+      diagnostic.related.map { related in
         String(decoding: source.text.bytes(in: range(of: related.place)), as: UTF8.self)
       }
     }

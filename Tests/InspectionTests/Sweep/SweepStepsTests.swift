@@ -83,7 +83,7 @@ import Testing
       WhatIf(of: document), over: .width(from: 1, to: 1_000_000), samples: 1_000
     ) { document in
       let width = document.header.constrainedSize.max.width
-      return [SweepFinding(code: "\(width)", pointer: "")]
+      return [SweepDiagnostic(code: "\(width)", pointer: "")]
     }
     let result = try sweep.run()
     #expect(result.measurementCount <= 20_000 && result.samples.count == 1_000)
@@ -103,7 +103,7 @@ import Testing
       WhatIf(of: document), over: .width(from: 1, to: 1_000), samples: 20
     ) { document in
       let width = document.header.constrainedSize.max.width
-      return Set((0..<6_000).map { SweepFinding(code: "\(width) \($0)", pointer: "") })
+      return Set((0..<6_000).map { SweepDiagnostic(code: "\(width) \($0)", pointer: "") })
     }
     let result = try sweep.run()
     #expect(result.thresholds.count == 10_000 && result.samples.count == 20)

@@ -214,13 +214,13 @@ import Testing
     #expect(result.facts(ofSample: 1).values.sorted() == [2])
   }
 
-  // MARK: Findings
+  // MARK: Diagnostics
 
   /// Finds one thing where the root has widths within bounds.
-  private func found(_ range: ClosedRange<Double>) -> (LiveDocument) -> Set<SweepFinding> {
+  private func found(_ range: ClosedRange<Double>) -> (LiveDocument) -> Set<SweepDiagnostic> {
     { document in
       let width = document.header.constrainedSize.max.width
-      return range.contains(width) ? [SweepFinding(code: "some-rule", pointer: "/root")] : []
+      return range.contains(width) ? [SweepDiagnostic(code: "some-rule", pointer: "/root")] : []
     }
   }
 
@@ -230,7 +230,7 @@ import Testing
     let whatIf = WhatIf(of: document)
     var sweep = try Sweep(
       whatIf, over: parameter, samples: 13, observing: [],
-      findings: found(150.25...347.5))
+      diagnostics: found(150.25...347.5))
     let result = try sweep.run()
     #expect(
       result.thresholds.map { $0.sentence(of: parameter, in: whatIf) } == [
@@ -245,7 +245,7 @@ import Testing
     for (samples, count) in [(2, 0), (31, 2)] {
       var sweep = try Sweep(
         WhatIf(of: document), over: .width(from: 100, to: 400), samples: samples, observing: [],
-        findings: found(150...160))
+        diagnostics: found(150...160))
       #expect(try sweep.run().thresholds.count == count)
     }
   }

@@ -112,7 +112,7 @@ import Testing
         return range.max.width > 0 ? Int((flow.length / range.max.width).rounded(.up)) : 1
       default: return fresh.stackPasses(of: element).last?.lines.count ?? 0
       }
-    case .finding: throw NotObserved()
+    case .diagnostic: throw NotObserved()
     }
   }
 }

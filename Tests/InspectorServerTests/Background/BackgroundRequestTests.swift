@@ -113,7 +113,7 @@ import Testing
       _ = client.send(
         #"{"jsonrpc":"2.0","id":\#(number),"method":"codeLens/resolve","params":"#
           + #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"#
-          + #""data":{"uri":"file:///a.layout.json","revision":1,"kind":"findings"}}}"#)
+          + #""data":{"uri":"file:///a.layout.json","revision":1,"kind":"diagnostics"}}}"#)
     }
     #expect(client.workers?.requests.count == 256)
     #expect(client.work().count == 256)

@@ -15,11 +15,11 @@ import Testing
 
   @Test func `the nearest file above holds as a whole`() throws {
     try files.folder.write(
-      #"{"maximumFindings": 3, "rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
-    try files.folder.write(#"{"maximumFindings": 4}"#, to: "a/.lintel.json")
+      #"{"maximumDiagnostics": 3, "rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
+    try files.folder.write(#"{"maximumDiagnostics": 4}"#, to: "a/.lintel.json")
     let configurations = ConfigurationFiles(files)
     func limit(_ path: String) -> Int? {
-      configurations.configuration(ofDocumentAt: FilePath("\(root)/\(path)"))?.maximumFindings
+      configurations.configuration(ofDocumentAt: FilePath("\(root)/\(path)"))?.maximumDiagnostics
     }
     #expect(limit("x.layout.json") == 3)
     #expect(limit("b/c/x.layout.json") == 3)
@@ -40,15 +40,15 @@ import Testing
   }
 
   @Test func `a file is read again when it changed, and is forgotten when it is gone`() throws {
-    try files.folder.write(#"{"maximumFindings": 3}"#, to: ".lintel.json")
+    try files.folder.write(#"{"maximumDiagnostics": 3}"#, to: ".lintel.json")
     let configurations = ConfigurationFiles(files)
     let path = "\(root)/a/x.layout.json"
     for _ in 0..<3 {
-      #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumFindings == 3)
+      #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumDiagnostics == 3)
     }
     #expect(files.reads == 1)
-    try files.folder.write(#"{"maximumFindings": 44}"#, to: ".lintel.json")
-    #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumFindings == 44)
+    try files.folder.write(#"{"maximumDiagnostics": 44}"#, to: ".lintel.json")
+    #expect(configurations.configuration(ofDocumentAt: FilePath(path))?.maximumDiagnostics == 44)
     #expect(files.reads == 2)
     try files.folder.remove(".lintel.json")
     #expect(configurations.configuration(ofDocumentAt: FilePath(path)) == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(
       lines.first?.first
         == "\(root)/.lintel.json:2:3: \"rules.nonsense\" has no effect, because no "
-        + "finding has the code \"nonsense\"")
+        + "diagnostic has the code \"nonsense\"")
     _ = configurations.configuration(ofDocumentAt: FilePath(path))
     #expect(configurations.takeReports() == [])
     try files.folder.write("{", to: ".lintel.json")

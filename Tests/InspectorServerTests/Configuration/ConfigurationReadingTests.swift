@@ -18,17 +18,17 @@ import Testing
     let text = """
       { "$schema": "lintel-configuration.schema.json",
         "rules": { "missing-intrinsic-size": "off", "unknown-key": "error" },
-        "maximumFindings": 20 }
+        "maximumDiagnostics": 20 }
       """
     let configuration = read(text).configuration
     #expect(faults(text) == [])
     #expect(configuration.level(of: "missing-intrinsic-size") == .off)
     #expect(configuration.level(of: "unknown-key") == .error)
     #expect(configuration.level(of: "missing-key") == nil)
-    #expect(configuration.maximumFindings == 20)
+    #expect(configuration.maximumDiagnostics == 20)
   }
 
-  @Test(arguments: ["{}", #"{"rules": {}}"#, #"{"maximumFindings": 1000, "$schema": 5}"#])
+  @Test(arguments: ["{}", #"{"rules": {}}"#, #"{"maximumDiagnostics": 1000, "$schema": 5}"#])
   func `what is left out is the default`(text: String) {
     #expect(read(text).configuration == DiagnosticConfiguration())
     #expect(faults(text) == [])
@@ -38,31 +38,31 @@ import Testing
     let text = """
       { "🎈": 1, "rules": { "🎈": "off", "unknown-keyy": "hint", "unknown-key": "hint",
         "missing-key": "warn", "missing-type": false, "missing-root": [] },
-        "maximumFindings": 0, "maxFindings": 3 }
+        "maximumDiagnostics": 0, "maxDiagnostics": 3 }
       """
     let levels = #""off", "error", "warning", "information" or "hint""#
     #expect(
       faults(text) == [
         "0:2 \"🎈\" is no setting and is ignored",
-        "0:21 \"rules.🎈\" has no effect, because no finding has the code \"🎈\"",
-        "0:33 \"rules.unknown-keyy\" has no effect, because no finding has the code \"unknown-keyy\"; "
+        "0:21 \"rules.🎈\" has no effect, because no diagnostic has the code \"🎈\"",
+        "0:33 \"rules.unknown-keyy\" has no effect, because no diagnostic has the code \"unknown-keyy\"; "
           + "did you mean \"unknown-key\"?",
         "1:17 \"rules.missing-key\" takes \(levels), not \"warn\"",
         "1:41 \"rules.missing-type\" takes \(levels), not false",
         "1:64 \"rules.missing-root\" takes \(levels), not an array",
-        "2:21 \"maximumFindings\" takes a whole number, 1 or more, not 0",
-        "2:24 \"maxFindings\" is no setting and is ignored",
+        "2:24 \"maximumDiagnostics\" takes a whole number, 1 or more, not 0",
+        "2:27 \"maxDiagnostics\" is no setting and is ignored",
       ])
     let configuration = read(text).configuration
     #expect(configuration.level(of: "unknown-key") == .hint)
     #expect(configuration.level(of: "missing-key") == nil)
-    #expect(configuration.maximumFindings == 1_000)
+    #expect(configuration.maximumDiagnostics == 1_000)
     #expect(configuration.unknownCodes == ["🎈", "unknown-keyy"])
   }
 
   @Test func `text that is no JSON is repaired, and the rest counts`() {
     let text = """
-      { // which findings we want
+      { // which diagnostics we want
         "rules": { "unknown-key": "off" "missing-key": "hint", }
       """
     let configuration = read(text).configuration
@@ -82,8 +82,9 @@ import Testing
   @Test(
     arguments: [
       "", " ", "[]", "null", "5", "\"rules\"", "{\"rules\": []}", "{\"rules\": 5}",
-      "{\"maximumFindings\": -1}", "{\"maximumFindings\": 1.5}", "{\"maximumFindings\": 1e99}",
-      "{\"maximumFindings\": \"3\"}", "{\"maximumFindings\": null}", "\u{FEFF}nul", "\u{0}",
+      "{\"maximumDiagnostics\": -1}", "{\"maximumDiagnostics\": 1.5}",
+      "{\"maximumDiagnostics\": 1e99}",
+      "{\"maximumDiagnostics\": \"3\"}", "{\"maximumDiagnostics\": null}", "\u{FEFF}nul", "\u{0}",
       String(repeating: "[", count: 5_000), String(repeating: "{\"rules\":", count: 5_000),
     ])
   func `what is no configuration has faults and changes nothing`(text: String) {
@@ -92,8 +93,8 @@ import Testing
   }
 
   @Test func `a real number without a fraction is a whole one`() {
-    #expect(read(#"{"maximumFindings": 3.0}"#).configuration.maximumFindings == 3)
-    #expect(read("\u{FEFF}" + #"{"maximumFindings": 3}"#).configuration.maximumFindings == 3)
+    #expect(read(#"{"maximumDiagnostics": 3.0}"#).configuration.maximumDiagnostics == 3)
+    #expect(read("\u{FEFF}" + #"{"maximumDiagnostics": 3}"#).configuration.maximumDiagnostics == 3)
   }
 
   // MARK: The schema

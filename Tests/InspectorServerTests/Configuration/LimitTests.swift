@@ -3,7 +3,7 @@ import InspectorServer
 import JSON
 import Testing
 
-/// Documents with more findings than are listed.
+/// Documents with more diagnostics than are listed.
 @Suite struct LimitTests {
   /// As many unknown keys as wanted, and one error behind them.
   private func faulty(_ count: Int) -> String {
@@ -25,14 +25,14 @@ import Testing
     var client = TestClient(capabilities: [:])
     let diagnostics = client.open(faulty(1_005)).published.first?["diagnostics"]
     #expect(
-      codes(diagnostics) == ["negative-size": 1, "unknown-key": 999, "too-many-findings": 1])
+      codes(diagnostics) == ["negative-size": 1, "unknown-key": 999, "too-many-diagnostics": 1])
     #expect(diagnostics?.arrayValue?.first?["code"] == "negative-size")
     let notice = diagnostics?.arrayValue?.last
     #expect(notice?["severity"] == 3)
     #expect(notice?["range"] == range(line: 0, 0, 0))
     #expect(
       notice?["message"]
-        == "6 more findings are not listed, because at most 1000 are, the worst first")
+        == "6 more diagnostics are not listed, because at most 1000 are, the worst first")
   }
 
   @Test func `as many as are listed come in the order of the text`() {
@@ -49,14 +49,14 @@ import Testing
       client.notify("workspace/didChangeConfiguration", ["settings": ["lintel": settings]])
         .published.first?["diagnostics"]
     }
-    let limited = published(["maximumFindings": 2])
+    let limited = published(["maximumDiagnostics": 2])
     #expect(
       limited?.arrayValue?.map { $0["code"] } == [
-        "negative-size", "unknown-key", "too-many-findings",
+        "negative-size", "unknown-key", "too-many-diagnostics",
       ])
-    let lowered = published(["maximumFindings": 2, "rules": ["negative-size": "hint"]])
-    #expect(codes(lowered) == ["unknown-key": 2, "too-many-findings": 1])
-    #expect(codes(published(["maximumFindings": 6])) == ["unknown-key": 5, "negative-size": 1])
+    let lowered = published(["maximumDiagnostics": 2, "rules": ["negative-size": "hint"]])
+    #expect(codes(lowered) == ["unknown-key": 2, "too-many-diagnostics": 1])
+    #expect(codes(published(["maximumDiagnostics": 6])) == ["unknown-key": 5, "negative-size": 1])
   }
 
   @Test func `layout/diagnostics lists all unless a limit is given`() {
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func `an edit in a document of ten thousand findings runs the rules it concerns`() throws {
+  @Test func `an edit in a document of ten thousand diagnostics runs the rules it concerns`() throws
+  {
     var client = TestClient(capabilities: versionSupport)
     let count = 10_000
     let leaves = Array(repeating: #"{"type":"text","text":"a","x":1}"#, count: count / 100)

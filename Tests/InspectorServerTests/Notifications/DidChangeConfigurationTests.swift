@@ -67,7 +67,10 @@ import Testing
       (["lintel": ["rules": ["unknown-key": "of"]]], "\"lintel.rules.unknown-key\" takes \"off\""),
       (["rules": ["unknown-key": 1]], "\"lintel.rules.unknown-key\" takes "),
       (["lintel": ["rules": []]], "\"lintel.rules\" takes an object"),
-      (["lintel": ["maximumFindings": "many"]], "\"lintel.maximumFindings\" takes a whole number"),
+      (
+        ["lintel": ["maximumDiagnostics": "many"]],
+        "\"lintel.maximumDiagnostics\" takes a whole number"
+      ),
       (["lintel": 5], "\"lintel\" takes an object, not an integer"),
       (["nothing"], "\"lintel\" takes an object, not an array"),
     ] as [(JSONValue, String)])
@@ -95,7 +98,7 @@ import Testing
       ])
     #expect(
       messages.first?["params"]?["message"]?.stringValue
-        == "\"lintel.rules.unknown-keys\" has no effect, because no finding has the code "
+        == "\"lintel.rules.unknown-keys\" has no effect, because no diagnostic has the code "
         + "\"unknown-keys\"; did you mean \"unknown-key\"? (the log has 1 more)")
     #expect(severities(messages.published) == [["unknown-key": 2]])
   }
@@ -138,7 +141,7 @@ import Testing
   @Test func `wrong initializationOptions are shown, and the session begins`() {
     var client = TestClient()
     let messages = client.sendRequest(
-      "initialize", ["initializationOptions": ["maximumFindings": -1]])
+      "initialize", ["initializationOptions": ["maximumDiagnostics": -1]])
     #expect(messages.count == 2)
     #expect(messages.first?["result"] != nil)
     #expect(messages.last?["method"] == "window/showMessage")

@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Text
 
-  @Test func `check prints a finding as compilers do`() throws {
+  @Test func `check prints a diagnostic as compilers do`() throws {
     let folder = try TemporaryFolder()
     try folder.write("{\n\t\"root\": {\"id\": \"😀字\", \"type\": \"nodee\"}\n}", to: "a.layout.json")
     let outcome = try BuiltProgram.run("check", "a.layout.json", in: folder.url)
@@ -31,13 +31,13 @@ import Testing
     try folder.write("{", to: "b/other.json")
     try folder.write("{", to: ".hidden/d.layout.json")
     let outcome = try BuiltProgram.run("check", "--format", "json", ".", in: folder.url)
-    let findings = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
-    #expect(findings.map { $0["file"] } == ["./a.layout.json", "./b/c.layout.json"])
-    #expect(findings.first?["code"] == "unknown-type")
-    #expect(findings.first?["severity"] == "error")
-    #expect(findings.first?["range"] == range(line: 0, 30, 37))
-    #expect(findings.first?["pointer"] == "/root")
-    #expect(findings.first?["message"]?.stringValue?.isEmpty == false)
+    let diagnostics = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
+    #expect(diagnostics.map { $0["file"] } == ["./a.layout.json", "./b/c.layout.json"])
+    #expect(diagnostics.first?["code"] == "unknown-type")
+    #expect(diagnostics.first?["severity"] == "error")
+    #expect(diagnostics.first?["range"] == range(line: 0, 30, 37))
+    #expect(diagnostics.first?["pointer"] == "/root")
+    #expect(diagnostics.first?["message"]?.stringValue?.isEmpty == false)
     #expect(outcome.code == 1)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(!outcome.output.contains("(only in "))
   }
 
-  @Test func `long lines are cut around the finding`() throws {
+  @Test func `long lines are cut around the diagnostic`() throws {
     let spaces = String(repeating: " ", count: 3_000)
     let outcome = try BuiltProgram.run(
       "check", "-", input: "{\"root\":\(spaces){\"type\":\"nodee\"}\(spaces)}")
@@ -109,7 +109,7 @@ import Testing
     try BuiltProgram.run("check", path, in: folder.url).lines.last.map(String.init)
   }
 
-  @Test func `a finding on some screens only names them`() throws {
+  @Test func `a diagnostic on some screens only names them`() throws {
     let text = #"""
       {"constrainedSize":{"width":200,"height":20},
        "variants":[{"name":"thin","constrainedSize":{"width":20,"height":20}},
@@ -144,9 +144,9 @@ import Testing
     }
   }
 
-  // MARK: Which findings
+  // MARK: Which diagnostics
 
-  @Test func `findings of one code, or of some`() throws {
+  @Test func `diagnostics of one code, or of some`() throws {
     #expect(try codes("--rule", "unknown-key") == ["unknown-key"])
     #expect(try codes("--rule", "negative-size", "--rule", "unknown-key").count == 2)
     #expect(try codes("--rule", "unknown-type").isEmpty)
@@ -162,7 +162,7 @@ import Testing
     #expect(outcome.code == 2)
   }
 
-  @Test func `findings of some severities`() throws {
+  @Test func `diagnostics of some severities`() throws {
     #expect(try codes("--severity", "error") == ["negative-size"])
     #expect(try codes("--severity", "warning") == ["unknown-key", "negative-size"])
     let hint =
@@ -245,7 +245,7 @@ import Testing
     #expect(outcome.code == 1)
   }
 
-  @Test func `a finding keeps its fingerprint when lines come above it`() throws {
+  @Test func `a diagnostic keeps its fingerprint when lines come above it`() throws {
     let node = #"{"type":"node","a":1,"b":2}"#
     let text = "{\n\"root\":{\"type\":\"stack\",\"children\":[\(node),\(node)]}}"
     let before = try fingerprints(text)

@@ -12,14 +12,14 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func check(_ path: String = ".") throws -> (findings: [String], BuiltProgram.Outcome) {
+  private func check(_ path: String = ".") throws -> (diagnostics: [String], BuiltProgram.Outcome) {
     let outcome = try BuiltProgram.run("check", "--format", "json", path, in: folder.url)
-    let findings = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
+    let diagnostics = try JSONValue(parsing: outcome.output.utf8).arrayValue ?? []
     return (
-      findings.map { finding in
-        let file = finding["file"]?.stringValue?.split(separator: "/").suffix(2) ?? []
+      diagnostics.map { diagnostic in
+        let file = diagnostic["file"]?.stringValue?.split(separator: "/").suffix(2) ?? []
         return
-          "\(file.joined(separator: "/")) \(finding["code"] ?? nil) \(finding["severity"] ?? nil)"
+          "\(file.joined(separator: "/")) \(diagnostic["code"] ?? nil) \(diagnostic["severity"] ?? nil)"
           .filter { $0 != "\"" }
       }, outcome
     )
@@ -32,9 +32,9 @@ import Testing
     try folder.write(faulty, to: "b/x.layout.json")
     try folder.write(#"{"rules": {"negative-size": "hint"}}"#, to: ".lintel.json")
     try folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: "b/.lintel.json")
-    let (findings, outcome) = try check()
+    let (diagnostics, outcome) = try check()
     #expect(
-      findings == [
+      diagnostics == [
         "a/x.layout.json unknown-key warning", "a/x.layout.json negative-size hint",
         "b/x.layout.json negative-size error",
       ])
@@ -57,12 +57,12 @@ import Testing
     try folder.write(faulty, to: "y.layout.json")
     try folder.write(
       #"{"rules": {"negative-size": "off", "unknown-keys": "off"}}"#, to: ".lintel.json")
-    let (findings, outcome) = try check()
+    let (diagnostics, outcome) = try check()
     #expect(
-      findings == ["./x.layout.json unknown-key warning", "./y.layout.json unknown-key warning"])
+      diagnostics == ["./x.layout.json unknown-key warning", "./y.layout.json unknown-key warning"])
     #expect(
       outcome.errors.hasSuffix(
-        ".lintel.json:1:36: \"rules.unknown-keys\" has no effect, because no finding has the code "
+        ".lintel.json:1:36: \"rules.unknown-keys\" has no effect, because no diagnostic has the code "
           + "\"unknown-keys\"; did you mean \"unknown-key\"?\n"))
     #expect(outcome.errors.count { $0 == "\n" } == 1)
     #expect(outcome.code == 2)
@@ -71,8 +71,8 @@ import Testing
   @Test func `a pipe or a folder of that name does not stop it`() throws {
     try folder.write(faulty, to: "x.layout.json")
     try folder.write("", to: ".lintel.json/a")
-    let (findings, outcome) = try check()
-    #expect(findings.count == 2)
+    let (diagnostics, outcome) = try check()
+    #expect(diagnostics.count == 2)
     #expect(outcome.errors.contains(".lintel.json: a folder, not a file"))
     #expect(outcome.code == 2)
     try FileManager.default.removeItem(at: folder.url.appending(path: ".lintel.json"))
@@ -82,10 +82,10 @@ import Testing
 
   @Test func `check lists the worst and counts the others`() throws {
     try folder.write(faulty, to: "x.layout.json")
-    try folder.write(#"{"maximumFindings": 1}"#, to: ".lintel.json")
+    try folder.write(#"{"maximumDiagnostics": 1}"#, to: ".lintel.json")
     #expect(
-      try check().findings == [
-        "./x.layout.json negative-size error", "./x.layout.json too-many-findings information",
+      try check().diagnostics == [
+        "./x.layout.json negative-size error", "./x.layout.json too-many-diagnostics information",
       ])
   }
 
@@ -97,8 +97,9 @@ import Testing
     try folder.write(
       #"{\#(screens), "variants": [\#(free)], "root": {"type": "networkImage", \#(disabled)}}"#,
       to: "x.layout.json")
-    let (findings, outcome) = try check()
-    #expect(!findings.contains { $0.contains("disable-without-effect") || $0.contains("missing-") })
+    let (diagnostics, outcome) = try check()
+    #expect(
+      !diagnostics.contains { $0.contains("disable-without-effect") || $0.contains("missing-") })
     #expect(outcome.code == 0)
   }
 

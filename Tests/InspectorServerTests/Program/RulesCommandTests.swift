@@ -1,6 +1,6 @@
 import Testing
 
-/// What findings mean, in a terminal.
+/// What diagnostics mean, in a terminal.
 @Suite struct RulesCommandTests {
   @Test func `all codes are listed with their severities`() throws {
     let outcome = try BuiltProgram.run("rules")

@@ -1,13 +1,13 @@
 import JSON
 import Testing
 
-/// What a client is offered to do about findings.
+/// What a client is offered to do about diagnostics.
 @Suite struct CodeActionRequestTests {
   private let negative =
     #"{"root":{"type":"inset","id":"😀","insets":2,"child":{"type":"node","#
     + #""style":{"width":-40,"height":30}}}}"#
 
-  @Test func `a fix comes with its finding and mends it`() throws {
+  @Test func `a fix comes with its diagnostic and mends it`() throws {
     var client = TestClient(capabilities: codeActionSupport())
     let published = client.open(negative).published.first?["diagnostics"]
     let actions = client.codeActions()
@@ -31,7 +31,7 @@ import Testing
     #expect(client.codeActions().isEmpty)
   }
 
-  @Test func `only the findings in the range count`() {
+  @Test func `only the diagnostics in the range count`() {
     let character = Int64(negative.utf16.count - #"-40,"height":30}}}}"#.utf16.count)
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(negative)
@@ -100,7 +100,7 @@ import Testing
     #expect(text.applying(actions.action("Make all safe fixes")) == mended)
   }
 
-  @Test func `a fix that would bring another finding is not offered`() throws {
+  @Test func `a fix that would bring another diagnostic is not offered`() throws {
     let text =
       #"{"root":{"type":"stack","spcing":"wide","children":[{"type":"spec"},{"type":"spec"}]}}"#
     var client = TestClient(capabilities: codeActionSupport())

@@ -18,13 +18,13 @@ import Testing
     return lenses.map { client.request("codeLens/resolve", $0) ?? nil }
   }
 
-  @Test func `they count findings, offer the picture and say from where all fits`() {
+  @Test func `they count diagnostics, offer the picture and say from where all fits`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
     let found = lenses(&client)
     #expect(
       found.map { $0["command"]?["title"]?.stringValue } == [
-        "no findings", "show picture", "fits from 300 points", "1 warning",
+        "no diagnostics", "show picture", "fits from 300 points", "1 warning",
       ])
     #expect(found.allSatisfy { $0["command"]?["command"] == "lintel.showPicture" })
     #expect(

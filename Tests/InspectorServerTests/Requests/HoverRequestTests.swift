@@ -57,7 +57,7 @@ import Testing
       text.contains("width 0 – overlay: is stretched to the child it lies on, exactly 0 points"))
   }
 
-  @Test func `findings are told where they are`() {
+  @Test func `diagnostics are told where they are`() {
     #expect(hover(at: "colour")?.contains("warning: ") == true)
   }
 

@@ -43,7 +43,7 @@ import Testing
     #expect(result?["diagnostics"]?.arrayValue?.isEmpty == false)
   }
 
-  @Test func `findings about a variant point to it`() {
+  @Test func `diagnostics about a variant point to it`() {
     var client = TestClient()
     let result = client.request(
       "layout/diagnostics",

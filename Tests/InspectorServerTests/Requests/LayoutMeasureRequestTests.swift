@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [#""x""#, #""日\n😀 and more words than before""#])
-  func `findings are where they are in the text that the client has`(text: String) throws {
+  func `diagnostics are where they are in the text that the client has`(text: String) throws {
     let document = #"""
       {"root": {"type": "stack", "children": [
        {"type": "text", "id": "a", "text": "two words", "colour": 1}, {"type": "text", "colour": 2}]}}
@@ -64,7 +64,7 @@ import Testing
     #expect(result?["diagnostics"] == nil)
   }
 
-  @Test func `findings are those of the layout that is tried`() {
+  @Test func `diagnostics are those of the layout that is tried`() {
     var client = TestClient()
     func codes(_ more: JSONObject) -> [JSONValue?]? {
       var params: JSONObject = ["document": smallTree, "diagnostics": true]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayoutOverrideRequestTests {
   private let uri: JSONValue = "lintel:tree"
 
-  @Test func `frames and findings are those of the values, the text stays`() {
+  @Test func `frames and diagnostics are those of the values, the text stays`() {
     var client = openClient()
     let result = override(&client, "#a", ["width": 400])
     #expect(result?["revision"] == 2)

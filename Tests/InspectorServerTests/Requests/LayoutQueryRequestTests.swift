@@ -37,7 +37,7 @@ import Testing
     #expect(result?["elements"]?.arrayValue == Array(all.prefix(Int(limit))))
   }
 
-  @Test func `findings can be asked for`() {
+  @Test func `diagnostics can be asked for`() {
     let document: JSONValue = [
       "root": [
         "type": "stack", "id": "s", "children": [["type": "text", "text": "a", "colour": 1]],

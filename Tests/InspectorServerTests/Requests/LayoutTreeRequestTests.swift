@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct LayoutTreeRequestTests {
-  @Test func `elements are nested, each with its own findings counted`() {
+  @Test func `elements are nested, each with its own diagnostics counted`() {
     var client = TestClient()
     let result = client.request(
       "layout/tree",

@@ -129,7 +129,7 @@ import Testing
       back.watched.first?["changes"]?.arrayValue?.map { $0["kind"] } == ["added", "changed"])
   }
 
-  @Test func `a selector that asks for a key or a finding`() {
+  @Test func `a selector that asks for a key or a diagnostic`() {
     var client = watchingClient(["selector": "[flexShrink]"])
     _ = client.request("layout/watch", openDocument(["selector": ":diagnostic(unknown-key)"]))
     let messages = client.change(

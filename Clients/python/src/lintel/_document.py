@@ -164,7 +164,7 @@ def tree(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Tree]:
-    """The elements, nested, with how many findings are about each."""
+    """The elements, nested, with how many diagnostics are about each."""
     params = state.about(element, variant, depth=depth)
     return Call("layout/tree", params, results.Tree.of, timeout)
 

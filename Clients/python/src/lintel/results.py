@@ -297,7 +297,7 @@ class Frames(Mapping[str, Placement]):
 
 @dataclass(frozen=True)
 class TreeElement(_Framed):
-    """An element with those in it. ``diagnostics`` counts findings by their severity."""
+    """An element with those in it. ``diagnostics`` counts diagnostics by their severity."""
 
     pointer: str
     type: Optional[str]
@@ -344,7 +344,7 @@ class Tree:
     version: Optional[int]
     revision: int
     root: TreeElement
-    #: Counts of the findings that are about the document as a whole.
+    #: Counts of the diagnostics that are about the document as a whole.
     diagnostics: Mapping[str, int]
     raw: Raw = _raw
 
@@ -503,7 +503,7 @@ class Matches(Items[Match]):
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A finding; ``severity`` is error 1, warning 2, information 3, hint 4."""
+    """A diagnostic; ``severity`` is error 1, warning 2, information 3, hint 4."""
 
     code: str
     severity: int

@@ -19,18 +19,18 @@
 
 (session-see-equal "the file is a layout" (lambda () major-mode) 'layoutspec-mode)
 (session-see "lintel is attached" #'session-capable)
-(session-see-equal "a clean example has no findings" #'session-findings nil)
+(session-see-equal "a clean example has no diagnostics" #'session-diagnostics nil)
 
 ;; Typing
 (session-go-to "ader\",")
 (session-type "😀")
-(session-see-equal "an emoji is no finding" #'session-findings nil)
+(session-see-equal "an emoji is no diagnostic" #'session-diagnostics nil)
 (session-type '("C-e"))
 (session-type " \"justifyConten\": \"start")
-(session-see-equal "a broken state is found" #'session-findings
+(session-see-equal "a broken state is found" #'session-diagnostics
                    '("\"justifyConten\"" "\"start"))
 (session-type "\",")
-(session-see-equal "what is left behind the emoji is at its place" #'session-findings
+(session-see-equal "what is left behind the emoji is at its place" #'session-diagnostics
                    '("\"justifyConten\""))
 
 ;; Reading
@@ -46,7 +46,7 @@
 (session-type "Rename")
 (session-type '("TAB RET"))
 (session-see-text "a fix is applied" #'session-line "\"he😀ader\", \"justifyContent\": \"start\",")
-(session-see-equal "and the finding goes" #'session-findings nil)
+(session-see-equal "and the diagnostic goes" #'session-diagnostics nil)
 
 ;; Completing
 (session-go-to "\"spacing\": 4,")
@@ -58,7 +58,7 @@
 (session-go-to "\"spacing\": 4,")
 (session-type '("C-s , RET C-k"))
 (session-type " \"alignItems\": \"center\",")
-(session-see-equal "what was completed is well" #'session-findings nil)
+(session-see-equal "what was completed is well" #'session-diagnostics nil)
 (session-type '("M-x lsp-format-buffer RET"))
 (session-see-text "formatting gives each key its line" #'buffer-string
                   "\"he😀ader\",\n          \"justifyContent\": \"start\",\n")

@@ -81,11 +81,11 @@
   (with-current-buffer (messages-buffer)
     (buffer-substring-no-properties (max (point-min) (- (point-max) 300)) (point-max))))
 
-(defun session-findings ()
-  "The texts that findings are at."
-  (sort (mapcar (lambda (finding)
-                  (buffer-substring-no-properties (flymake-diagnostic-beg finding)
-                                                  (flymake-diagnostic-end finding)))
+(defun session-diagnostics ()
+  "The texts that diagnostics are at."
+  (sort (mapcar (lambda (diagnostic)
+                  (buffer-substring-no-properties (flymake-diagnostic-beg diagnostic)
+                                                  (flymake-diagnostic-end diagnostic)))
                 (flymake-diagnostics))
         #'string<))
 

@@ -70,13 +70,13 @@ local function text()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
 end
 
---- The findings as code and what of the text they are at.
-local function findings()
+--- The diagnostics as code and what of the text they are at.
+local function diagnostics()
   local found = {}
-  for _, finding in ipairs(vim.diagnostic.get(0)) do
-    local line = vim.api.nvim_buf_get_lines(0, finding.lnum, finding.lnum + 1, false)[1] or ""
-    local code = finding.code or finding.user_data.lsp.code
-    local place = finding.end_lnum == finding.lnum and line:sub(finding.col + 1, finding.end_col)
+  for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
+    local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
+    local code = diagnostic.code or diagnostic.user_data.lsp.code
+    local place = diagnostic.end_lnum == diagnostic.lnum and line:sub(diagnostic.col + 1, diagnostic.end_col)
     table.insert(found, code .. " at " .. (place or "lines"))
   end
   table.sort(found)
@@ -85,7 +85,7 @@ end
 
 local function finds(what, wanted)
   eventually(what, function()
-    local seen = findings()
+    local seen = diagnostics()
     return vim.deep_equal(seen, wanted), seen
   end)
 end
@@ -154,12 +154,12 @@ local function main()
   eventually("lintel is attached", function()
     return client() and client().name == "lintel" and client().initialized
   end)
-  finds("a clean example has no findings", {})
+  finds("a clean example has no diagnostics", {})
 
   -- Typing
   go_to('he\\zsader",')
   type_keys("i😀<Esc>")
-  finds("an emoji is no finding", {})
+  finds("an emoji is no diagnostic", {})
   type_keys('A "justifyConten": "start')
   finds("a broken state is found while typing", {
     'json-syntax at "start',
@@ -178,7 +178,7 @@ local function main()
   eventually("a fix is applied", function()
     return text():find('"he😀ader", "justifyContent": "start",', 1, true), text():match("[^\n]*he😀ader[^\n]*")
   end)
-  finds("and the finding goes", {})
+  finds("and the diagnostic goes", {})
   go_to('"justifyContent"')
   type_keys("K")
   floats("hover tells of the key", "justifyContent", "start")
@@ -243,7 +243,7 @@ local function main()
     local titles = vim.tbl_map(function(lens)
       return lens.command and lens.command.title or ""
     end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf()))
-    return vim.tbl_contains(titles, "show picture") and vim.tbl_contains(titles, "no findings"), titles
+    return vim.tbl_contains(titles, "show picture") and vim.tbl_contains(titles, "no diagnostics"), titles
   end)
 
   -- Lintel's own

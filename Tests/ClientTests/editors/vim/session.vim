@@ -58,15 +58,15 @@ function! s:Menu() abort
 endfunction
 
 function! s:Finds(what, codes) abort
-  call s:See(a:what, {-> s:Same(s:Findings(), a:codes)})
+  call s:See(a:what, {-> s:Same(s:Diagnostics(), a:codes)})
 endfunction
 
 function! s:Same(seen, wanted) abort
   return [a:seen ==# a:wanted, a:seen]
 endfunction
 
-" The findings as code and column.
-function! s:Findings() abort
+" The diagnostics as code and column.
+function! s:Diagnostics() abort
   return sort(map(filter(copy(ale#engine#GetLoclist(s:buffer)), {_, item -> item.bufnr == s:buffer}),
   \   {_, item -> get(item, 'code', '') . ' ' . item.col}))
 endfunction
@@ -113,12 +113,12 @@ function! s:Begin() abort
   call s:See('the file is a layout', {-> s:Same(&filetype, 'layoutspec')})
   call s:See('it has colours', {-> s:Same(b:current_syntax, 'json')})
   call s:See('lintel is attached', function('s:Connected'))
-  call s:Finds('a clean example has no findings', [])
+  call s:Finds('a clean example has no diagnostics', [])
 
   " Typing
   call s:GoTo('he\zsader",')
   call s:Type("i\U1F600\<Esc>")
-  call s:Finds('an emoji is no finding', [])
+  call s:Finds('an emoji is no diagnostic', [])
   call s:Type("A \"justifyConten\": \"start\<Esc>")
   call s:Finds('a broken state is found', ['json-syntax 46', 'unknown-key 29'])
   call s:Type("a\",\<Esc>")
@@ -134,7 +134,7 @@ function! s:Begin() abort
   call s:See('actions are offered', {-> [mode() ==# 'c', mode()]})
   call s:Type("1\<CR>")
   call s:Contains('a fix is applied', function('s:Line'), '"justifyContent": "start",')
-  call s:Finds('and the finding goes', [])
+  call s:Finds('and the diagnostic goes', [])
 
   " Reading
   call s:GoTo('"spacing": 10')

@@ -3,7 +3,7 @@ import LiveDocuments
 import Testing
 
 /// Documents with several screens.
-@Suite struct VariantFindingsTests {
+@Suite struct VariantDiagnosticsTests {
   /// A row with an image that has a size on the document's own screen only.
   private static let text = """
     { "variants": [
@@ -15,30 +15,32 @@ import Testing
       "root": { "type": "networkImage" } }
     """
 
-  private func merged(_ document: LiveDocument, _ findings: VariantFindings) -> [ScreenFinding] {
-    findings.merged(findings.ownFindings(of: document), of: document)
+  private func merged(_ document: LiveDocument, _ diagnostics: VariantDiagnostics)
+    -> [ScreenDiagnostic]
+  {
+    diagnostics.merged(diagnostics.ownDiagnostics(of: document), of: document)
   }
 
-  @Test func `a finding of some screens says which`() throws {
+  @Test func `a diagnostic of some screens says which`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
-    let found = merged(document, VariantFindings())
-    let finding = try #require(found.first { $0.finding.code == "missing-intrinsic-size" })
-    #expect(finding.variants == ["free", "wide"])
-    #expect(finding.message.hasSuffix("(only in the variants \"free\" and \"wide\")"))
+    let found = merged(document, VariantDiagnostics())
+    let diagnostic = try #require(found.first { $0.diagnostic.code == "missing-intrinsic-size" })
+    #expect(diagnostic.variants == ["free", "wide"])
+    #expect(diagnostic.message.hasSuffix("(only in the variants \"free\" and \"wide\")"))
   }
 
-  @Test func `a finding of the document's own screen is said once`() {
+  @Test func `a diagnostic of the document's own screen is said once`() {
     let text = Self.text.replacing("networkImage", with: "networkImag")
     let document = LiveDocument(text: Array(text.utf8))
-    let found = merged(document, VariantFindings())
-    #expect(found.map(\.finding.code) == ["unknown-type"])
-    #expect(found.allSatisfy { $0.variants.isEmpty && $0.message == $0.finding.message })
+    let found = merged(document, VariantDiagnostics())
+    #expect(found.map(\.diagnostic.code) == ["unknown-type"])
+    #expect(found.allSatisfy { $0.variants.isEmpty && $0.message == $0.diagnostic.message })
   }
 
   @Test func `variants follow edits, and come and go with them`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
-    let findings = VariantFindings()
-    _ = merged(document, findings)
+    let diagnostics = VariantDiagnostics()
+    _ = merged(document, diagnostics)
     let edits = [
       ("\"networkImage\"", "\"networkImage\", \"style\": { \"height\": 5 }"),
       ("\"free\"", "\"tall\""), ("{ \"name\": \"same\" } ],", "],"), ("640", "\"x\""),
@@ -48,8 +50,8 @@ import Testing
       text = text.replacing(old, with: new, maxReplacements: 1)
       document.replaceAll(with: Array(text.utf8))
       document.finishEditing(version: nil)
-      let fresh = merged(LiveDocument(text: Array(text.utf8)), VariantFindings())
-      let followed = merged(document, findings)
+      let fresh = merged(LiveDocument(text: Array(text.utf8)), VariantDiagnostics())
+      let followed = merged(document, diagnostics)
       #expect(followed.map(\.message) == fresh.map(\.message))
       #expect(followed.map(\.range) == fresh.map(\.range))
       #expect(followed.map(\.variants) == fresh.map(\.variants))

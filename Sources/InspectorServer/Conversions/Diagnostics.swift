@@ -5,9 +5,9 @@ import LanguageServerProtocol
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The JSON Pointer of the element a finding is about; `""` for the document's own object, and
+  /// The JSON Pointer of the element a diagnostic is about; `""` for the document's own object, and
   /// `/variants/0` for a variant.
-  package func pointer(of place: FindingPlace) -> String {
+  package func pointer(of place: DiagnosticPlace) -> String {
     switch place {
     case .location(let location):
       if let element = location.element { return pointer(of: element) }
@@ -21,7 +21,7 @@ extension LiveDocument {
   }
 }
 
-/// Turns findings into diagnostics as a client understands them.
+/// Turns diagnostics into those that LSP publishes.
 struct DiagnosticConversion {
   let document: LiveDocument
   let uri: String
@@ -31,62 +31,63 @@ struct DiagnosticConversion {
   /// Where the pages of the rules are, if the client is to be told.
   let rulePages: String?
 
-  func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
-    let ranges = document.source.text.ranges(of: findings.map(\.range), in: encoding)
-    return zip(findings, ranges).map { diagnostic($0, at: $1) }
+  func published(_ diagnostics: [Diagnostic]) -> [PublishedDiagnostic] {
+    let ranges = document.source.text.ranges(of: diagnostics.map(\.range), in: encoding)
+    return zip(diagnostics, ranges).map { published($0, at: $1) }
   }
 
-  func diagnostic(_ finding: Finding) -> Diagnostic {
-    diagnostic(finding, at: document.source.text.range(of: finding.range, in: encoding))
+  func published(_ diagnostic: Diagnostic) -> PublishedDiagnostic {
+    published(diagnostic, at: document.source.text.range(of: diagnostic.range, in: encoding))
   }
 
-  private func diagnostic(_ finding: Finding, at range: PositionRange) -> Diagnostic {
-    Diagnostic(
+  private func published(_ diagnostic: Diagnostic, at range: PositionRange) -> PublishedDiagnostic {
+    PublishedDiagnostic(
       range: range,
-      severity: DiagnosticSeverity(rawValue: finding.severity.rawValue),
-      code: .string(finding.code), codeDescription: rulePages.map { "\($0)/\(finding.code).md" },
-      source: Program.name, message: finding.message,
-      tags: finding.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
+      severity: DiagnosticSeverity(rawValue: diagnostic.severity.rawValue),
+      code: .string(diagnostic.code),
+      codeDescription: rulePages.map { "\($0)/\(diagnostic.code).md" },
+      source: Program.name, message: diagnostic.message,
+      tags: diagnostic.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
         .filter(client.tags.contains),
-      relatedInformation: client.relatedInformation ? finding.related.map(information) : [])
+      relatedInformation: client.relatedInformation ? diagnostic.related.map(information) : [])
   }
 
-  private func information(_ related: Finding.Related) -> DiagnosticRelatedInformation {
+  private func information(_ related: Diagnostic.Related) -> DiagnosticRelatedInformation {
     DiagnosticRelatedInformation(
       location: LanguageServerProtocol.Location(uri: uri, range: range(of: related.place)),
       message: related.message)
   }
 
-  private func range(of place: FindingPlace) -> PositionRange {
+  private func range(of place: DiagnosticPlace) -> PositionRange {
     document.source.text.range(of: document.range(of: place), in: encoding)
   }
 }
 
 extension JSONWriter {
-  /// Writes one finding as `layout/diagnostics` has it, with pointers.
+  /// Writes one diagnostic as `layout/diagnostics` has it, with pointers.
   mutating func value(
-    _ finding: Finding, in document: LiveDocument, encoding: PositionEncodingKind
+    _ diagnostic: Diagnostic, in document: LiveDocument, encoding: PositionEncodingKind
   ) {
-    value(finding, in: document) { place in
+    value(diagnostic, in: document) { place in
       document.source.text.range(of: document.range(of: place), in: encoding)
     }
   }
 
   /// The same with ranges of a text that is not the document's own.
   mutating func value(
-    _ finding: Finding, in document: LiveDocument, range: (FindingPlace) -> PositionRange
+    _ diagnostic: Diagnostic, in document: LiveDocument, range: (DiagnosticPlace) -> PositionRange
   ) {
     object { writer in
-      writer.member("code", finding.code)
-      writer.member("severity", finding.severity.rawValue)
+      writer.member("code", diagnostic.code)
+      writer.member("severity", diagnostic.severity.rawValue)
       writer.member("source", Program.name)
-      writer.place(finding.place, in: document, range: range)
-      writer.member("message", finding.message)
-      if !finding.tags.isEmpty { writer.member("tags", finding.tags.map(\.rawValue)) }
-      guard !finding.related.isEmpty else { return }
+      writer.place(diagnostic.place, in: document, range: range)
+      writer.member("message", diagnostic.message)
+      if !diagnostic.tags.isEmpty { writer.member("tags", diagnostic.tags.map(\.rawValue)) }
+      guard !diagnostic.related.isEmpty else { return }
       writer.key("related")
       writer.array { writer in
-        for related in finding.related {
+        for related in diagnostic.related {
           writer.object { writer in
             writer.place(related.place, in: document, range: range)
             writer.member("message", related.message)
@@ -97,7 +98,7 @@ extension JSONWriter {
   }
 
   private mutating func place(
-    _ place: FindingPlace, in document: LiveDocument, range: (FindingPlace) -> PositionRange
+    _ place: DiagnosticPlace, in document: LiveDocument, range: (DiagnosticPlace) -> PositionRange
   ) {
     member("range", range(place))
     member("pointer", document.pointer(of: place))
@@ -107,7 +108,7 @@ extension JSONWriter {
 // MARK: Schemas
 
 extension SchemaComponent {
-  static let finding = SchemaComponent("Finding") {
+  static let diagnostic = SchemaComponent("Diagnostic") {
     .object(
       [
         "code": .string, "severity": .severity, "source": .constant(.string(Program.name)),
@@ -119,7 +120,7 @@ extension SchemaComponent {
       ])
   }
 
-  static let diagnostic = SchemaComponent("Diagnostic") {
+  static let publishedDiagnostic = SchemaComponent("PublishedDiagnostic") {
     .object(
       ["range": .range, "message": .string],
       optional: [

@@ -3,8 +3,8 @@ import DocumentSyntax
 import LiveDocuments
 import Testing
 
-/// Findings keep their places from edit to edit, and go along with the text.
-@Suite struct FindingRangesTests {
+/// Diagnostics keep their places from edit to edit, and go along with the text.
+@Suite struct DiagnosticRangesTests {
   private let text = """
     {"constrainedSize": {"width": 300, "height": 40}, "root": {"type": "stack", "children": [
       {"type": "node", "style": {"width": "60%", "height": 4}},
@@ -14,20 +14,20 @@ import Testing
   /// The codes with the text at their places, after an edit, beside those of the same text opened afresh.
   private func expectSame(after edits: [(before: String, new: String)]) -> [String] {
     let document = LiveDocument(text: Array(text.utf8))
-    var store = FindingStore()
-    _ = store.findings(of: document)
+    var store = DiagnosticStore()
+    _ = store.diagnostics(of: document)
     for (before, new) in edits {
       let bytes = document.source.text.bytes
       let place = bytes.indices.first { bytes[$0...].starts(with: before.utf8) } ?? bytes.count
       document.replace(place..<place, with: Array(new.utf8))
     }
     document.finishEditing(version: 2)
-    let followed = store.findings(of: document)
-    let fresh = LiveDocument(text: document.source.text.bytes).findings()
+    let followed = store.diagnostics(of: document)
+    let fresh = LiveDocument(text: document.source.text.bytes).diagnostics()
     #expect(followed.map(\.range) == fresh.map(\.range))
-    return followed.map { finding in
-      let place = String(decoding: document.source.text.bytes(in: finding.range), as: UTF8.self)
-      return "\(finding.code) \(place)"
+    return followed.map { diagnostic in
+      let place = String(decoding: document.source.text.bytes(in: diagnostic.range), as: UTF8.self)
+      return "\(diagnostic.code) \(place)"
     }
   }
 

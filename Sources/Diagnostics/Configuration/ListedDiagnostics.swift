@@ -1,5 +1,5 @@
-/// The findings that are listed out of many: the worst, and where they are equally bad the first.
-package struct ListedFindings<Item> {
+/// The diagnostics that are listed out of many: the worst, and where they are equally bad the first.
+package struct ListedDiagnostics<Item> {
   /// In the order in which they came if that is all, else the worst first.
   package let items: [Item]
 
@@ -26,19 +26,19 @@ package struct ListedFindings<Item> {
   }
 }
 
-extension ListedFindings<Finding> {
+extension ListedDiagnostics<Diagnostic> {
   /// Takes as many as a configuration wants.
-  package init(_ all: [Finding], as configuration: DiagnosticConfiguration) {
-    self.init(all, limit: configuration.maximumFindings, severity: \.severity)
+  package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
+    self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
   }
 }
 
-extension ListedFindings {
-  /// What the finding says that stands for those left out, of code ``RuleCodes/tooManyFindings``; `nil`
+extension ListedDiagnostics {
+  /// What the diagnostic says that stands for those left out, of code ``RuleCodes/tooManyDiagnostics``; `nil`
   /// where none are.
   package var remark: String? {
     guard leftOutCount > 0 else { return nil }
-    let verb = leftOutCount == 1 ? "1 more finding is" : "\(leftOutCount) more findings are"
+    let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"
     return "\(verb) not listed, because at most \(items.count) are, the worst first"
   }
 }

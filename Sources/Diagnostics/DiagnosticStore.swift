@@ -1,11 +1,11 @@
 import LayoutEngine
 package import LiveDocuments
 
-/// The findings of one document, kept from edit to edit.
+/// The diagnostics of one document, kept from edit to edit.
 ///
 /// Rules run again for the elements about which something new is known; what explains what is worked
 /// out anew from what they found.
-package struct FindingStore {
+package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
   private var ofElements: [ElementID: [Candidate]] = [:]
 
@@ -17,16 +17,16 @@ package struct FindingStore {
 
   package init() {}
 
-  /// Brings the store up to date with a document and returns all its findings, in the order of the
+  /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
   /// text, but those that elements disable.
   ///
   /// - Precondition: It is the same document every time.
-  package mutating func findings(of document: LiveDocument) -> [Finding] {
+  package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     var candidates = ofDocument
     for found in ofElements.values {
       for candidate in found
-      where candidate.profile.rule.stillHolds(candidate.finding, in: document) {
+      where candidate.profile.rule.stillHolds(candidate.diagnostic, in: document) {
         candidates.append(candidate)
       }
     }
@@ -40,7 +40,7 @@ package struct FindingStore {
       if disables.silence(candidate) || explanations.cover(candidate) { continue }
       kept.append(candidate)
     }
-    kept += disables.findings(beside: candidates, &explanations)
+    kept += disables.diagnostics(beside: candidates, &explanations)
     return document.sorted(kept)
   }
 
@@ -51,7 +51,7 @@ package struct FindingStore {
     }
     ofDocument = []
     for profile in RuleProfile.all {
-      ofDocument += profile.rule.findings(of: document).map { Candidate($0, by: profile) }
+      ofDocument += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
     }
     ofDocument += candidates(for: document.documentProblems, of: document)
     let reconsidered = document.takeReconsidered()
@@ -93,7 +93,7 @@ package struct FindingStore {
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
       where entry.looksAt(keys, traits) {
         rulesRun += 1
-        candidates += entry.profile.rule.findings(in: element, of: document)
+        candidates += entry.profile.rule.diagnostics(in: element, of: document)
           .map { Candidate($0, by: entry.profile) }
       }
     }
@@ -112,7 +112,7 @@ package struct FindingStore {
     for problem in problems {
       for profile in RuleProfile.readingProblems {
         rulesRun += 1
-        candidates += profile.rule.findings(for: problem, in: document)
+        candidates += profile.rule.diagnostics(for: problem, in: document)
           .map { Candidate($0, by: profile) }
       }
     }

@@ -1,7 +1,7 @@
 package import LayoutEngine
 package import LiveDocuments
 
-/// How much a finding matters, numbered as LSP does.
+/// How much a diagnostic matters, numbered as LSP does.
 package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   case error = 1
   case warning
@@ -12,27 +12,21 @@ package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How editors should show the range of a finding, numbered as LSP does.
-package enum FindingTag: Int, Hashable, Sendable {
-  case unnecessary = 1
-  case deprecated
-}
-
-/// Where a finding is: a place in the document's structure, or a range of bytes where the text has
+/// Where a diagnostic is: a place in the document's structure, or a range of bytes where the text has
 /// none.
-package enum FindingPlace: Hashable, Sendable {
+package enum DiagnosticPlace: Hashable, Sendable {
   case location(Location)
 
-  /// UTF-8 offsets in the text of the revision the finding was made for.
+  /// UTF-8 offsets in the text of the revision the diagnostic was made for.
   case range(Range<Int>)
 }
 
 /// Something wrong in a document, as a rule found it.
-package struct Finding: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
   package let code: String
   package var severity: Severity
-  package var tags: [FindingTag]
-  package var place: FindingPlace
+  package var tags: [Diagnostic.Tag]
+  package var place: DiagnosticPlace
 
   /// What happens and why, in one sentence.
   package var message: String
@@ -47,18 +41,24 @@ package struct Finding: Hashable, Sendable {
   /// the document.
   package var subject: ElementID?
 
-  /// The code that a `lintel-disable` names to no effect, if the finding is about one; on another screen
+  /// The code that a `lintel-disable` names to no effect, if the diagnostic is about one; on another screen
   /// it may have one.
   package var disabledCode: String?
 
   /// The bytes it is about, in the text of the revision in which it was found.
   package internal(set) var range = 0..<0
 
+  /// How editors should show the range of a diagnostic, numbered as LSP does.
+  package enum Tag: Int, Hashable, Sendable {
+    case unnecessary = 1
+    case deprecated
+  }
+
   package struct Related: Hashable, Sendable {
-    package var place: FindingPlace
+    package var place: DiagnosticPlace
     package var message: String
 
-    package init(_ place: FindingPlace, _ message: String) {
+    package init(_ place: DiagnosticPlace, _ message: String) {
       self.place = place
       self.message = message
     }
@@ -66,22 +66,22 @@ package struct Finding: Hashable, Sendable {
 }
 
 /// What a rule makes; code, severity and tags are the rule's own.
-package struct FindingDraft: Hashable, Sendable {
-  var place: FindingPlace
+package struct PendingDiagnostic: Hashable, Sendable {
+  var place: DiagnosticPlace
   var message: String
-  var related: [Finding.Related]
+  var related: [Diagnostic.Related]
   var axis: Axis?
   var subject: ElementID?
   var disabledCode: String?
 
-  /// How much it is, among findings of a rule of which only one is said.
+  /// How much it is, among diagnostics of a rule of which only one is said.
   var weight = 0.0
 
-  /// `subject` is the element that explains, or is explained, where the finding points at another
+  /// `subject` is the element that explains, or is explained, where the diagnostic points at another
   /// one.
   init(
     _ location: Location, _ message: String, axis: Axis? = nil, subject: ElementID? = nil,
-    weight: Double = 0, related: [Finding.Related] = []
+    weight: Double = 0, related: [Diagnostic.Related] = []
   ) {
     self.init(.location(location), message, related: related)
     self.axis = axis
@@ -89,7 +89,7 @@ package struct FindingDraft: Hashable, Sendable {
     self.weight = weight
   }
 
-  init(_ place: FindingPlace, _ message: String, related: [Finding.Related] = []) {
+  init(_ place: DiagnosticPlace, _ message: String, related: [Diagnostic.Related] = []) {
     self.place = place
     self.message = message
     self.related = related

@@ -4,17 +4,17 @@ package import LiveDocuments
 extension LiveDocument {
   /// Everything wrong in the document on its screen, in the order of the text, every rule asked afresh.
   ///
-  /// Whoever follows a document through its edits keeps a ``VariantFindings``.
-  package func findings() -> [Finding] {
+  /// Whoever follows a document through its edits keeps a ``VariantDiagnostics``.
+  package func diagnostics() -> [Diagnostic] {
     reconsiderEverything()
-    guard variantName != nil else { return VariantFindings().ownFindings(of: self) }
-    var store = FindingStore()
+    guard variantName != nil else { return VariantDiagnostics().ownDiagnostics(of: self) }
+    var store = DiagnosticStore()
     // What is disabled for nothing is known only of all screens together.
-    return store.findings(of: self).filter { $0.disabledCode == nil }
+    return store.diagnostics(of: self).filter { $0.disabledCode == nil }
   }
 
-  /// The bytes a finding is about.
-  package func range(of place: FindingPlace) -> Range<Int> {
+  /// The bytes a diagnostic is about.
+  package func range(of place: DiagnosticPlace) -> Range<Int> {
     switch place {
     case .location(let location): range(of: location)
     case .range(let range): range
@@ -30,8 +30,8 @@ extension LiveDocument {
     }
   }
 
-  /// The findings of candidates in the order of the text.
-  func sorted(_ candidates: [Candidate]) -> [Finding] {
+  /// The diagnostics of candidates in the order of the text.
+  func sorted(_ candidates: [Candidate]) -> [Diagnostic] {
     var places: [(lower: Int, upper: Int, index: Int)] = []
     places.reserveCapacity(candidates.count)
     for (index, candidate) in candidates.enumerated() {
@@ -41,13 +41,13 @@ extension LiveDocument {
     places.sort { left, right in
       if left.lower != right.lower { return left.lower < right.lower }
       if left.upper != right.upper { return left.upper < right.upper }
-      let (first, second) = (candidates[left.index].finding, candidates[right.index].finding)
+      let (first, second) = (candidates[left.index].diagnostic, candidates[right.index].diagnostic)
       return (first.code, first.message) < (second.code, second.message)
     }
     return places.map { place in
-      var finding = candidates[place.index].finding
-      finding.range = place.lower..<place.upper
-      return finding
+      var diagnostic = candidates[place.index].diagnostic
+      diagnostic.range = place.lower..<place.upper
+      return diagnostic
     }
   }
 }

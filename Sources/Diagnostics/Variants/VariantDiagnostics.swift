@@ -1,11 +1,11 @@
 import DocumentSyntax
 package import LiveDocuments
 
-/// The findings of one document on all its screens, kept from edit to edit.
+/// The diagnostics of one document on all its screens, kept from edit to edit.
 ///
 /// Every variant is a document of its own on the same text, which follows the edits of the first.
-package final class VariantFindings {
-  private var store = FindingStore()
+package final class VariantDiagnostics {
+  private var store = DiagnosticStore()
   private var variants: [Variant] = []
 
   /// More variants than these are not looked at; the document says so itself.
@@ -13,13 +13,13 @@ package final class VariantFindings {
 
   private struct Variant {
     let document: LiveDocument
-    var store = FindingStore()
+    var store = DiagnosticStore()
 
     /// The revision of the document that it stands at.
     var revision: Int
 
     /// What was found in that revision, if somebody asked.
-    var found: [Finding]?
+    var found: [Diagnostic]?
   }
 
   package init() {}
@@ -27,30 +27,30 @@ package final class VariantFindings {
   /// How many times a rule looked at an element, since this was made.
   package var rulesRun: Int { variants.reduce(store.rulesRun) { $0 + $1.store.rulesRun } }
 
-  /// The findings on the document's own screen, in the order of the text.
+  /// The diagnostics on the document's own screen, in the order of the text.
   ///
   /// A code that is disabled to no effect is one of them if it has none on any screen.
-  package func ownFindings(of document: LiveDocument) -> [Finding] {
-    let own = store.findings(of: document)
+  package func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    let own = store.diagnostics(of: document)
     guard !document.header.variants.isEmpty, own.contains(where: { $0.disabledCode != nil })
     else { return own }
     update(from: document)
     var screens = Array(repeating: Set<Range<Int>>(), count: variants.count)
     for index in variants.indices {
-      for finding in findings(onVariant: index) where finding.disabledCode != nil {
-        screens[index].insert(finding.range)
+      for diagnostic in diagnostics(onVariant: index) where diagnostic.disabledCode != nil {
+        screens[index].insert(diagnostic.range)
       }
     }
-    return own.filter { finding in
-      guard finding.disabledCode != nil else { return true }
-      let range = finding.range
+    return own.filter { diagnostic in
+      guard diagnostic.disabledCode != nil else { return true }
+      let range = diagnostic.range
       return screens.allSatisfy { $0.contains(range) }
     }
   }
 
-  private func findings(onVariant index: Int) -> [Finding] {
+  private func diagnostics(onVariant index: Int) -> [Diagnostic] {
     if let found = variants[index].found { return found }
-    let found = variants[index].store.findings(of: variants[index].document)
+    let found = variants[index].store.diagnostics(of: variants[index].document)
     variants[index].found = found
     return found
   }
@@ -61,37 +61,37 @@ package final class VariantFindings {
     return variants.first { $0.document.variantName == name }?.document
   }
 
-  /// The findings on the screen of a variant, in the order of the text; none where there is no variant of
+  /// The diagnostics on the screen of a variant, in the order of the text; none where there is no variant of
   /// that name.
-  package func findings(onVariant name: String, of document: LiveDocument) -> [Finding] {
+  package func diagnostics(onVariant name: String, of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
       return []
     }
-    return findings(onVariant: index).filter { $0.disabledCode == nil }
+    return diagnostics(onVariant: index).filter { $0.disabledCode == nil }
   }
 
-  /// The findings on any screen, in the order of the text, those of several screens once; `own` is what
-  /// ``ownFindings(of:)`` gave for the same revision.
-  package func merged(_ own: [Finding], of document: LiveDocument) -> [ScreenFinding] {
-    var merged = own.map { ScreenFinding($0, in: document) }
+  /// The diagnostics on any screen, in the order of the text, those of several screens once; `own` is what
+  /// ``ownDiagnostics(of:)`` gave for the same revision.
+  package func merged(_ own: [Diagnostic], of document: LiveDocument) -> [ScreenDiagnostic] {
+    var merged = own.map { ScreenDiagnostic($0, in: document) }
     update(from: document)
     guard !variants.isEmpty else { return merged }
     var places: [Key: Int] = [:]
-    for (place, finding) in merged.enumerated() where places[Key(finding)] == nil {
-      places[Key(finding)] = place
+    for (place, diagnostic) in merged.enumerated() where places[Key(diagnostic)] == nil {
+      places[Key(diagnostic)] = place
     }
     for index in variants.indices {
       let variant = variants[index].document
       let name = variant.variantName ?? ""
-      for finding in findings(onVariant: index) where finding.disabledCode == nil {
-        let finding = ScreenFinding(finding, in: variant)
-        if let place = places[Key(finding)] {
+      for diagnostic in diagnostics(onVariant: index) where diagnostic.disabledCode == nil {
+        let diagnostic = ScreenDiagnostic(diagnostic, in: variant)
+        if let place = places[Key(diagnostic)] {
           let isOwn = merged[place].variants.isEmpty
           if !isOwn, merged[place].variants.last != name { merged[place].variants.append(name) }
         } else {
-          places[Key(finding)] = merged.count
-          merged.append(finding)
+          places[Key(diagnostic)] = merged.count
+          merged.append(diagnostic)
         }
       }
     }
@@ -100,14 +100,14 @@ package final class VariantFindings {
     }.map(\.element)
   }
 
-  /// Findings of one code at one place are one, whatever their numbers.
+  /// Diagnostics of one code at one place are one, whatever their numbers.
   private struct Key: Hashable {
     let code: String
     let range: Range<Int>
 
-    init(_ finding: ScreenFinding) {
-      code = finding.finding.code
-      range = finding.range
+    init(_ diagnostic: ScreenDiagnostic) {
+      code = diagnostic.diagnostic.code
+      range = diagnostic.range
     }
   }
 

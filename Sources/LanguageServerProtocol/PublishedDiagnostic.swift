@@ -1,7 +1,7 @@
 package import JSON
 
-/// A finding as editors show it.
-package struct Diagnostic: Hashable, Sendable {
+/// A diagnostic as editors show it.
+package struct PublishedDiagnostic: Hashable, Sendable {
   package var range: PositionRange
   package var severity: DiagnosticSeverity?
 
@@ -37,7 +37,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-extension Diagnostic: JSONReadable, JSONWritable {
+extension PublishedDiagnostic: JSONReadable, JSONWritable {
   /// Reads a diagnostic that a client sends back, perhaps another server's.
   package init(from reader: JSONReader) throws(JSONShapeError) {
     self.init(

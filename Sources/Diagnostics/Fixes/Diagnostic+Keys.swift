@@ -1,8 +1,8 @@
 import LayoutEngine
 import LiveDocuments
 
-extension Finding {
-  /// The key of an element or its style that a finding points at, or points into.
+extension Diagnostic {
+  /// The key of an element or its style that a diagnostic points at, or points into.
   var elementKey: ElementKey? {
     guard case .location(let location) = place else { return nil }
     for case .key(let name) in location.path where name != "style" && name != "sizeRange" {

@@ -2,7 +2,7 @@ import Diagnostics
 import LayoutEngine
 import LiveDocuments
 
-extension Finding {
+extension Diagnostic {
   /// The element it is about; `nil` for the document itself.
   func element(in document: LiveDocument) -> ElementID? {
     switch place {

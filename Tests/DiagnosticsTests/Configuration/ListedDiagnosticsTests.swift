@@ -1,13 +1,13 @@
 import Diagnostics
 import Testing
 
-@Suite struct ListedFindingsTests {
+@Suite struct ListedDiagnosticsTests {
   private let severities: [Severity] = [
     .hint, .warning, .error, .information, .warning, .error, .hint,
   ]
 
-  private func listed(_ limit: Int) -> ListedFindings<(Int, Severity)> {
-    ListedFindings(Array(severities.enumerated().map { ($0, $1) }), limit: limit) { $0.1 }
+  private func listed(_ limit: Int) -> ListedDiagnostics<(Int, Severity)> {
+    ListedDiagnostics(Array(severities.enumerated().map { ($0, $1) }), limit: limit) { $0.1 }
   }
 
   @Test(arguments: [7, 8, .max])
@@ -30,9 +30,9 @@ import Testing
   @Test func `what is left out is counted in a sentence`() {
     #expect(
       listed(6).remark
-        == "1 more finding is not listed, because at most 6 are, the worst first")
+        == "1 more diagnostic is not listed, because at most 6 are, the worst first")
     #expect(
       listed(1).remark
-        == "6 more findings are not listed, because at most 1 are, the worst first")
+        == "6 more diagnostics are not listed, because at most 1 are, the worst first")
   }
 }
