@@ -69,7 +69,8 @@ extension Session {
     return published
   }
 
-  private mutating func publish(
+  /// Sends what is wrong in a file, of whatever kind.
+  mutating func publish(
     _ published: PublishedDiagnostics, of uri: String, version: Int?
   ) {
     let version = client.capabilities.publishDiagnostics.versionSupport ? version : nil

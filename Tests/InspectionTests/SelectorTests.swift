@@ -39,7 +39,7 @@ import Testing
     (":hidden", ["/root/children/2"]),
     ("node:not(:hidden)", ["/root/children/3"]),
     (":root:spec", ["/root"]),
-    ("* > :last", ["/root/children/1/child", "/root/children/3"]),
+    ("* > :last-child", ["/root/children/1/child", "/root/children/3"]),
     (":outside", ["/root/children/3"]),
     (":overflowing", ["/root"]),
     (":empty", ["/root/children/1/child", "/root/children/3"]),
@@ -92,6 +92,16 @@ import Testing
     #expect(deep.elements(matching: try Selector(any + " > node")).count == 1)
     #expect(deep.elements(matching: try Selector("node " + any)).isEmpty)
     #expect(deep.elements(matching: try Selector("inset > " + any)).count == levels - 60)
+  }
+
+  @Test(arguments: ["first", "last"])
+  func `the names of CSS are told to who writes shorter ones`(name: String) {
+    do throws(SelectorError) {
+      _ = try Selector("stack > :\(name)")
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.message.contains("there is no :\(name); write :\(name)-child"))
+    }
   }
 
   @Test func `a selector has a longest length`() {

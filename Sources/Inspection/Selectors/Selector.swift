@@ -69,8 +69,8 @@ package struct Selector: Hashable, Sendable {
 
     /// It reaches beyond the bounds of its parent.
     case outside
-    case first
-    case last
+    case first = "first-child"
+    case last = "last-child"
   }
 }
 

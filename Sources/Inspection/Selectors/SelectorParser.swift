@@ -148,6 +148,10 @@ private struct SelectorParser {
       try expect(")")
       return .not(compound)
     default:
+      let instead = "\(name)-child"
+      if Selector.State(rawValue: instead) != nil {
+        throw error("there is no :\(name); write :\(instead)", at: start)
+      }
       let known = Selector.State.allCases.map { ":\($0.rawValue)" }.joined(separator: ", ")
       throw error(
         "there is no :\(name); there are \(known), :diagnostic(code) and :not(…)", at: start)

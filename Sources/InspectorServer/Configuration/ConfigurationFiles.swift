@@ -25,6 +25,7 @@ package final class ConfigurationFiles: Sendable {
   private struct Known {
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
+    let isFaulty: Bool
   }
 
   package init(_ source: any FileSource) {
@@ -42,12 +43,16 @@ package final class ConfigurationFiles: Sendable {
       if let stamp = source.stamp(ofFileAt: candidate) {
         return configuration(inFileAt: candidate, stamp)
       }
-      state.withLock { $0.known[candidate] = nil }
+      state.withLock { state in
+        guard let known = state.known.removeValue(forKey: candidate), known.isFaulty else { return }
+        state.reports.append(ConfigurationReport(candidate))
+      }
     }
     return nil
   }
 
-  /// What was wrong in the files that were read since the last call.
+  /// What is wrong in the files that were read since the last call, and which of them have nothing wrong any
+  /// more.
   package func takeReports() -> [ConfigurationReport] {
     state.withLock { state in
       defer { state.reports = [] }
@@ -62,18 +67,22 @@ package final class ConfigurationFiles: Sendable {
       return known.configuration
     }
     var configuration = DiagnosticConfiguration()
-    var report: ConfigurationReport?
+    var report = ConfigurationReport(path)
     do throws(UnreadableFile) {
-      let reading = ConfigurationReading(try source.read(fileAt: path, limit: Self.fileLimit))
+      let text = try source.read(fileAt: path, limit: Self.fileLimit)
+      let reading = ConfigurationReading(text)
       configuration = reading.configuration
-      if !reading.faults.isEmpty { report = ConfigurationReport(path, reading.faults) }
+      report = ConfigurationReport(path, reading.faults, in: text)
     } catch {
       report = ConfigurationReport(path, unreadable: error)
     }
-    let known = Known(stamp: stamp, configuration: configuration)
+    let known = Known(stamp: stamp, configuration: configuration, isFaulty: !report.isEmpty)
     state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
-      if let report, state.known[path]?.stamp != stamp { state.reports.append(report) }
+      let before = state.known[path]
+      if before?.stamp != stamp, !report.isEmpty || before?.isFaulty == true {
+        state.reports.append(report)
+      }
       state.known[path] = known
     }
     return configuration

@@ -3,21 +3,34 @@ import DocumentSyntax
 import JSON
 import LiveDocuments
 
-/// Reads a configuration: what is wrong in it is noted, and the rest counts.
+/// Reads settings, those of a file or of an editor: what is wrong in them is noted, and the rest counts.
 package struct ConfigurationReading {
-  package private(set) var configuration = DiagnosticConfiguration()
+  var values = SettingValues()
+
+  package var configuration: DiagnosticConfiguration { values.configuration }
 
   /// In the order of the text.
   package private(set) var faults: [ConfigurationFault] = []
 
+  /// Whether what is wrong concerns ``configuration``, so that one from before is the better one.
+  private(set) var isConfigurationWrong = false
+
   private let source: DocumentSource
+  private let origin: Origin
+  private var setting: Setting?
 
-  /// What messages put before the names of members, `lintel.` for those of an editor's settings.
-  private let prefix: String
+  /// Where settings stand.
+  package enum Origin: Hashable, Sendable {
+    /// In a `.lintel.json`.
+    case file
 
-  package init(_ text: [UInt8], prefix: String = "") {
+    /// In what an editor sends, as members of `lintel`.
+    case editor
+  }
+
+  package init(_ text: [UInt8], of origin: Origin = .file) {
     source = DocumentSource(text)
-    self.prefix = prefix
+    self.origin = origin
     noteSyntaxErrors()
     readTop()
     faults.sort { $0.position < $1.position }
@@ -39,69 +52,77 @@ package struct ConfigurationReading {
       }
       return
     }
+    let settings = allSettings.filter { origin == .editor || $0.isOfFiles }
     for member in members(of: entry) {
-      switch member.key {
-      case "$schema": break
-      case "rules": readRules(member.entry)
-      case "maximumDiagnostics": readMaximumDiagnostics(member.entry)
-      default:
-        let names = ["rules", "maximumDiagnostics"]
-        let nearest = nearestName(to: member.key, among: names)
-        let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        note(
-          .unknownMember, "\(quoted(prefix + member.key)) is no setting and is ignored\(question)",
-          at: member.keyRange)
+      guard let setting = settings.first(where: { $0.name == member.key }) else {
+        noteUnknown(member, among: settings.map(\.name))
+        continue
       }
+      self.setting = setting
+      setting.read(member, &self)
+      self.setting = nil
     }
   }
 
-  private mutating func readRules(_ entry: SyntaxEntry) {
-    guard entry.kind == .object else {
-      return noteWrongValue(entry, of: "rules", takes: "an object of codes and their levels")
+  // MARK: Values
+
+  /// The members of the object that a setting takes; `nil` where it is none.
+  mutating func object(_ member: Member, of what: String) -> [Member]? {
+    if origin == .editor, source.spelling(of: member.entry) == "null" { return nil }
+    guard member.entry.kind == .object else {
+      noteWrongValue(member, takes: "an object of \(what)")
+      return nil
     }
-    for member in members(of: entry) {
-      if !RuleCodes.contains(member.key) {
-        note(
-          .unknownCode,
-          "\(quoted("\(prefix)rules.\(member.key)")) has no effect, because "
-            + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
-      }
-      let text = source.string(of: member.entry)
-      if let level = text.flatMap(RuleLevel.init) {
-        configuration.setLevel(level, of: member.key)
-      } else {
-        let levels = RuleLevel.allCases.map { "\"\($0.rawValue)\"" }
-        noteWrongValue(
-          member.entry, of: "rules.\(member.key)", takes: listed(levels, lastBy: "or"))
-      }
+    return members(of: member.entry)
+  }
+
+  /// One of the values of an enumeration; `nil` where it is none.
+  mutating func choice<Choice>(_ member: Member) -> Choice?
+  where Choice: CaseIterable & RawRepresentable<String> {
+    if let choice = source.string(of: member.entry).flatMap(Choice.init) { return choice }
+    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }
+    noteWrongValue(member, takes: listed(names, lastBy: "or"))
+    return nil
+  }
+
+  mutating func bool(_ member: Member) -> Bool? {
+    switch source.spelling(of: member.entry) {
+    case "true": return true
+    case "false": return false
+    default:
+      noteWrongValue(member, takes: "true or false")
+      return nil
     }
   }
 
-  private mutating func readMaximumDiagnostics(_ entry: SyntaxEntry) {
+  mutating func integer(_ member: Member, atLeast minimum: Int) -> Int? {
+    let entry = member.entry
     let number = entry.kind == .number ? try? source.scalar(of: entry).integerValue : nil
-    if let number, number >= 1 {
-      configuration.maximumDiagnostics = number
-    } else {
-      noteWrongValue(entry, of: "maximumDiagnostics", takes: "a whole number, 1 or more")
-    }
+    if let number, number >= minimum { return number }
+    noteWrongValue(member, takes: "a whole number, \(minimum) or more")
+    return nil
   }
 
   // MARK: Members
 
-  private struct Member {
+  struct Member {
     let key: String
     let keyRange: Range<Int>
     let entry: SyntaxEntry
+
+    /// With the names of what it is in, from the setting down.
+    let path: String
   }
 
   /// The members of an object that count: of those that share a name the last one.
   private mutating func members(of entry: SyntaxEntry) -> [Member] {
+    let above = setting.map { "\($0.name)." } ?? ""
     guard let node = entry.container else { return [] }
     var members: [Member] = []
     var places: [String: Int] = [:]
     for entry in source.entries(of: node) {
       guard let key = source.key(of: entry), let range = entry.keyRange else { continue }
-      let member = Member(key: key, keyRange: range, entry: entry)
+      let member = Member(key: key, keyRange: range, entry: entry, path: above + key)
       if let place = places.updateValue(members.count, forKey: key) {
         note(
           .wrong, "\(quoted(key)) comes again below, and the last one counts",
@@ -114,9 +135,10 @@ package struct ConfigurationReading {
 
   // MARK: Faults
 
-  private mutating func noteWrongValue(
-    _ entry: SyntaxEntry, of name: String, takes expected: String
-  ) {
+  private var prefix: String { origin == .editor ? "\(Program.name)." : "" }
+
+  private mutating func noteWrongValue(_ member: Member, takes expected: String) {
+    let entry = member.entry
     guard entry.kind != .missing, entry.kind != .invalid, !entry.valueIsBroken else { return }
     let found =
       switch entry.kind {
@@ -125,15 +147,34 @@ package struct ConfigurationReading {
       default: shortened(source.spelling(of: entry))
       }
     note(
-      .wrong, "\(quoted(prefix + name)) takes \(expected), not \(found)", at: entry.valueRange)
+      .wrong, "\(quoted(prefix + member.path)) takes \(expected), not \(found)",
+      at: entry.valueRange)
+  }
+
+  /// Notes a member that means nothing, with the one that was probably meant.
+  mutating func noteUnknown(_ member: Member, among names: [String]) {
+    let nearest = nearestName(to: member.key, among: names)
+    let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    note(
+      .unknownMember, "\(quoted(prefix + member.path)) is no setting and is ignored\(question)",
+      at: member.keyRange)
+  }
+
+  /// Notes a code that no rule has.
+  mutating func noteUnknownCode(_ member: Member) {
+    note(
+      .unknownCode,
+      "\(quoted(prefix + member.path)) has no effect, because "
+        + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
   }
 
   private mutating func note(
     _ kind: ConfigurationFault.Kind, _ message: String, at range: Range<Int>
   ) {
+    if kind == .wrong, setting?.isOfFiles ?? true { isConfigurationWrong = true }
     faults.append(
       ConfigurationFault(
-        position: source.text.position(at: range.lowerBound, in: .utf32), message: message,
-        kind: kind))
+        range: range, position: source.text.position(at: range.lowerBound, in: .utf32),
+        message: message, kind: kind))
   }
 }

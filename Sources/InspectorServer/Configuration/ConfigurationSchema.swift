@@ -1,7 +1,7 @@
 import Diagnostics
 package import JSON
 
-/// The JSON Schema (2020-12) of `.lintel.json`, made from the rules.
+/// The JSON Schema (2020-12) of `.lintel.json`, made from the settings.
 package enum ConfigurationSchema {
   /// The schema as indented text with a line break at its end.
   package static var text: String { indented(schema.description) + "\n" }
@@ -14,15 +14,7 @@ package enum ConfigurationSchema {
         "Which diagnostics in layout documents are wanted, and how severe they are: a file "
           + "\(ConfigurationFiles.name) for the documents in its folder and below."),
       "type": "object",
-      "properties": [
-        "$schema": ["type": "string", "description": "Where this schema is, for editors."],
-        "rules": rules,
-        "maximumDiagnostics": [
-          "type": "integer", "minimum": 1,
-          "description": "More diagnostics of a document than these are counted and not listed.",
-          "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
-        ],
-      ],
+      "properties": .object(properties),
       "additionalProperties": false,
       "$defs": [
         "code": [
@@ -37,25 +29,11 @@ package enum ConfigurationSchema {
     ]
   }
 
-  private static var rules: JSONValue {
+  private static var properties: JSONObject {
     var properties = JSONObject()
-    for rule in allRules.sorted(by: { $0.code < $1.code }) {
-      properties[rule.code] = [
-        "$ref": "#/$defs/level", "description": .string(description(of: rule)),
-        "default": .string("\(rule.severity)"),
-      ]
+    for setting in allSettings where setting.isOfFiles {
+      properties[setting.name] = setting.schema()
     }
-    return [
-      "type": "object", "description": "The levels of codes that are not to have their own.",
-      "propertyNames": ["$ref": "#/$defs/code"], "properties": .object(properties),
-      "additionalProperties": false,
-    ]
-  }
-
-  private static func description(of rule: any DiagnosticRule.Type) -> String {
-    let severity = "Its severity is \(rule.severity) unless set here."
-    let meaning = rule.page.meaning
-    guard let last = meaning.last else { return severity }
-    return "\(meaning)\(last == "." ? "" : ".") \(severity)"
+    return properties
   }
 }

@@ -37,11 +37,15 @@ extension Session {
     reportConfigurationFiles()
   }
 
-  /// Says what is wrong in the configuration files that were read since the last call.
+  /// Shows what is wrong in the configuration files that were read since the last call, in those files.
+  ///
+  /// Also where the client asks for the diagnostics of documents: it does not ask for those of other files.
   mutating func reportConfigurationFiles() {
     for report in workspace.configurationFiles?.takeReports() ?? [] {
-      show(.warning, report.summary)
-      for line in report.lines.dropFirst() { log(.warning, line) }
+      publish(
+        PublishedDiagnostics(report.diagnostics(in: client.encoding)), of: report.path.uri,
+        version: nil)
+      for line in report.lines { log(.warning, line) }
     }
   }
 }

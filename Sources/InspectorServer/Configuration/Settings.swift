@@ -47,7 +47,7 @@ struct SettingsReading {
       }
       settings = section
     } else if let object = value.objectValue, !object.isEmpty,
-      !object.contains(where: { Self.names.contains($0.key) })
+      !object.contains(where: { member in allSettings.contains { $0.name == member.key } })
     {
       remarks = ["the settings have nothing under \"\(Program.name)\", so those before stay"]
       return
@@ -56,43 +56,11 @@ struct SettingsReading {
       warnings = ["\"\(Program.name)\" takes an object, not \(settings.kindName)"]
       return
     }
-    hints = LayoutHintOptions()
-    let reading = ConfigurationReading(
-      readHints(in: settings).serialized(), prefix: "\(Program.name).")
+    let reading = ConfigurationReading(settings.serialized(), of: .editor)
     // A client keeps settings of its own under the same name.
     remarks += reading.faults.filter { $0.kind == .unknownMember }.map(\.message)
     warnings += reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
-    let isWrong = reading.faults.contains { $0.kind == .wrong }
-    if !isWrong { configuration = reading.configuration }
-  }
-
-  private static let names = ["rules", "maximumDiagnostics", hintsName, "$schema"]
-  private static let hintsName = "inlayHints"
-
-  /// Reads which hints are wanted.
-  ///
-  /// - Returns: The settings without them.
-  private mutating func readHints(in settings: JSONValue) -> JSONValue {
-    guard var rest = settings.objectValue, let value = rest[Self.hintsName] else { return settings }
-    rest[Self.hintsName] = nil
-    let name = "\"\(Program.name).\(Self.hintsName)\""
-    guard let members = value.objectValue else {
-      if !value.isNull { warnings.append("\(name) takes an object, not \(value.kindName)") }
-      return .object(rest)
-    }
-    var options = LayoutHintOptions()
-    for member in members {
-      guard let kind = LayoutHint.Kind(rawValue: member.key) else {
-        remarks.append("\(name) has no \(quoted(member.key)), so it is ignored")
-        continue
-      }
-      guard let isWanted = member.value.boolValue else {
-        warnings.append("\(name): \(quoted(member.key)) is true or false")
-        continue
-      }
-      options.set(kind, isWanted)
-    }
-    hints = options
-    return .object(rest)
+    hints = reading.values.hints
+    if !reading.isConfigurationWrong { configuration = reading.configuration }
   }
 }

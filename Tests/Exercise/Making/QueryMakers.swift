@@ -5,7 +5,8 @@ package enum SelectorMaker {
   private static let starts = [
     "stack", "text", "node", "image", "*", "#title", "#a", "[flexGrow]", "[width<40]",
     "[height>=1.5]", "[absolute.x>=10]", "[style.width]", "[type=text]", "[id^=r]", "[id*=\"o\"]",
-    "[depth>2]", ":root", ":leaf", ":node", ":spec", ":hidden", ":first", ":last", ":empty",
+    "[depth>2]", ":root", ":leaf", ":node", ":spec", ":hidden", ":first-child", ":last-child",
+    ":empty",
     ":overflowing", ":outside", ":diagnostic", ":diagnostic(zero-size)", ":not(text)",
     ":not([width=0]:leaf)",
   ]

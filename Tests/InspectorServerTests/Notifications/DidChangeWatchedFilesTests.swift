@@ -59,26 +59,39 @@ import Testing
     #expect(messages.published.first?["uri"] == .string(files.uri("b/x.layout.json")))
   }
 
-  @Test func `what is wrong in it is shown once for each change`() throws {
+  @Test func `what is wrong in it is a diagnostic of the file, until it is mended`() throws {
     try files.folder.write(
-      "{\"rules\": {\"negative-size\": \"off\",\n \"no-such\": \"off\", \"unknown-key\": 5}}",
+      "{\"rules\": {\"negative-size\": \"off\",\n \"no-🎈\": \"off\", \"unknown-key\": 5}}",
       to: ".lintel.json")
     var client = TestClient(capabilities: [:], files: files)
     let opened = client.open(faulty, uri: files.uri("x.layout.json"))
-    #expect(codes(opened.published) == [["unknown-key"]])
-    let shown = opened.filter { $0["method"] == "window/showMessage" }
-    #expect(shown.count == 1)
-    #expect(shown.first?["params"]?["type"] == 2)
-    let message = shown.first?["params"]?["message"]?.stringValue ?? ""
-    #expect(message.contains(".lintel.json:2:2: \"rules.no-such\" has no effect"))
-    #expect(message.hasSuffix(" (the log has 1 more)"))
-    #expect(opened.count { $0["method"] == "window/logMessage" } == 1)
+    #expect(codes(opened.published) == [["unknown-key"], ["unknown-code", "wrong-setting"]])
+    let shown = try #require(opened.published.last)
+    #expect(shown["uri"] == .string(files.uri(".lintel.json")))
+    let diagnostics = shown["diagnostics"]?.arrayValue ?? []
+    #expect(diagnostics.map { $0["severity"] } == [2, 1])
+    let message = diagnostics.first?["message"]?.stringValue ?? ""
+    #expect(message.hasPrefix("\"rules.no-🎈\" has no effect"))
+    #expect(
+      diagnostics.map { $0["range"] } == [
+        ["start": ["line": 1, "character": 1], "end": ["line": 1, "character": 8]],
+        ["start": ["line": 1, "character": 32], "end": ["line": 1, "character": 33]],
+      ])
+    #expect(!opened.contains { $0["method"] == "window/showMessage" })
+    #expect(opened.count { $0["method"] == "window/logMessage" } == 2)
     #expect(client.open(faulty, uri: files.uri("y.layout.json")).count == 1)
     #expect(client.notify("textDocument/didSave", [:]).isEmpty)
     try files.folder.write("[]", to: ".lintel.json")
     let changed = client.notify("textDocument/didSave", [:])
-    #expect(changed.count { $0["method"] == "window/showMessage" } == 1)
-    #expect(codes(changed.published).count == 2)
+    #expect(codes(changed.published).last == ["wrong-setting"])
+    #expect(codes(changed.published).count == 3)
+    try files.folder.write("{ }", to: ".lintel.json")
+    #expect(codes(client.notify("textDocument/didSave", [:]).published) == [[]])
+    try files.folder.write("{", to: ".lintel.json")
+    #expect(codes(client.notify("textDocument/didSave", [:]).published) == [["wrong-setting"]])
+    try files.folder.remove(".lintel.json")
+    #expect(codes(client.notify("textDocument/didSave", [:]).published) == [[]])
+    #expect(client.notify("textDocument/didSave", [:]).isEmpty)
   }
 
   @Test func `documents of programs have their configuration too`() throws {

@@ -136,10 +136,12 @@ import Testing
       #"{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[]}}"#)
     #expect(try codes(program.nextFrame()) == ["unknown-key", "negative-size"])
     let message = try program.nextFrame()
-    #expect(message?["method"] == "window/showMessage")
     #expect(
-      message?["params"]?["message"]?.stringValue?.hasSuffix(
-        ".lintel.json:1:11: \"rules\" takes an object of codes and their levels, not 5") == true)
+      message?["params"]?["uri"]?.stringValue
+        == folder.url.appending(path: ".lintel.json").absoluteString)
+    #expect(
+      message?["params"]?["diagnostics"]?.arrayValue?.map { $0["message"] }
+        == ["\"rules\" takes an object of codes and their levels, not 5"])
     try program.hangUp()
     #expect(program.exitCode() == 1)
   }
