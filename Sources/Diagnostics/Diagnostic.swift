@@ -45,6 +45,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// it may have one.
   package var disabledCode: String?
 
+  /// The variants on whose screens it holds, in their order; empty if it holds on the screen that the document
+  /// was opened for.
+  package internal(set) var variants: [String] = []
+
   /// The bytes it is about, in the text of the revision in which it was found.
   package internal(set) var range = 0..<0
 

@@ -15,7 +15,18 @@ package struct DiagnosticStore {
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
 
+  private var isNew = true
+
+  /// What follows from what was found last.
+  private var explanations: Explanations?
+
   package init() {}
+
+  /// Whether a diagnostic that was found on another screen follows from one of those that were found last.
+  mutating func explains(_ diagnostic: Diagnostic) -> Bool {
+    guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
+    return explanations?.cover(diagnostic, of: profile) ?? false
+  }
 
   /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
   /// text, but those that elements disable.
@@ -30,6 +41,7 @@ package struct DiagnosticStore {
         candidates.append(candidate)
       }
     }
+    explanations = nil
     guard !candidates.isEmpty || !disabling.isEmpty else { return [] }
     candidates = document.leavingWeightiest(of: candidates)
     var explanations = Explanations(by: candidates, in: document)
@@ -37,14 +49,22 @@ package struct DiagnosticStore {
     var kept: [Candidate] = []
     for candidate in candidates {
       // What is silenced goes on explaining, and what is explained is silenced all the same.
-      if disables.silence(candidate) || explanations.cover(candidate) { continue }
+      if disables.silence(candidate)
+        || explanations.cover(candidate.diagnostic, of: candidate.profile)
+      {
+        continue
+      }
       kept.append(candidate)
     }
     kept += disables.diagnostics(beside: candidates, &explanations)
+    self.explanations = explanations
     return document.sorted(kept)
   }
 
   private mutating func update(from document: LiveDocument) {
+    // Somebody else may have looked at it before.
+    if isNew { document.reconsiderEverything() }
+    isNew = false
     let moves = document.takeTextMoves()
     for candidates in ofElements.values {
       for candidate in candidates { candidate.move(with: moves) }

@@ -46,17 +46,17 @@ struct Explanations {
     if profile.explainsAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
   }
 
-  /// Whether a candidate follows from another one.
-  mutating func cover(_ candidate: Candidate) -> Bool {
-    guard let element = candidate.diagnostic.subject else { return false }
-    if candidate.profile.judgesLayout, coverLayout(of: element) { return true }
-    for explanation in candidate.profile.explainedBy where causes[explanation.index] != nil {
+  /// Whether a diagnostic of a rule follows from another one.
+  mutating func cover(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
+    guard let element = diagnostic.subject else { return false }
+    if profile.judgesLayout, coverLayout(of: element) { return true }
+    for explanation in profile.explainedBy where causes[explanation.index] != nil {
       if explanation.isAtSamePlace,
-        places[explanation.index].contains(candidate.diagnostic.place)
+        places[explanation.index].contains(diagnostic.place)
       {
         return true
       }
-      let axis = explanation.isPerAxis ? candidate.diagnostic.axis : nil
+      let axis = explanation.isPerAxis ? diagnostic.axis : nil
       for reach in explanation.reaches
       where causes[explanation.index]?.axes(reach, element).concern(axis) == true {
         return true

@@ -2,16 +2,11 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// Everything wrong in the document on its screen, in the order of the text, every rule asked afresh.
+  /// What is wrong in the document on the screen that it is laid out for, in the order of the text, every rule
+  /// run afresh.
   ///
-  /// Whoever follows a document through its edits keeps a ``VariantDiagnostics``.
-  package func diagnostics() -> [Diagnostic] {
-    reconsiderEverything()
-    guard variantName != nil else { return VariantDiagnostics().ownDiagnostics(of: self) }
-    var store = DiagnosticStore()
-    // What is disabled for nothing is known only of all screens together.
-    return store.diagnostics(of: self).filter { $0.disabledCode == nil }
-  }
+  /// Whoever wants all screens, or follows a document through its edits, keeps a ``DocumentCheck``.
+  package func diagnostics() -> [Diagnostic] { DocumentCheck().ownDiagnostics(of: self) }
 
   /// The bytes a diagnostic is about.
   package func range(of place: DiagnosticPlace) -> Range<Int> {

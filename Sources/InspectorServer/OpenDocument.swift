@@ -96,11 +96,11 @@ final class DerivedResults {
   }
 
   private var revision = 0
-  private let store = VariantDiagnostics()
+  private let check = DocumentCheck()
   private var diagnostics: [Diagnostic]?
   private var configured: [Diagnostic]?
   private var variants: [String: LiveDocument] = [:]
-  private var trials: FixTrials?
+  private var trials: ActionTrials?
 
   /// How many times a rule looked at an element to bring the diagnostics up to date.
   private(set) var rulesRun = 0
@@ -112,7 +112,7 @@ final class DerivedResults {
   /// More variants than these are not remembered at once.
   private static let maximumVariantCount = 8
 
-  /// The diagnostics that the configuration wants, in the order of the text.
+  /// The diagnostics on all screens that the configuration wants, in the order of the text.
   func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(to: document.revision)
     if let configured { return configured }
@@ -123,23 +123,23 @@ final class DerivedResults {
 
   private func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     if let diagnostics { return diagnostics }
-    let before = store.rulesRun
-    let diagnostics = store.ownDiagnostics(of: document)
-    rulesRun = store.rulesRun - before
+    let before = check.rulesRun
+    let diagnostics = check.diagnostics(of: document)
+    rulesRun = check.rulesRun - before
     self.diagnostics = diagnostics
     return diagnostics
   }
 
   /// The diagnostics on the screen of a variant that the configuration wants.
   func diagnostics(onVariant name: String, of document: LiveDocument) -> [Diagnostic] {
-    configuration.applied(to: store.diagnostics(onVariant: name, of: document))
+    configuration.applied(to: check.diagnostics(onVariant: name, of: document))
   }
 
-  /// Where fixes of the document are tried.
-  func fixTrials(of document: LiveDocument) -> FixTrials {
+  /// Where code actions of the document are tried.
+  func trials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)
     if let trials { return trials }
-    let trials = FixTrials(of: document)
+    let trials = ActionTrials(of: document)
     self.trials = trials
     return trials
   }

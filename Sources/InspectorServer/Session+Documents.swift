@@ -17,19 +17,21 @@ struct QueriedDocument {
   /// What becomes of the diagnostics of one that has no ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
 
-  /// The diagnostics that its configuration wants, in the order of the text.
+  /// The diagnostics that its configuration wants, in the order of the text: those of all screens, or if it is
+  /// a variant those of that one.
   var diagnostics: [Diagnostic] {
-    derived?.diagnostics(of: live) ?? configuration.applied(to: live.diagnostics())
+    derived?.diagnostics(of: live)
+      ?? configuration.applied(to: DocumentCheck().diagnostics(of: live))
   }
 
   /// The diagnostics on the screen of a variant that its configuration wants.
   func diagnostics(onVariant name: String) -> [Diagnostic] {
     derived?.diagnostics(onVariant: name, of: live)
-      ?? configuration.applied(to: VariantDiagnostics().diagnostics(onVariant: name, of: live))
+      ?? configuration.applied(to: DocumentCheck().diagnostics(onVariant: name, of: live))
   }
 
-  /// Where fixes of it are tried.
-  var fixTrials: FixTrials { derived?.fixTrials(of: live) ?? FixTrials(of: live) }
+  /// Where code actions of it are tried.
+  var trials: ActionTrials { derived?.trials(of: live) ?? ActionTrials(of: live) }
 }
 
 extension Session {

@@ -3,7 +3,7 @@ import LiveDocuments
 import Testing
 
 /// Documents with several screens.
-@Suite struct VariantDiagnosticsTests {
+@Suite struct DocumentCheckTests {
   /// A row with an image that has a size on the document's own screen only.
   private static let text = """
     { "variants": [
@@ -15,16 +15,10 @@ import Testing
       "root": { "type": "networkImage" } }
     """
 
-  private func merged(_ document: LiveDocument, _ diagnostics: VariantDiagnostics)
-    -> [ScreenDiagnostic]
-  {
-    diagnostics.merged(diagnostics.ownDiagnostics(of: document), of: document)
-  }
-
   @Test func `a diagnostic of some screens says which`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
-    let found = merged(document, VariantDiagnostics())
-    let diagnostic = try #require(found.first { $0.diagnostic.code == "missing-intrinsic-size" })
+    let found = DocumentCheck().diagnostics(of: document)
+    let diagnostic = try #require(found.first { $0.code == "missing-intrinsic-size" })
     #expect(diagnostic.variants == ["free", "wide"])
     #expect(diagnostic.message.hasSuffix("(only in the variants \"free\" and \"wide\")"))
   }
@@ -32,15 +26,15 @@ import Testing
   @Test func `a diagnostic of the document's own screen is said once`() {
     let text = Self.text.replacing("networkImage", with: "networkImag")
     let document = LiveDocument(text: Array(text.utf8))
-    let found = merged(document, VariantDiagnostics())
-    #expect(found.map(\.diagnostic.code) == ["unknown-type"])
-    #expect(found.allSatisfy { $0.variants.isEmpty && $0.message == $0.diagnostic.message })
+    let found = DocumentCheck().diagnostics(of: document)
+    #expect(found.map(\.code) == ["unknown-type"])
+    #expect(found.allSatisfy { $0.isOnOwnScreen && !$0.message.contains("only in") })
   }
 
   @Test func `variants follow edits, and come and go with them`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
-    let diagnostics = VariantDiagnostics()
-    _ = merged(document, diagnostics)
+    let check = DocumentCheck()
+    _ = check.diagnostics(of: document)
     let edits = [
       ("\"networkImage\"", "\"networkImage\", \"style\": { \"height\": 5 }"),
       ("\"free\"", "\"tall\""), ("{ \"name\": \"same\" } ],", "],"), ("640", "\"x\""),
@@ -50,11 +44,42 @@ import Testing
       text = text.replacing(old, with: new, maxReplacements: 1)
       document.replaceAll(with: Array(text.utf8))
       document.finishEditing(version: nil)
-      let fresh = merged(LiveDocument(text: Array(text.utf8)), VariantDiagnostics())
-      let followed = merged(document, diagnostics)
+      let fresh = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
+      let followed = check.diagnostics(of: document)
       #expect(followed.map(\.message) == fresh.map(\.message))
       #expect(followed.map(\.range) == fresh.map(\.range))
       #expect(followed.map(\.variants) == fresh.map(\.variants))
     }
+  }
+
+  /// A row whose text sticks out of the variant.
+  private static let row = """
+    { "variants": [ { "name": "narrow", "constrainedSize": { "max": { "width": 50, "height": 50 } } } ],
+      "constrainedSize": { "max": { "width": 300, "height": 50 } },
+      "root": { "type": "stack", "children": [
+        { "type": "text", "id": "title", "text": "one two three" } ] } }
+    """
+
+  @Test func `what a variant has is told in elements of the document`() throws {
+    let document = LiveDocument(text: Array(Self.row.utf8))
+    // Elements have other names here than in the variant, which is opened later.
+    let text = Self.row.replacing("[\n        {", with: "[ { \"type\": \"spec\" }, {")
+    document.replaceAll(with: Array(text.utf8))
+    document.finishEditing(version: nil)
+    let diagnostics = DocumentCheck().diagnostics(of: document)
+    let diagnostic = try #require(diagnostics.first { $0.code == "missing-flex-shrink" })
+    let subject = try #require(diagnostic.subject)
+    #expect(document.id(of: subject) == "title")
+    #expect(document.range(of: diagnostic.place) == diagnostic.range)
+    #expect(document.diagnostics().allSatisfy { $0.code != "missing-flex-shrink" })
+  }
+
+  @Test func `one cause is one diagnostic on all screens`() throws {
+    // Its child has no type that there is, on each screen; that it is empty in the variant follows.
+    let text = Self.text.replacing(
+      #"{ "type": "networkImage" }"#,
+      with: #"{ "type": "stack", "children": [ { "type": "networkImag" } ] }"#)
+    let document = LiveDocument(text: Array(text.utf8))
+    #expect(DocumentCheck().diagnostics(of: document).map(\.code) == ["unknown-type"])
   }
 }

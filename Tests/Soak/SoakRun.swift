@@ -4,6 +4,9 @@ import Foundation
 #if os(Linux) && canImport(Glibc)
   /// An option of the C library's heap, which Swift's module of it lacks.
   @_silgen_name("mallopt") private func mallopt(_ option: CInt, _ value: CInt) -> CInt
+
+  /// Gives back the pages in which nothing is in use, wherever they are.
+  @_silgen_name("malloc_trim") private func malloc_trim(_ padding: Int) -> CInt
 #endif
 
 /// One run of the soak, with what it has to say on the way.
@@ -76,11 +79,17 @@ struct SoakRun: Sendable {
     }
   }
 
-  /// - Returns: The resident memory in bytes; `nil` where it is not known.
+  /// - Returns: The resident memory in bytes without pages in which nothing is in use; `nil` where it is not
+  ///   known.
   private func sayMemory(after edits: Int) -> Int? {
-    let size = residentBytes.map { "\($0 >> 10) KiB" } ?? "not known on this system"
-    say("after \(edits) edits: resident memory \(size)")
-    return residentBytes
+    let before = residentBytes
+    #if os(Linux) && canImport(Glibc)
+      _ = malloc_trim(0)
+    #endif
+    let after = residentBytes
+    let sizes = [before, after].map { $0.map { "\($0 >> 10) KiB" } ?? "not known on this system" }
+    say("after \(edits) edits: resident memory \(sizes[0]), in use \(sizes[1])")
+    return after
   }
 
   /// Has the heap give back what is free at its end.

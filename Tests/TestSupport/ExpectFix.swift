@@ -28,7 +28,7 @@ package func expectFix(
       Issue.record("there is no such diagnostic", sourceLocation: sourceLocation)
       return
     }
-    let fixes = FixTrials(of: document).fixes(for: diagnostic, in: document)
+    let fixes = ActionTrials(of: document).fixes(for: diagnostic, in: document)
     let fix = fixes.first { title == nil || $0.title.hasPrefix(title ?? "") }
     guard let expected else {
       #expect(fix == nil, "\(fix?.title ?? "")", sourceLocation: sourceLocation)

@@ -1,4 +1,5 @@
 package import DocumentSyntax
+import Diagnostics
 import LayoutEngine
 package import LiveDocuments
 
@@ -18,14 +19,14 @@ extension DocumentSource {
 }
 
 /// Sorts the keys of one element, with its style and its other objects.
-enum ElementKeySorting: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum ElementKeySorting: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     guard let name = document.declaration(of: element)?.name,
       let entry = document.entry(readAs: element)
     else { return [] }
     let edits = KeySorting(document.source, includesElements: false).edits(of: entry, .element)
     return edits.isEmpty
-      ? [] : [Refactoring("Sort the keys of the \(name)", steps: [.editing(edits)])]
+      ? [] : [CodeAction("Sort the keys of the \(name)", steps: [.editing(edits)])]
   }
 }
 

@@ -1,9 +1,10 @@
+import Diagnostics
 import LayoutEngine
 import LiveDocuments
 
 /// Moves what an element says to a stack to the wrapper around it that is the stack's child.
-enum FlexKeysOutward: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum FlexKeysOutward: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let written = document.writtenKeys(of: element).intersection(.stackItem)
     guard !written.isEmpty, let item = stackItem(around: element, in: document), item != element,
       let name = document.declaration(of: item)?.name
@@ -13,7 +14,7 @@ enum FlexKeysOutward: RefactoringProposals {
     guard !keys.isEmpty else { return [] }
     let target = document.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
     return [
-      Refactoring(
+      CodeAction(
         "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), which is in the stack",
         steps: movingStyle(
           keys, from: document.pointer(of: element), to: document.pointer(of: item)))

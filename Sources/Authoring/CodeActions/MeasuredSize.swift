@@ -1,11 +1,12 @@
+import Diagnostics
 import JSON
 import LayoutEngine
 import LiveDocuments
 
 /// Writes down the size that an element has now: where its sides are written, or else as its preferred
 /// size.
-enum MeasuredSize: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum MeasuredSize: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     switch document.type(of: element) {
     // They do not look at their own size.
     case .inset, .overlay, .background: return []
@@ -38,7 +39,7 @@ enum MeasuredSize: RefactoringProposals {
       }
     }
     return [
-      Refactoring(
+      CodeAction(
         "Set its size to \(spelled(size.width))×\(spelled(size.height))", rewrites: rewrites)
     ]
   }

@@ -6,14 +6,14 @@ package import LiveDocuments
 /// Writes the names and places of 2.0 for all of AsyncDisplayKit 1.x.
 enum OldNames {
   /// - Returns: `nil` where there is no such name.
-  static func conversion(of document: LiveDocument) -> Refactoring? {
+  static func conversion(of document: LiveDocument) -> CodeAction? {
     let all = document.rewritesOfOldNames
     let possible = possibleOnes(of: all, in: document)
     guard !possible.isEmpty else { return nil }
     let names =
       possible.count < all.count
       ? "\(possible.count) of \(all.count) names" : all.count == 1 ? "the name" : "all names"
-    return Refactoring(
+    return CodeAction(
       "Replace \(names) of AsyncDisplayKit 1.x in this document", .convertNames,
       steps: [
         .rewriting { _ in possible.flatMap(\.self) },

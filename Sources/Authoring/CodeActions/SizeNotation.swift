@@ -1,11 +1,12 @@
+import Diagnostics
 import DocumentSyntax
 import JSON
 import LayoutEngine
 import LiveDocuments
 
 /// Writes a size as two sides instead of as a pair, or the other way round.
-enum SizeNotation: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum SizeNotation: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let exact = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
     let written = document.writtenKeys(of: element).intersection(exact)
     guard document.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
@@ -19,7 +20,7 @@ enum SizeNotation: RefactoringProposals {
 
   private static func separating(
     _ keys: [ElementKey], of element: ElementID, in document: LiveDocument
-  ) -> [Refactoring] {
+  ) -> [CodeAction] {
     guard let key = keys.first else { return [] }
     let pair = document.location(of: key, in: element, part: .value)
     let style = Location(element, [.key("style")], part: .value)
@@ -31,7 +32,7 @@ enum SizeNotation: RefactoringProposals {
       Rewrite.moveMember(pair.appending(.key(side), part: .value), to: style, key: side)
     }
     return [
-      Refactoring(
+      CodeAction(
         "Write \(key.name) as \(listed(sides, lastBy: "and"))",
         rewrites: moves + [.remove(pair.with(part: .member))])
     ]
@@ -39,7 +40,7 @@ enum SizeNotation: RefactoringProposals {
 
   private static func joining(
     _ element: ElementID, in document: LiveDocument
-  ) -> [Refactoring] {
+  ) -> [CodeAction] {
     let sides = [ElementKey.width, .height].map {
       document.location(of: $0, in: element, part: .value)
     }
@@ -48,7 +49,7 @@ enum SizeNotation: RefactoringProposals {
     let pair = arePoints ? "preferredSize" : "preferredLayoutSize"
     let target = Location(element, [.key("style"), .key(pair)], part: .value)
     return [
-      Refactoring(
+      CodeAction(
         "Write width and height as \(pair)",
         rewrites: zip(["width", "height"], sides).map { .moveMember($1, to: target, key: $0) })
     ]

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import LayoutEngine
 import LiveDocuments
@@ -6,14 +7,14 @@ import LiveDocuments
 ///
 /// What is said along the stack and across it stays said so; `horizontalAlignment` and
 /// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
-enum StackDirection: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum StackDirection: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     guard case .stack(let stack) = document.description(of: element).content,
       !document.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     let direction = stack.direction == .horizontal ? "vertical" : "horizontal"
     return [
-      Refactoring(
+      CodeAction(
         "Make the stack \(direction)",
         rewrites: [
           .setMember(

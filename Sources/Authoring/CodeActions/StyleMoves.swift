@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -8,7 +9,7 @@ import LiveDocuments
 /// Elements are named by their JSON Pointers.
 func movingStyle(
   _ keys: ElementKeys, from source: String, to target: String
-) -> [Refactoring.Step] {
+) -> [CodeAction.Step] {
   [
     .rewriting { document in
       guard let source = document.element(at: source), let target = document.element(at: target)

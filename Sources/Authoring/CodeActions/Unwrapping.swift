@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -5,8 +6,8 @@ import LiveDocuments
 /// Puts the only child of a spec in its place, with what the spec says to its parent.
 ///
 /// A node is a view of the app; none is taken away.
-enum Unwrapping: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum Unwrapping: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let children = document.children(of: element)
     guard let child = children.first, children.count == 1, document.declaration(of: child) != nil,
       !document.type(of: element).isDisplayNode, let name = document.declaration(of: element)?.name
@@ -14,7 +15,7 @@ enum Unwrapping: RefactoringProposals {
     let place = document.pointer(of: element)
     let inside = document.pointer(of: child)
     let keys = document.placementKeys(of: element).subtracting(document.writtenKeys(of: child))
-    var steps: [Refactoring.Step] = keys.isEmpty ? [] : movingStyle(keys, from: place, to: inside)
+    var steps: [CodeAction.Step] = keys.isEmpty ? [] : movingStyle(keys, from: place, to: inside)
     steps.append(
       .rewriting { document in
         guard let element = document.element(at: place), let child = document.element(at: inside)
@@ -29,7 +30,7 @@ enum Unwrapping: RefactoringProposals {
         return rewrites + [.unwrap(element)]
       })
     return [
-      Refactoring("Unwrap the \(name)", .unwrap, structure: .unwraps(element), steps: steps)
+      CodeAction("Unwrap the \(name)", .unwrap, structure: .unwraps(element), steps: steps)
     ]
   }
 }

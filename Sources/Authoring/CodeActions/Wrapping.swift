@@ -1,11 +1,12 @@
+import Diagnostics
 import DocumentSyntax
 import JSON
 import LayoutEngine
 import LiveDocuments
 
 /// Puts an element into a new one, which takes over what the element says to its parent.
-enum Wrapping: RefactoringProposals {
-  static func proposals(for element: ElementID, in document: LiveDocument) -> [Refactoring] {
+enum Wrapping: Refactoring {
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     var proposals = [
       wrapping(element, "an inset of 8", type: "inset", ["insets": 8], in: document),
       wrapping(element, "a center", type: "center", ["centeringOptions": "xy"], in: document),
@@ -38,11 +39,11 @@ enum Wrapping: RefactoringProposals {
   private static func wrapping(
     _ element: ElementID, _ name: String, type: String, _ members: JSONObject = JSONObject(),
     key: ElementSlot = .child, companion: ElementSlot? = nil, in document: LiveDocument
-  ) -> Refactoring {
+  ) -> CodeAction {
     let place = document.pointer(of: element)
     let inside = "\(place)/\(key.rawValue)\(key == .children ? "/0" : "")"
     let keys = document.placementKeys(of: element)
-    var steps: [Refactoring.Step] = [
+    var steps: [CodeAction.Step] = [
       .rewriting { document in
         guard let element = document.element(at: place) else { return [] }
         return [.wrap(element, type: type, members: members, key: key.rawValue)]
@@ -61,8 +62,8 @@ enum Wrapping: RefactoringProposals {
     if !keys.isEmpty {
       steps += movingStyle(keys, from: inside, to: place)
     }
-    return Refactoring(
-      "Wrap in \(name)", structure: .wraps(element, withCompanion: companion != nil), steps: steps)
+    return CodeAction(
+      "Wrap in \(name)", structure: .wraps(element, withSecond: companion != nil), steps: steps)
   }
 }
 

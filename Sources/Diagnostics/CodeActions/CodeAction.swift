@@ -1,28 +1,109 @@
+package import DocumentSyntax
 import JSON
-import LayoutEngine
+package import LayoutEngine
 package import LiveDocuments
 
-/// A change of the document that would mend a diagnostic.
+/// A change of a document that may be offered: a fix of a diagnostic, or a refactoring.
 ///
-/// Nobody sees one before ``FixTrials`` has made it on a copy and laid that out.
-package struct QuickFix: Hashable, Sendable {
+/// Nobody sees one before ``ActionTrials`` has made it on a copy and laid that out on all screens.
+package struct CodeAction {
   /// What it does, as an order: `Set width to 128`.
   package let title: String
+  package let kind: Kind
 
-  package let rewrites: [Rewrite]
+  /// What it makes of the elements, so that those before can be told in those after.
+  let structure: Structure
+
+  /// The edits, in as many steps as have to see what the one before it left.
+  let steps: [Step]
 
   /// Whether it can be made for all diagnostics of its kind without looking: it changes no frame but
   /// what the diagnostic is about.
   package let isSafe: Bool
 
-  package init(_ title: String, _ rewrites: [Rewrite], isSafe: Bool = false) {
+  package enum Kind: Hashable, Sendable {
+    case quickFix
+    case rewrite
+    case unwrap
+    case convertNames
+  }
+
+  package enum Structure: Hashable, Sendable {
+    case same
+
+    /// A new element takes the place of this one, which becomes a child of it; with an overlay or background
+    /// behind it, or without.
+    case wraps(ElementID, withSecond: Bool)
+
+    /// The only child takes the place of this element.
+    case unwraps(ElementID)
+  }
+
+  package enum Step {
+    /// What is to be changed in the document as it is then.
+    case rewriting((LiveDocument) -> [Rewrite])
+
+    /// Edits that were worked out already.
+    case editing([SourceEdit])
+
+    func edits(of document: LiveDocument) throws(RewriteError) -> [SourceEdit] {
+      switch self {
+      case .rewriting(let rewrites): try document.edits(for: rewrites(document))
+      case .editing(let edits): edits
+      }
+    }
+  }
+
+  /// A refactoring in steps.
+  package init(
+    _ title: String, _ kind: Kind = .rewrite, structure: Structure = .same, steps: [Step]
+  ) {
+    self.init(title, kind, structure, steps, isSafe: false)
+  }
+
+  /// A refactoring in one step.
+  package init(
+    _ title: String, _ kind: Kind = .rewrite, structure: Structure = .same, rewrites: [Rewrite]
+  ) {
+    self.init(title, kind, structure, [.rewriting { _ in rewrites }], isSafe: false)
+  }
+
+  /// A quick fix.
+  package init(
+    _ title: String, _ rewrites: [Rewrite], structure: Structure = .same, isSafe: Bool = false
+  ) {
+    self.init(title, .quickFix, structure, [.rewriting { _ in rewrites }], isSafe: isSafe)
+  }
+
+  /// A quick fix.
+  package init(_ title: String, _ rewrite: Rewrite, isSafe: Bool = false) {
+    self.init(title, [rewrite], isSafe: isSafe)
+  }
+
+  private init(
+    _ title: String, _ kind: Kind, _ structure: Structure, _ steps: [Step], isSafe: Bool
+  ) {
     self.title = title
-    self.rewrites = rewrites
+    self.kind = kind
+    self.structure = structure
+    self.steps = steps
     self.isSafe = isSafe
   }
 
-  package init(_ title: String, _ rewrite: Rewrite, isSafe: Bool = false) {
-    self.init(title, [rewrite], isSafe: isSafe)
+  /// What it changes in the structure of a document, if it is one step.
+  func rewrites(of document: LiveDocument) -> [Rewrite] {
+    steps.flatMap { step in
+      guard case .rewriting(let rewrites) = step else { return [Rewrite]() }
+      return rewrites(document)
+    }
+  }
+
+  /// The same with its first step worked out, in a document of the same text.
+  func resolved(in document: LiveDocument) -> CodeAction? {
+    guard let first = steps.first, let edits = try? first.edits(of: document), !edits.isEmpty else {
+      return nil
+    }
+    return CodeAction(title, kind, structure, [.editing(edits)] + steps.dropFirst(), isSafe: isSafe)
   }
 }
 
@@ -61,3 +142,5 @@ extension JSONValue {
     return .integer(whole)
   }
 }
+
+package typealias QuickFix = CodeAction

@@ -39,7 +39,9 @@ struct ElementFrames {
     }
   }
 
-  func index(of element: ElementID) -> Int? { elements.firstIndex { $0.element == element } }
+  func index(of element: ElementID) -> Int? {
+    elements.firstIndex { $0.element == element }
+  }
 
   /// Behind the last element that is in one.
   private func endOfSubtree(at index: Int) -> Int {
@@ -49,17 +51,17 @@ struct ElementFrames {
 
   /// The elements of both whose frames are not the same.
   ///
-  /// - Returns: `nil` where the elements are not those that a refactoring leaves.
+  /// - Returns: `nil` where the elements are not those that an action leaves.
   func differences(
-    to later: ElementFrames, _ structure: Refactoring.Structure
+    to later: ElementFrames, _ structure: CodeAction.Structure
   ) -> [(before: Entry, after: Entry)]? {
     var before = elements
     var after = later.elements
     switch structure {
     case .same: break
-    case .wraps(let element, let hasCompanion):
+    case .wraps(let element, let hasSecond):
       guard let index = index(of: element) else { return nil }
-      if hasCompanion {
+      if hasSecond {
         guard endOfSubtree(at: index) + 1 < after.count else { return nil }
         after.remove(at: endOfSubtree(at: index) + 1)
       }

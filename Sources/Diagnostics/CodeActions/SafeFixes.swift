@@ -36,7 +36,7 @@ package struct SafeFixes {
   package init(
     of document: LiveDocument, limit: Int = Self.limit, wants: (Diagnostic) -> Bool = { _ in true }
   ) {
-    let trials = FixTrials(of: document)
+    let trials = ActionTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
     var diagnostics = trials.diagnostics.filter(wants)
     // Diagnostics that could not be mended come again in the same order; those are passed over.
@@ -52,7 +52,9 @@ package struct SafeFixes {
           continue
         }
         composition.append(edits)
-        made += round.map { MadeFix(title: $0.fixes[0].fix.title, code: $0.fixes[0].code) }
+        made += round.map {
+          MadeFix(title: $0.fixes[0].fix.title, code: $0.fixes[0].diagnostic.code)
+        }
         size = min(2 * size, limit)
       } else {
         // By itself each of the ways to mend it has its turn.
@@ -60,7 +62,7 @@ package struct SafeFixes {
         var edits: [SourceEdit]?
         for fix in fixes where edits == nil {
           edits = trials.keep([fix])
-          if edits != nil { made.append(MadeFix(title: fix.fix.title, code: fix.code)) }
+          if edits != nil { made.append(MadeFix(title: fix.fix.title, code: fix.diagnostic.code)) }
         }
         passed += skipped
         if let edits {

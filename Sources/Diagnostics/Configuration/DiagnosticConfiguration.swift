@@ -47,13 +47,4 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
     diagnostic.severity = severity
     return diagnostic
   }
-
-  /// A diagnostic with its screens, as severe as it is to be; `nil` if it is not wanted.
-  package func applied(to screen: ScreenDiagnostic) -> ScreenDiagnostic? {
-    applied(to: screen.diagnostic).map { diagnostic in
-      var screen = screen
-      screen.diagnostic = diagnostic
-      return screen
-    }
-  }
 }

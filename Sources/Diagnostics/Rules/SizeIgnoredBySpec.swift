@@ -85,7 +85,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     let move = move(ignored, to: document.child(of: element, role: .child), in: document)
     let wrap = isWhole ? wrap(element, ignored, in: document) : nil
     return [move, wrap].compactMap { $0 }.map { title, rewrites in
-      QuickFix(title, rewrites + remove.rewrites)
+      QuickFix(title, rewrites + remove.rewrites(of: document))
     } + [remove]
   }
 

@@ -1,4 +1,5 @@
 import Authoring
+import Diagnostics
 
 /// The kinds of code actions that are offered.
 enum CodeActionKind {
@@ -10,12 +11,20 @@ enum CodeActionKind {
   static let sortKeys = "source.sortKeys.lintel"
   static let all = [quickFix, inline, rewrite, fixAll, convertNames, sortKeys]
 
-  static func kind(of refactoring: Refactoring.Kind) -> String {
-    switch refactoring {
+  static func name(of kind: CodeActionMenu.Kind) -> String {
+    switch kind {
+    case .action(let kind): name(of: kind)
+    case .fixAll: fixAll
+    case .sortKeys: sortKeys
+    }
+  }
+
+  static func name(of kind: CodeAction.Kind) -> String {
+    switch kind {
+    case .quickFix: quickFix
     case .rewrite: rewrite
     case .unwrap: inline
     case .convertNames: convertNames
-    case .sortKeys: sortKeys
     }
   }
 }

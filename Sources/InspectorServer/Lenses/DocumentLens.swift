@@ -32,7 +32,7 @@ enum DocumentLens: Hashable, Sendable {
       if document.elementCount <= fittingLimit { lenses.append((.fits, range)) }
     }
     var seen: Set<String> = []
-    for (index, variant) in document.header.variants.prefix(VariantDiagnostics.limit).enumerated()
+    for (index, variant) in document.header.variants.prefix(DocumentCheck.limit).enumerated()
     where seen.insert(variant.name).inserted {
       let place = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
       lenses.append((.variant(variant.name), document.range(of: place)))
@@ -46,7 +46,8 @@ enum DocumentLens: Hashable, Sendable {
   ) throws(ResponseError) -> (text: String, width: Double?) {
     switch self {
     case .picture: return ("show picture", nil)
-    case .diagnostics: return (Self.count(document.diagnostics), nil)
+    case .diagnostics:
+      return (Self.count(document.diagnostics.filter(\.isOnOwnScreen)), nil)
     case .variant(let name): return (Self.count(document.diagnostics(onVariant: name)), nil)
     case .fits:
       let width = FittingWidth(of: document.live, isCancelled: context.isCancelled)

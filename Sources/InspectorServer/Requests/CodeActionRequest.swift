@@ -1,4 +1,4 @@
-import Diagnostics
+import Authoring
 import DocumentSyntax
 import JSON
 import JSONRPC
@@ -72,16 +72,21 @@ enum CodeActionRequest: QueryHandler {
     let document = try session.document(.open(params.textDocument.uri))
     // Clients without literals would need commands, of which there are none.
     guard session.client.capabilities.codeActions.literals else { return writer.array { _ in } }
-    let actions = QuickFixActions(
-      document, uri: params.textDocument.uri, in: session, at: params.range)
+    let live = document.live
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    let menu = CodeActionMenu(of: live, diagnostics: document.diagnostics, on: document.trials)
+    let writing = CodeActionWriting(
+      document: document, uri: params.textDocument.uri, client: session.client)
     writer.array { writer in
-      if params.wants(CodeActionKind.quickFix) { actions.writeFixes(to: &writer) }
-      if params.wants(CodeActionKind.fixAll) { actions.writeFixAll(to: &writer) }
-      if !params.isAutomatic || !params.only.isEmpty {
-        RefactoringActions(
-          document, uri: params.textDocument.uri, in: session, at: params.range.start
-        ).write(to: &writer, wants: params.wants)
+      if params.wants(CodeActionKind.quickFix) { writing.write(menu.fixes(in: range), to: &writer) }
+      if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
+      guard !params.isAutomatic || !params.only.isEmpty else { return }
+      let offset = live.offset(of: params.range.start, in: session.client.encoding)
+      let refactorings = menu.refactorings(at: offset) {
+        params.wants(CodeActionKind.name(of: $0))
       }
+      writing.write(refactorings, to: &writer)
+      if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import Authoring
 import JSON
 import JSONRPC
 import LiveDocuments
@@ -13,7 +13,7 @@ enum CodeActionResolveRequest: QueryHandler {
     "data",
     .openObject(
       ["uri": .string, "revision": .integer],
-      optional: ["code": .string, "refactoring": .choice(of: DeferredRefactoring.self)]),
+      optional: ["code": .string, "refactoring": .constant("sortKeys")]),
     "What the action came with; its other members come back as they are.")
   static let resultSchema = JSONSchema.openObject(["edit": .ref(.workspaceEdit)])
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
@@ -24,19 +24,17 @@ enum CodeActionResolveRequest: QueryHandler {
     let uri: String
     let revision: Int
 
-    /// Of which diagnostics; `nil` for all.
-    let code: String?
+    let edits: DeferredEdits
 
-    /// Done instead of mending, if there is one.
-    let refactoring: DeferredRefactoring?
+    /// So many fixes are made when an action that fixes all is chosen; it can be chosen again.
+    static let limit = 200
 
     init(from reader: JSONReader) throws(JSONShapeError) {
       action = try reader.object()
       let data = try reader.member("data", expected: "what the action came with")
       uri = try data.string("uri")
       revision = try data.member("revision", expected: "a revision").integer()
-      code = try data.optionalString("code")
-      refactoring = try data.choice("refactoring", of: DeferredRefactoring.self)
+      edits = try DeferredEdits(from: data)
     }
   }
 
@@ -49,11 +47,7 @@ enum CodeActionResolveRequest: QueryHandler {
     guard document.revision == params.revision else {
       throw .contentModified
     }
-    let edits =
-      params.refactoring?.edits(of: document.live)
-      ?? SafeFixes(of: document.live, limit: QuickFixActions.lazyLimit) { diagnostic in
-        params.code.map { $0 == diagnostic.code } ?? true
-      }.edits
+    let edits = params.edits.edits(of: document.live, limit: Params.limit)
     writer.object { writer in
       for member in params.action where member.key != "edit" {
         writer.key(member.key)

@@ -94,9 +94,9 @@ enum LayoutRenderRequest: QueryHandler {
 }
 
 extension LiveDocument {
-  /// What a picture says of the diagnostics.
+  /// What a picture says of the diagnostics on its screen.
   package func pictureMarks(_ diagnostics: [Diagnostic]) -> [PictureMark] {
-    diagnostics.map { diagnostic in
+    diagnostics.filter(\.isOnOwnScreen).map { diagnostic in
       let severity: PictureMark.Severity =
         switch diagnostic.severity {
         case .error: .error

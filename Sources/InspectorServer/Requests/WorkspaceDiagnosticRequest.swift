@@ -120,7 +120,8 @@ extension Session {
   ) -> [PublishedDiagnostic] {
     let live = LiveDocument(text: text, isCancelled: context.isCancelled)
     return diagnostics(
-      configuration.applied(to: live.diagnostics()), configuration, of: live, uri: uri)
+      configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
+      uri: uri)
   }
 }
 

@@ -24,16 +24,13 @@ struct CheckedDocument: Sendable {
     self.fixesMade = fixesMade
     let document = LiveDocument(text: text)
     self.text = document.source.text
-    let variants = VariantDiagnostics()
     let configuration = wishes.configuration
-    let wanted = variants.merged(variants.ownDiagnostics(of: document), of: document)
-      .compactMap { configuration.applied(to: $0) }
-      .filter { wishes.filter.wants($0.diagnostic) }
-    let listed = ListedDiagnostics(
-      wanted, limit: configuration.maximumDiagnostics, severity: \.diagnostic.severity)
-    let trials = wishes.triesFixes ? FixTrials(of: document) : nil
+    let wanted = configuration.applied(to: DocumentCheck().diagnostics(of: document))
+      .filter(wishes.filter.wants)
+    let listed = ListedDiagnostics(wanted, as: configuration)
+    let trials = wishes.triesFixes ? ActionTrials(of: document) : nil
     diagnostics =
-      listed.items.map { CheckedDiagnostic($0, trials) }
+      listed.items.map { CheckedDiagnostic($0, in: document, trials) }
       + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])
   }
 
@@ -54,27 +51,24 @@ struct CheckedDiagnostic: Sendable {
   let variants: [String]
 
   /// The fixes that hold, if they were tried.
-  let fixes: [TriedFix]
+  let fixes: [TriedAction]
 
   struct Related: Hashable, Sendable {
     let range: Range<Int>
     let message: String
   }
 
-  /// Fixes are tried on the document's own screen, if at all.
-  init(_ screen: ScreenDiagnostic, _ trials: FixTrials?) {
-    let diagnostic = screen.diagnostic
+  init(_ diagnostic: Diagnostic, in document: LiveDocument, _ trials: ActionTrials?) {
     code = diagnostic.code
     severity = diagnostic.severity
-    range = screen.range
-    pointer = screen.document.pointer(of: diagnostic.place)
-    message = screen.message
+    range = diagnostic.range
+    pointer = document.pointer(of: diagnostic.place)
+    message = diagnostic.message
     related = diagnostic.related.map {
-      Related(range: screen.document.range(of: $0.place), message: $0.message)
+      Related(range: document.range(of: $0.place), message: $0.message)
     }
-    variants = screen.variants
-    fixes =
-      screen.variants.isEmpty ? trials?.fixes(for: diagnostic, in: screen.document) ?? [] : []
+    variants = diagnostic.variants
+    fixes = trials?.fixes(for: diagnostic, in: document) ?? []
   }
 
   /// The one that stands for those that are not listed, at the start of the document.

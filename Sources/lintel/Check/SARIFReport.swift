@@ -96,7 +96,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func sarif(_ fix: TriedFix, of document: CheckedDocument) {
+  private mutating func sarif(_ fix: TriedAction, of document: CheckedDocument) {
     object { writer in
       writer.key("description")
       writer.object { $0.member("text", fix.titleWithChange) }

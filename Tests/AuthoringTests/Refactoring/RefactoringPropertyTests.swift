@@ -1,4 +1,5 @@
 import Authoring
+import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -13,24 +14,24 @@ import Testing
 
   private func check(_ text: [UInt8]) {
     let document = LiveDocument(text: text)
-    let trials = RefactoringTrials(of: document)
+    let trials = CodeActionMenu(of: document, diagnostics: [], on: ActionTrials(of: document))
     var offsets: [Int] = [0]
     document.forEachElement { offsets.append(document.range(of: $0).lowerBound) }
     for offset in offsets {
-      for refactoring in trials.refactorings(at: offset, wants: { _ in true }) {
+      for refactoring in trials.tried(at: offset, { _ in true }) {
         expectTitle(of: refactoring, in: document)
-        #expect(brings(refactoring, in: document), "\(refactoring.title)")
+        #expect(brings(refactoring, in: document), "\(refactoring.titleWithChange)")
       }
     }
     if let conversion = trials.conversionOfOldNames() { expectTitle(of: conversion, in: document) }
   }
 
   /// Whether a refactoring brings no error or warning that its title does not name.
-  private func brings(_ refactoring: TriedRefactoring, in document: LiveDocument) -> Bool {
+  private func brings(_ refactoring: TriedAction, in document: LiveDocument) -> Bool {
     let before = faultCounts(of: document)
     let bytes = refactoring.edits.applied(to: document.source.text.bytes)
     return faultCounts(of: LiveDocument(text: bytes)).allSatisfy { code, count in
-      count <= before[code, default: 0] || refactoring.title.contains(code)
+      count <= before[code, default: 0] || refactoring.titleWithChange.contains(code)
     }
   }
 
@@ -59,13 +60,14 @@ import Testing
 
   @Test func `trials leave the copy as it was`() {
     for text in ExampleTexts.all {
-      let refactorings = RefactoringTrials(of: LiveDocument(text: text))
-      let copy = refactorings.copy
+      let trials = ActionTrials(of: LiveDocument(text: text))
+      let menu = CodeActionMenu(of: trials.copy, diagnostics: [], on: trials)
+      let copy = trials.copy
       let before = DocumentSnapshot(of: copy)
       var offsets: [Int] = []
       copy.forEachElement { offsets.append(copy.range(of: $0).lowerBound) }
       for offset in offsets.prefix(4) {
-        _ = refactorings.refactorings(at: offset) { _ in true }
+        _ = menu.tried(at: offset) { _ in true }
       }
       #expect(copy.source.text.bytes == text)
       #expect(DocumentSnapshot(of: copy) == before)
@@ -76,9 +78,9 @@ import Testing
     var random = SeededGenerator(seed: 31)
     for text in ExampleTexts.broken(count: 2, seed: 29) {
       let document = LiveDocument(text: text)
-      let trials = RefactoringTrials(of: document)
+      let trials = CodeActionMenu(of: document, diagnostics: [], on: ActionTrials(of: document))
       let offset = Int.random(in: 0...text.count, using: &random)
-      for refactoring in trials.refactorings(at: offset, wants: { _ in true }) {
+      for refactoring in trials.tried(at: offset, { _ in true }) {
         let after = LiveDocument(text: refactoring.edits.applied(to: text))
         #expect(after.syntaxErrors.count <= document.syntaxErrors.count)
       }

@@ -1,4 +1,5 @@
 import Authoring
+import Diagnostics
 import DocumentSyntax
 import LiveDocuments
 import Testing
@@ -171,7 +172,7 @@ import Testing
     let text =
       #"{"root":{"type":"stack","id":"s","alignItems":"baselineFirst","children":["#
       + #"{"type":"text","id":"a","text":"a"},{"type":"text","id":"b","text":"b"}]}}"#
-    let titles = LiveDocument(text).refactorings(at: "\"stack\"").map(\.title)
+    let titles = LiveDocument(text).refactorings(at: "\"stack\"").map(\.titleWithChange)
     let title = try #require(titles.first { $0.hasPrefix("Make the stack vertical") })
     #expect(title.hasSuffix("; brings baseline-in-vertical-stack"))
   }
@@ -245,10 +246,10 @@ import Testing
       ]}}
       """)
     #expect(document.hasOldNames)
-    let trials = RefactoringTrials(of: document)
+    let trials = CodeActionMenu(of: document, diagnostics: [], on: ActionTrials(of: document))
     let conversion = try #require(trials.conversionOfOldNames())
     #expect(
-      conversion.title
+      conversion.titleWithChange
         == "Replace all names of AsyncDisplayKit 1.x in this document (no frame changes)")
     expectTitle(of: conversion, in: document)
     let after = LiveDocument(text: conversion.edits.applied(to: document.source.text.bytes))
@@ -261,7 +262,9 @@ import Testing
           ]}
         ]}}
         """)
-    #expect(RefactoringTrials(of: after).conversionOfOldNames() == nil)
+    #expect(
+      CodeActionMenu(of: after, diagnostics: [], on: ActionTrials(of: after)).conversionOfOldNames()
+        == nil)
   }
 
   // MARK: Keys

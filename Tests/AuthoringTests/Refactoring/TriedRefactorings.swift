@@ -1,4 +1,5 @@
 import Authoring
+import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
@@ -6,9 +7,9 @@ import Testing
 
 extension LiveDocument {
   /// What can be done at the first of these words, as menus have it.
-  func refactorings(at word: String) -> [TriedRefactoring] {
-    RefactoringTrials(of: self)
-      .refactorings(at: offset(of: word)) { _ in true }
+  func refactorings(at word: String) -> [TriedAction] {
+    CodeActionMenu(of: self, diagnostics: [], on: ActionTrials(of: self))
+      .tried(at: offset(of: word)) { _ in true }
   }
 
   /// The elements by their ids, with their frames in the root; `nil` unless each has one of its own.
@@ -40,13 +41,13 @@ func expectRefactoring(
 ) {
   let document = LiveDocument(text)
   let offered = document.refactorings(at: word)
-  let found = offered.first { $0.title.hasPrefix(title) }
+  let found = offered.first { $0.titleWithChange.hasPrefix(title) }
   guard let wanted else {
-    #expect(found == nil, "\(found?.title ?? "")", sourceLocation: sourceLocation)
+    #expect(found == nil, "\(found?.titleWithChange ?? "")", sourceLocation: sourceLocation)
     return
   }
   guard let found else {
-    Issue.record("there are \(offered.map(\.title))", sourceLocation: sourceLocation)
+    Issue.record("there are \(offered.map(\.titleWithChange))", sourceLocation: sourceLocation)
     return
   }
   let bytes = found.edits.applied(to: document.source.text.bytes)
@@ -57,30 +58,30 @@ func expectRefactoring(
 /// Expects that what a title says of frames is so in layouts made from scratch, of documents whose elements
 /// have ids.
 func expectTitle(
-  of refactoring: TriedRefactoring, in document: LiveDocument,
+  of refactoring: TriedAction, in document: LiveDocument,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let bytes = refactoring.edits.applied(to: document.source.text.bytes)
   let after = LiveDocument(text: bytes)
   #expect(
-    after.syntaxErrors.count <= document.syntaxErrors.count, "\(refactoring.title)",
+    after.syntaxErrors.count <= document.syntaxErrors.count, "\(refactoring.titleWithChange)",
     sourceLocation: sourceLocation)
   guard let old = document.framesByID else { return }
   let new = after.frames(ofElementsWith: Set(old.keys))
   let changed = old.filter { id, frame in new[id].map { $0 != frame } ?? false }
   #expect(
-    changed.isEmpty == refactoring.keepsFrames, "\(refactoring.title): \(changed.keys)",
+    changed.isEmpty == refactoring.keepsFrames, "\(refactoring.titleWithChange): \(changed.keys)",
     sourceLocation: sourceLocation)
   #expect(
-    refactoring.title.contains("(no frame changes)") == refactoring.keepsFrames,
+    refactoring.titleWithChange.contains("(no frame changes") == refactoring.keepsFrames,
     sourceLocation: sourceLocation)
   guard !refactoring.keepsFrames,
-    let name = refactoring.title.firstMatch(of: #/\(#(\S+) (\S+) → ([^,)]+)/#)
+    let name = refactoring.titleWithChange.firstMatch(of: #/\(#(\S+) (\S+) → ([^,;)]+)/#)
   else { return }
   let id = String(name.1)
   for (frame, words) in [(old[id] ?? nil, name.2), (new[id] ?? nil, name.3)]
   where words.contains("×") {
     let size = frame.map { "\(spelled($0.size.width))×\(spelled($0.size.height))" }
-    #expect(size == String(words), "\(refactoring.title)", sourceLocation: sourceLocation)
+    #expect(size == String(words), "\(refactoring.titleWithChange)", sourceLocation: sourceLocation)
   }
 }

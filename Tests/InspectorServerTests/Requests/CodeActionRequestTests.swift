@@ -12,7 +12,7 @@ import Testing
     let published = client.open(negative).published.first?["diagnostics"]
     let actions = client.codeActions()
     let fix = try #require(actions.first)
-    #expect(fix["title"] == "Write 40 (#😀 4×34 → 44×34, 1 more)")
+    #expect(fix["title"] == "Write 40 (node 0×30 → 40×30, 1 more)")
     #expect(fix["kind"] == "quickfix")
     #expect(fix["diagnostics"] == published)
     #expect(fix["diagnostics"]?.arrayValue?.first?["code"] == "negative-size")

@@ -1,0 +1,159 @@
+package import Diagnostics
+package import DocumentSyntax
+import LayoutEngine
+package import LiveDocuments
+
+/// What can be done at a place of a document: fixes of its diagnostics, refactorings of the element there, and
+/// what concerns the whole document.
+///
+/// Everything in it was made on a copy and laid out on all screens, but what is worked out when it is chosen.
+package struct CodeActionMenu {
+  private let document: LiveDocument
+  private let trials: ActionTrials
+
+  /// All of the document's that are wanted, in the order of the text.
+  private let diagnostics: [Diagnostic]
+
+  /// So many diagnostics are looked at for one menu.
+  private static let limit = 20
+
+  /// A line of the menu.
+  package struct Item {
+    package let title: String
+    package let kind: Kind
+
+    /// The diagnostic that it mends.
+    package let diagnostic: Diagnostic?
+
+    /// Whether it is the best of those that mend the same.
+    package let isPreferred: Bool
+    package let effect: Effect
+  }
+
+  package enum Kind: Hashable, Sendable {
+    case action(CodeAction.Kind)
+    case fixAll
+    case sortKeys
+  }
+
+  package enum Effect {
+    case edits([SourceEdit])
+    case deferred(DeferredEdits)
+  }
+
+  /// - Precondition: `trials` has the text of the document.
+  package init(of document: LiveDocument, diagnostics: [Diagnostic], on trials: ActionTrials) {
+    self.document = document
+    self.diagnostics = diagnostics
+    self.trials = trials
+  }
+
+  // MARK: Fixes
+
+  /// The fixes of the diagnostics that touch a range, and for each code of which one is safe, one for all
+  /// of its kind.
+  package func fixes(in range: Range<Int>) -> [Item] {
+    let touching = diagnostics.filter {
+      $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
+    }.prefix(Self.limit)
+    var items: [Item] = []
+    var safeCodes: [String] = []
+    for diagnostic in touching {
+      for (place, fix) in trials.fixes(for: diagnostic, in: document).enumerated() {
+        items.append(
+          Item(
+            title: fix.titleWithChange, kind: .action(fix.kind), diagnostic: diagnostic,
+            isPreferred: place == 0 && !fix.bringsFaults, effect: .edits(fix.edits)))
+        if fix.isSafe, !safeCodes.contains(diagnostic.code) { safeCodes.append(diagnostic.code) }
+      }
+    }
+    for code in safeCodes {
+      let count = diagnostics.count { $0.code == code }
+      guard count > 1 else { continue }
+      items.append(
+        Item(
+          title: "Fix all \(count) of \(code) in this document", kind: .action(.quickFix),
+          deferred: .fixAll(code: code)))
+    }
+    return items
+  }
+
+  /// The one that makes every safe fix; whether there is one is found out when it is chosen.
+  package var fixAll: [Item] {
+    diagnostics.isEmpty
+      ? [] : [Item(title: "Make all safe fixes", kind: .fixAll, deferred: .fixAll(code: nil))]
+  }
+
+  // MARK: Refactorings
+
+  /// The refactorings of the innermost element around a character.
+  package func refactorings(at offset: Int, wants: (CodeAction.Kind) -> Bool) -> [Item] {
+    var actions: [TriedAction] = []
+    if wants(.rewrite) || wants(.unwrap) { actions = tried(at: offset, wants) }
+    if wants(.convertNames), let action = conversionOfOldNames() { actions.append(action) }
+    return actions.map { action in
+      Item(
+        title: action.titleWithChange, kind: .action(action.kind), diagnostic: nil,
+        isPreferred: false, effect: .edits(action.edits))
+    }
+  }
+
+  package func tried(at offset: Int, _ wants: (CodeAction.Kind) -> Bool) -> [TriedAction] {
+    let copy = trials.copy
+    guard let element = copy.element(under: offset), copy.declaration(of: element) != nil else {
+      return []
+    }
+    // Each trial may give the elements other names.
+    let place = copy.pointer(of: element)
+    var actions: [TriedAction] = []
+    for refactoring in allRefactorings {
+      guard !trials.isSpent, let element = copy.element(at: place) else { return actions }
+      for action in refactoring.proposals(for: element, in: copy) where wants(action.kind) {
+        if let tried = trials.tried(action, about: element) { actions.append(tried) }
+      }
+    }
+    return actions
+  }
+
+  package func conversionOfOldNames() -> TriedAction? {
+    OldNames.conversion(of: trials.copy).flatMap { trials.tried($0) }
+  }
+
+  /// The one that sorts all keys, where some are not sorted.
+  package var sortKeys: [Item] {
+    document.source.hasUnsortedKeys
+      ? [
+        Item(
+          title: "Sort all keys of this document (no frame changes)", kind: .sortKeys,
+          deferred: .sortKeys)
+      ] : []
+  }
+}
+
+extension CodeActionMenu.Item {
+  fileprivate init(title: String, kind: CodeActionMenu.Kind, deferred: DeferredEdits) {
+    self.init(
+      title: title, kind: kind, diagnostic: nil, isPreferred: false, effect: .deferred(deferred))
+  }
+}
+
+/// Edits of a whole document that are worked out when their action is chosen.
+package enum DeferredEdits: Hashable, Sendable {
+  /// All safe fixes, or those of one code.
+  case fixAll(code: String?)
+  case sortKeys
+
+  /// The edits of the document's text, in ascending order.
+  ///
+  /// - Parameters:
+  ///   - document: The one whose text is edited.
+  ///   - limit: So many fixes are made at once; the action can be chosen again.
+  /// - Returns: None where nothing is to be done.
+  package func edits(of document: LiveDocument, limit: Int = SafeFixes.limit) -> [SourceEdit] {
+    switch self {
+    case .fixAll(let code):
+      SafeFixes(of: document, limit: limit) { code == nil || $0.code == code }.edits
+    case .sortKeys: document.source.keySortingEdits
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import DocumentSyntax
+package import LiveDocuments
+
+/// What is wrong in one document on all its screens, kept from edit to edit.
+///
+/// The command line, editors, the workspace and the trials of code actions all ask it, so that they agree. The
+/// first screen is the document's own. Every variant is a document of its own on the same text, which follows
+/// the edits of the first.
+package final class DocumentCheck {
+  private var own = DiagnosticStore()
+  private var variants: [Variant] = []
+
+  /// More variants than these are not looked at; the document says so itself.
+  package static let limit = 32
+
+  private struct Variant {
+    let document: LiveDocument
+    var store = DiagnosticStore()
+
+    /// The revision of the document that it stands at.
+    var revision: Int
+
+    /// What was found in that revision, if somebody asked.
+    var found: [Diagnostic]?
+  }
+
+  /// One layout of the document, and what is wrong there.
+  struct Screen {
+    /// The variant's; `nil` for the document's own screen.
+    let name: String?
+    let document: LiveDocument
+
+    /// In the order of the text.
+    let diagnostics: [Diagnostic]
+  }
+
+  package init() {}
+
+  /// How many times a rule looked at an element, since this was made.
+  package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
+
+  /// The work of laying variants out, since this was made.
+  package private(set) var workSpent = 0
+
+  // MARK: Diagnostics
+
+  /// The diagnostics on any screen, in the order of the text; those at one place of several screens once.
+  ///
+  /// One that only variants have names them in its message. It is left out where something on the document's own
+  /// screen explains it, which is to be mended first.
+  ///
+  /// - Precondition: It is the same document every time.
+  package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
+    let own = ownDiagnostics(of: document)
+    update(from: document)
+    guard !variants.isEmpty else { return own }
+    var merged = own
+    var places: [Key: Int] = [:]
+    for (place, diagnostic) in merged.enumerated() where places[Key(diagnostic)] == nil {
+      places[Key(diagnostic)] = place
+    }
+    for index in variants.indices {
+      let variant = variants[index].document
+      let name = variant.variantName ?? ""
+      for diagnostic in diagnostics(onVariant: index) {
+        if let place = places[Key(diagnostic)] {
+          let isOwn = merged[place].isOnOwnScreen
+          if !isOwn, merged[place].variants.last != name { merged[place].variants.append(name) }
+          continue
+        }
+        var here = diagnostic.moved(from: variant, to: document)
+        guard !self.own.explains(here) else { continue }
+        here.variants = [name]
+        places[Key(diagnostic)] = merged.count
+        merged.append(here)
+      }
+    }
+    for index in merged.indices { merged[index].nameVariants() }
+    guard merged.count > own.count else { return merged }
+    return merged.enumerated().sorted { left, right in
+      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
+    }.map(\.element)
+  }
+
+  /// The diagnostics on the screen of a variant, in the order of the text; none where there is no variant of
+  /// that name.
+  package func diagnostics(onVariant name: String, of document: LiveDocument) -> [Diagnostic] {
+    update(from: document)
+    guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
+      return []
+    }
+    return diagnostics(onVariant: index)
+  }
+
+  /// The diagnostics on the document's own screen, in the order of the text.
+  ///
+  /// A code that is disabled to no effect is one of them if it has none on any screen.
+  func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    let all = own.diagnostics(of: document)
+    guard all.contains(where: { $0.disabledCode != nil }) else { return all }
+    // A variant by itself does not know of the other screens.
+    guard document.variantName == nil else { return all.filter { $0.disabledCode == nil } }
+    update(from: document)
+    var screens = Array(repeating: Set<Range<Int>>(), count: variants.count)
+    for index in variants.indices {
+      for diagnostic in found(onVariant: index) where diagnostic.disabledCode != nil {
+        screens[index].insert(diagnostic.range)
+      }
+    }
+    return all.filter { diagnostic in
+      guard diagnostic.disabledCode != nil else { return true }
+      let range = diagnostic.range
+      return screens.allSatisfy { $0.contains(range) }
+    }
+  }
+
+  /// The document on each of its screens, its own first.
+  func screens(of document: LiveDocument) -> [Screen] {
+    let own = Screen(name: nil, document: document, diagnostics: ownDiagnostics(of: document))
+    update(from: document)
+    return [own]
+      + variants.indices.map { index in
+        let variant = variants[index].document
+        return Screen(
+          name: variant.variantName, document: variant, diagnostics: diagnostics(onVariant: index))
+      }
+  }
+
+  /// A diagnostic as it was found on the first of its screens, and the document on that screen.
+  func found(
+    _ diagnostic: Diagnostic, in document: LiveDocument
+  ) -> (diagnostic: Diagnostic, document: LiveDocument) {
+    guard let name = diagnostic.variants.first else { return (diagnostic, document) }
+    update(from: document)
+    guard let variant = variants.first(where: { $0.document.variantName == name }) else {
+      return (diagnostic, document)
+    }
+    return (diagnostic.moved(from: document, to: variant.document), variant.document)
+  }
+
+  private func diagnostics(onVariant index: Int) -> [Diagnostic] {
+    found(onVariant: index).filter { $0.disabledCode == nil }
+  }
+
+  private func found(onVariant index: Int) -> [Diagnostic] {
+    if let found = variants[index].found { return found }
+    let found = variants[index].store.diagnostics(of: variants[index].document)
+    variants[index].found = found
+    return found
+  }
+
+  /// Diagnostics of one code at one place are one, whatever their numbers.
+  private struct Key: Hashable {
+    let code: String
+    let range: Range<Int>
+
+    init(_ diagnostic: Diagnostic) {
+      code = diagnostic.code
+      range = diagnostic.range
+    }
+  }
+
+  // MARK: Variants
+
+  /// Lays the variants out as the text is now; nothing is looked for in them yet.
+  func follow(_ document: LiveDocument) { update(from: document) }
+
+  /// Makes the variants those that the document names now, with its text.
+  private func update(from document: LiveDocument) {
+    var names: [String] = []
+    // A variant has no variants of its own.
+    for variant in document.header.variants
+    where document.variantName == nil && !names.contains(variant.name) {
+      if names.count < Self.limit { names.append(variant.name) }
+    }
+    if names.isEmpty { return variants = [] }
+    let isCurrent =
+      variants.count == names.count
+      && zip(variants, names).allSatisfy {
+        $0.revision == document.revision && $0.document.variantName == $1
+      }
+    if isCurrent { return }
+    let text = document.source.text.bytes
+    var known = Dictionary(
+      variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    // Together they cost no more than a few documents may, however many they are.
+    var left = 2 * document.workLimit
+    variants = names.map { name in
+      guard var variant = known.removeValue(forKey: name) else {
+        let new = LiveDocument(
+          text: text, variant: name, workAllowance: left, isCancelled: document.isCancelled)
+        left = max(left - new.workSpent, 0)
+        workSpent += new.workSpent
+        return Variant(document: new, revision: document.revision)
+      }
+      guard variant.revision != document.revision else { return variant }
+      variant.document.isCancelled = document.isCancelled
+      variant.document.workAllowance = left
+      let spent = variant.document.workSpent
+      defer {
+        left = max(left - (variant.document.workSpent - spent), 0)
+        workSpent += variant.document.workSpent - spent
+      }
+      variant.document.replaceAll(with: text)
+      variant.document.finishEditing(version: document.version)
+      variant.revision = document.revision
+      variant.found = nil
+      return variant
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it holds on the document's own screen, and perhaps on others.
+  package var isOnOwnScreen: Bool { variants.isEmpty }
+
+  /// Says in the message on which screens it holds, if the document's own is not one of them.
+  fileprivate mutating func nameVariants() {
+    guard !variants.isEmpty else { return }
+    let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
+    let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
+    message += " (only in the \(variants.count == 1 ? "variant" : "variants") \(names)\(rest))"
+  }
+
+  /// The same in another document of the same text, whose elements have other names.
+  func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {
+    if old === new { return self }
+    var moved = self
+    moved.place = place.moved(from: old, to: new)
+    moved.related = related.map {
+      Related($0.place.moved(from: old, to: new), $0.message)
+    }
+    moved.subject = subject.flatMap { new.element(at: old.pointer(of: $0)) }
+    return moved
+  }
+}
+
+extension DiagnosticPlace {
+  fileprivate func moved(from old: LiveDocument, to new: LiveDocument) -> DiagnosticPlace {
+    guard case .location(let location) = self, let element = location.element else { return self }
+    guard let element = new.element(at: old.pointer(of: element)) else {
+      return .range(old.range(of: location))
+    }
+    return .location(Location(element, location.path, part: location.part))
+  }
+}

@@ -1,0 +1,346 @@
+import DocumentSyntax
+package import LayoutEngine
+package import LiveDocuments
+
+/// Makes code actions on a copy of a document, to see on all its screens what comes of them.
+///
+/// The copy is opened once and goes back to the text it had after each trial, so that one costs two
+/// edits and not an opening.
+package final class ActionTrials {
+  /// The copy, with the fixes that were kept.
+  package let copy: LiveDocument
+  private let check = DocumentCheck()
+
+  /// How many trials were made.
+  package private(set) var trialCount = 0
+
+  /// How things are before anything is tried, or since something was kept.
+  private var before: [ScreenFaults]?
+
+  /// What may be spent on trials, in steps of layout; so many are many times what opening a document takes.
+  private let workLimit: Int
+
+  /// Whether trials cost so much layout that no more are made.
+  package var isSpent: Bool { copy.workSpent + check.workSpent > workLimit }
+
+  /// What is wrong on one screen, by codes and places.
+  private struct ScreenFaults {
+    let counts: [String: Int]
+    private let places: Set<Place>
+
+    private struct Place: Hashable {
+      let code: String
+      let range: Range<Int>
+    }
+
+    init(_ screen: DocumentCheck.Screen) {
+      var counts: [String: Int] = [:]
+      var places: Set<Place> = []
+      for diagnostic in screen.diagnostics {
+        counts[diagnostic.code, default: 0] += 1
+        places.insert(Place(code: diagnostic.code, range: diagnostic.range))
+      }
+      self.counts = counts
+      self.places = places
+    }
+
+    /// Whether a diagnostic of any screen holds on this one.
+    func contains(_ diagnostic: Diagnostic) -> Bool {
+      places.contains(Place(code: diagnostic.code, range: diagnostic.range))
+    }
+  }
+
+  /// Opens the copy, on the same screen.
+  package init(of document: LiveDocument) {
+    copy = LiveDocument(
+      text: document.source.text.bytes, variant: document.variantName,
+      isCancelled: document.isCancelled)
+    let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
+    workLimit = screens * (2 * copy.workLimit + 200 * copy.workSpent)
+  }
+
+  /// The diagnostics of the copy, on all screens.
+  package var diagnostics: [Diagnostic] { check.diagnostics(of: copy) }
+
+  // MARK: Trying
+
+  /// The fixes of a diagnostic that hold, the best first.
+  ///
+  /// - Precondition: `document` has the text of the copy.
+  package func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [TriedAction] {
+    guard let rule = ruleByCode[diagnostic.code] else { return [] }
+    let (found, screen) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
+    var edits: [[SourceEdit]] = []
+    return rule.fixes(for: found, in: screen).compactMap { fix in
+      // What cannot be made in this text is no fix of it.
+      guard let fix = fix.resolved(in: screen), let tried = tried(fix, mending: diagnostic),
+        !edits.contains(tried.edits)
+      else { return nil }
+      edits.append(tried.edits)
+      return tried
+    }
+  }
+
+  /// Makes an action on the copy and takes it back.
+  ///
+  /// It holds if it takes away the diagnostic that it is for, and brings no error on any screen. A fix brings no
+  /// warning either, on the document's own screen and where its diagnostic holds. What it brings on other screens,
+  /// and what a refactoring brings, is in its title.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: The one it is for, of a fix.
+  ///   - element: The one it is about, which titles name before others.
+  /// - Returns: `nil` if it does not hold.
+  package func tried(
+    _ action: CodeAction, mending diagnostic: Diagnostic? = nil, about element: ElementID? = nil
+  ) -> TriedAction? {
+    if isSpent { return nil }
+    let before = faultsBefore()
+    let text = copy.source.text
+    let errorCount = copy.syntaxErrors.count
+    let subject = (element ?? diagnostic?.subject).map { copy.pointer(of: $0) }
+    let comparison = FrameComparison(
+      of: action, documents: check.screens(of: copy).map(\.document), subject: subject)
+    trialCount += 1
+    var undos: [[SourceEdit]] = []
+    defer { takeBack(undos) }
+    var composition = EditComposition(length: text.utf8Count)
+    for step in action.steps {
+      guard let edits = try? step.edits(of: copy) else { return nil }
+      guard !edits.isEmpty else { continue }
+      undos.append(make(edits))
+      composition.append(edits)
+    }
+    let edits = composition.edits(of: text)
+    guard !edits.isEmpty, copy.syntaxErrors.count <= errorCount else { return nil }
+    let after = check.screens(of: copy)
+    guard after.count == before.count, let changes = comparison.changes(in: after) else {
+      return nil
+    }
+    if let diagnostic, !isMended(diagnostic, before, after) { return nil }
+    let faults = newFaults(since: before, in: after)
+    for fault in faults {
+      let isElsewhere = fault.screen != nil && fault.screen != diagnostic?.variants.first
+      guard fault.severity != .error, diagnostic == nil || isElsewhere else { return nil }
+    }
+    let changesOthers = zip(changes, before).dropFirst().contains { changes, faults in
+      changes.frames.count > 0 && diagnostic.map { !faults.contains($0) } ?? true
+    }
+    return TriedAction(
+      title: action.title, kind: action.kind, edits: edits,
+      isSafe: action.isSafe && !changesOthers && faults.isEmpty, changes: changes,
+      faults: faults.map { ($0.code, $0.screen) })
+  }
+
+  // MARK: Keeping
+
+  /// A fix that was not tried yet, with the diagnostic that it is for.
+  struct Proposal {
+    let fix: CodeAction
+    let diagnostic: Diagnostic
+  }
+
+  /// The safe fixes of the first diagnostics for which there are any, untried, up to a limit of diagnostics.
+  ///
+  /// Of the diagnostics about one member the first has its turn: what mends it may be what the next is about.
+  /// Those of variants only have none.
+  ///
+  /// - Returns: The fixes of each, with how many diagnostics before it have none.
+  func safeFixes(
+    for diagnostics: ArraySlice<Diagnostic>, limit: Int
+  ) -> [(skipped: Int, fixes: [Proposal])] {
+    var found: [(skipped: Int, fixes: [Proposal])] = []
+    var members: Set<Location> = []
+    for (index, diagnostic) in diagnostics.enumerated()
+    where found.count < limit && diagnostic.isOnOwnScreen {
+      var member: Location?
+      if case .location(let place) = diagnostic.place {
+        member = Location(place.element, place.path, part: .member)
+      }
+      if let member, members.contains(member) { continue }
+      let fixes =
+        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: copy).filter(\.isSafe) ?? []
+      guard !fixes.isEmpty else { continue }
+      if let member { members.insert(member) }
+      found.append((index, fixes.map { Proposal(fix: $0, diagnostic: diagnostic) }))
+    }
+    return found
+  }
+
+  /// Makes fixes on the copy for good, if together they mend as many diagnostics as they are, bring no error or
+  /// warning, and change no frame on a screen on which one of the diagnostics does not hold.
+  ///
+  /// - Returns: The edits of the copy's text; `nil` if it is as before.
+  func keep(_ proposals: [Proposal]) -> [SourceEdit]? {
+    let rewrites = proposals.flatMap { $0.fix.rewrites(of: copy) }
+    // What cannot be made in this text is no fix of it.
+    guard let edits = try? copy.edits(for: rewrites), !edits.isEmpty else { return nil }
+    let before = faultsBefore()
+    trialCount += 1
+    let undo = make(edits)
+    let after = check.screens(of: copy)
+    guard hold(proposals, before, after) else {
+      takeBack([undo])
+      return nil
+    }
+    self.before = after.map(ScreenFaults.init)
+    return edits
+  }
+
+  private func hold(
+    _ proposals: [Proposal], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
+  ) -> Bool {
+    guard after.count == before.count else { return false }
+    var mended: [String: Int] = [:]
+    for proposal in proposals { mended[proposal.diagnostic.code, default: 0] += 1 }
+    let counts = ScreenFaults(after[0]).counts
+    guard
+      mended.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
+      newFaults(since: before, in: after).isEmpty
+    else { return false }
+    return zip(after, before).dropFirst().allSatisfy { screen, faults in
+      let isChanged = screen.document.changes.contains {
+        screen.document.isAttached($0.element)
+      }
+      return !isChanged || proposals.allSatisfy { faults.contains($0.diagnostic) }
+    }
+  }
+
+  // MARK: Judging
+
+  private func faultsBefore() -> [ScreenFaults] {
+    if let before { return before }
+    let before = check.screens(of: copy).map(ScreenFaults.init)
+    self.before = before
+    return before
+  }
+
+  /// Whether there is one less of a diagnostic, on the first screen on which it held.
+  ///
+  /// Elements may be others after a fix has wrapped or moved them, so places cannot be compared.
+  private func isMended(
+    _ diagnostic: Diagnostic, _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
+  ) -> Bool {
+    let name = diagnostic.variants.first
+    guard let index = after.firstIndex(where: { $0.name == name }) else { return false }
+    let count = after[index].diagnostics.count { $0.code == diagnostic.code }
+    return count < before[index].counts[diagnostic.code, default: 0]
+  }
+
+  /// The errors and warnings of which there are more on a screen than there were.
+  private func newFaults(
+    since before: [ScreenFaults], in after: [DocumentCheck.Screen]
+  ) -> [(code: String, severity: Severity, screen: String?)] {
+    var faults: [(code: String, severity: Severity, screen: String?)] = []
+    for (screen, before) in zip(after, before) {
+      var counts: [String: Int] = [:]
+      for diagnostic in screen.diagnostics where diagnostic.severity <= .warning {
+        counts[diagnostic.code, default: 0] += 1
+        guard counts[diagnostic.code, default: 0] > before.counts[diagnostic.code, default: 0],
+          !faults.contains(where: { $0.code == diagnostic.code })
+        else { continue }
+        faults.append((diagnostic.code, diagnostic.severity, screen.name))
+      }
+    }
+    return faults
+  }
+
+  // MARK: Editing
+
+  private func make(_ edits: [SourceEdit]) -> [SourceEdit] {
+    let undo = copy.apply(edits)
+    copy.finishEditing(version: nil)
+    return undo
+  }
+
+  /// Takes back what was made, the last first; the variants go along, so that the next trial sees what it changes
+  /// and nothing else.
+  private func takeBack(_ undos: [[SourceEdit]]) {
+    for undo in undos.reversed() { _ = make(undo) }
+    check.follow(copy)
+  }
+}
+
+/// The frames of a document on its screens before an action, to be compared with those after it.
+private struct FrameComparison {
+  private let structure: CodeAction.Structure
+
+  /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
+  private let frames: [ElementFrames]?
+  private let indexes: [Int?]
+  private let subject: String?
+
+  init(of action: CodeAction, documents: [LiveDocument], subject: String?) {
+    structure = action.structure
+    self.subject = subject
+    guard structure != .same || action.steps.count > 1 else {
+      frames = nil
+      indexes = []
+      return
+    }
+    let frames = documents.map { ElementFrames(of: $0) }
+    self.frames = frames
+    // What is left of an element that is unwrapped is its child, which comes next.
+    let distance = if case .unwraps = structure { 1 } else { 0 }
+    indexes = zip(documents, frames).map { document, frames in
+      subject.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
+        .map { min($0 + distance, frames.elements.count - 1) }
+    }
+  }
+
+  /// The changes on each screen; `nil` where the elements are not those that the action leaves.
+  func changes(
+    in screens: [DocumentCheck.Screen]
+  ) -> [(screen: String?, frames: FrameChanges)]? {
+    guard let frames else {
+      return screens.map { ($0.name, FrameChanges(of: $0.document, subject: subject)) }
+    }
+    var all: [(screen: String?, frames: FrameChanges)] = []
+    for (screen, before) in zip(screens, frames) {
+      let after = ElementFrames(of: screen.document)
+      let structure = structure.moved(from: frames[0], to: before)
+      guard let differences = before.differences(to: after, structure) else { return nil }
+      let subject = indexes[all.count].map { before.elements[$0].element }
+      var changes = FrameChanges()
+      for (old, new) in differences {
+        changes.append(
+          before: old.frame, after: new.frame, isSubject: old.element == subject
+        ) { screen.document.shortName(of: new.element) }
+      }
+      all.append((screen.name, changes))
+    }
+    return all
+  }
+}
+
+extension FrameChanges {
+  /// What the last edit changed.
+  fileprivate init(of document: LiveDocument, subject: String?) {
+    let subject = subject.flatMap { document.element(at: $0) }
+    for change in document.changes where document.isAttached(change.element) {
+      append(
+        before: change.before, after: change.after, isSubject: change.element == subject
+      ) { document.shortName(of: change.element) }
+    }
+  }
+}
+
+extension CodeAction.Structure {
+  /// The same of a document with the same elements under other names.
+  fileprivate func moved(from own: ElementFrames, to other: ElementFrames) -> Self {
+    func counterpart(_ element: ElementID) -> ElementID {
+      guard let index = own.index(of: element), index < other.elements.count else { return element }
+      return other.elements[index].element
+    }
+    return switch self {
+    case .same: .same
+    case .wraps(let element, let withSecond):
+      .wraps(counterpart(element), withSecond: withSecond)
+    case .unwraps(let element): .unwraps(counterpart(element))
+    }
+  }
+}
+
+/// Every rule by its code.
+package let ruleByCode: [String: any DiagnosticRule.Type] = Dictionary(
+  uniqueKeysWithValues: allRules.map { ($0.code, $0) })

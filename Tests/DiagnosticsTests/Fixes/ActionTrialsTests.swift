@@ -1,0 +1,95 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// Fixes of documents with several screens.
+@Suite struct ActionTrialsTests {
+  private func document(variant size: String, own: String, root: String) -> LiveDocument {
+    let text = """
+      { "variants": [ { "name": "narrow", "constrainedSize": { "max": \(size) } } ],
+        "constrainedSize": { "max": \(own) }, "root": \(root) }
+      """
+    return LiveDocument(text: Array(text.utf8))
+  }
+
+  private func fixes(_ code: String, of document: LiveDocument) throws -> [TriedAction] {
+    let trials = ActionTrials(of: document)
+    let diagnostics = DocumentCheck().diagnostics(of: document)
+    let diagnostic = try #require(diagnostics.first { $0.code == code })
+    let fixes = trials.fixes(for: diagnostic, in: document)
+    // Trials leave the copy as it was, on all screens.
+    #expect(trials.diagnostics.map(\.message) == diagnostics.map(\.message))
+    #expect(trials.fixes(for: diagnostic, in: document).map(\.title) == fixes.map(\.title))
+    return fixes
+  }
+
+  /// A stack that does nothing on the document's own screen; in the variant it keeps its text from breaking.
+  private let wrapped = """
+    { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+      { "type": "stack", "children": [ { "type": "text", "text": "a title of some words" } ] } ] }
+    """
+
+  @Test func `a fix that changes a variant is not safe, and its title says what changes`() throws {
+    let document = document(
+      variant: #"{"width": 80, "height": 200}"#, own: #"{"width": 300, "height": 200}"#,
+      root: wrapped)
+    let fix = try #require(try fixes("redundant-wrapper", of: document).first)
+    #expect(!fix.isSafe)
+    #expect(
+      fix.titleWithChange
+        == "Put the text in place of the stack (in \"narrow\" text 214.5×20.5 → 71.5×61.5, 1 more)")
+    #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.isEmpty)
+  }
+
+  @Test func `it is safe where the variant stays as it is`() throws {
+    let document = document(
+      variant: #"{"width": 280, "height": 200}"#, own: #"{"width": 300, "height": 200}"#,
+      root: wrapped)
+    let fix = try #require(try fixes("redundant-wrapper", of: document).first)
+    #expect(fix.isSafe)
+    #expect(fix.titleWithChange == "Put the text in place of the stack")
+    #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.count == 1)
+  }
+
+  @Test func `what is wrong in a variant only has fixes, made there`() throws {
+    let document = document(
+      variant: #"{"width": 50, "height": 50}"#, own: #"{"width": 300, "height": 50}"#,
+      root: """
+        { "type": "stack", "children": [
+          { "type": "text", "text": "one two three" }, { "type": "text", "text": "four" } ] }
+        """)
+    let fix = try #require(try fixes("missing-flex-shrink", of: document).first)
+    #expect(
+      fix.titleWithChange.hasPrefix("Set flexShrink of text to 1 (in \"narrow\" text 133×20.5"))
+    #expect(fix.keepsFrames)
+    let text = fix.edits.applied(to: document.source.text.bytes)
+    let mended = DocumentCheck().diagnostics(of: LiveDocument(text: text))
+    #expect(!mended.contains { $0.code == "missing-flex-shrink" })
+  }
+
+  @Test func `a warning that a fix brings in another screen is in its title`() throws {
+    let document = document(
+      variant: #"{"width": 50, "height": 200}"#, own: #"{"width": 300, "height": 200}"#,
+      root: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "node", "style": { "width": 20, "height": 9 } },
+          { "type": "node", "style": { "width": "80", "height": 10 } } ] }
+        """)
+    let fix = try #require(try fixes("bad-dimension", of: document).first)
+    #expect(fix.bringsFaults)
+    #expect(!fix.isSafe)
+    #expect(fix.titleWithChange.hasSuffix("brings main-axis-overflow in \"narrow\""))
+  }
+
+  @Test func `a fix that brings a warning on the document's own screen is none`() throws {
+    let document = document(
+      variant: #"{"width": 300, "height": 200}"#, own: #"{"width": 50, "height": 200}"#,
+      root: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "node", "style": { "width": 20, "height": 9 } },
+          { "type": "node", "style": { "width": "80", "height": 10 } } ] }
+        """)
+    #expect(try fixes("bad-dimension", of: document).isEmpty)
+  }
+}
