@@ -88,6 +88,7 @@ package final class ActionTrials {
   /// and what a refactoring brings, is in its title.
   ///
   /// - Parameters:
+  ///   - action: One of the copy.
   ///   - diagnostic: The one it is for, of a fix.
   ///   - element: The one it is about, which titles name before others.
   /// - Returns: `nil` if it does not hold.
