@@ -1,5 +1,5 @@
 /// One of the two directions in which lengths are measured.
-package enum Axis: String, CaseIterable, Hashable, Sendable {
+package enum Axis: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case horizontal
   case vertical
 

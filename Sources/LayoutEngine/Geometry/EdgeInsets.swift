@@ -1,5 +1,5 @@
 /// Distances kept free at the four edges, in points; infinite where an edge takes what is left.
-package struct EdgeInsets: Hashable, Sendable {
+package struct EdgeInsets: BitwiseCopyable, Hashable, Sendable {
   package var top: Double
   package var left: Double
   package var bottom: Double

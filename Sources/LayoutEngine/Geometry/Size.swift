@@ -28,7 +28,7 @@ package struct Size: Hashable, Sendable {
 }
 
 /// A position in points from the upper left corner of something.
-package struct Point: Hashable, Sendable {
+package struct Point: BitwiseCopyable, Hashable, Sendable {
   package var x: Double
   package var y: Double
 

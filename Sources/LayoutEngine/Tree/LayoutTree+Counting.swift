@@ -52,7 +52,7 @@ extension LayoutTree {
   private func mostQuestions(to item: Int32) -> Double {
     // Each question that differs from the others is remembered.
     let isCounted =
-      records[item].algorithm.isRemembered && !records[item].flags.contains(.stateful)
+      records[item].algorithm.isCached && !records[item].flags.contains(.stateful)
     return isCounted ? min(3, Double(records[item].cachedCount)) : 3
   }
 

@@ -263,8 +263,8 @@ extension LayoutTree {
     setHidden(description.isHidden, index)
     records[index].style =
       description.style == .default ? 0 : styles.insert(description.style)
-    records[index].payload = payload(for: description.content)
-    if case .stack(let stack) = description.content, stack.direction == .vertical {
+    records[index].content = storedContent(of: description)
+    if description.content.stack?.direction == .vertical {
       records[index].flags.insert(.vertical)
     } else {
       records[index].flags.remove(.vertical)
@@ -285,24 +285,18 @@ extension LayoutTree {
     records[parent].shownCount += wasShown ? -1 : 1
   }
 
-  private mutating func payload(for content: ElementContent) -> Payload {
-    switch content {
-    case .none: return .none
-    case .stack(let stack): return .stack(stack)
-    case .inset(let insets): return .inset(insets)
-    case .relative(let relative): return .relative(relative)
-    case .ratio(let ratio): return .ratio(ratio)
-    case .absolute(let sizing): return .absolute(sizing)
-    case .corner(let corner): return .corner(corner)
-    case .intrinsicSize(let size): return .intrinsicSize(size)
-    case .flow(let flow): return .flow(flow)
-    case .text(let content):
-      let measured = StoredText(content: content, measured: MeasuredText(content))
+  private mutating func storedContent(of description: ElementDescription) -> Content<Int32> {
+    // Whose values they are is not looked at again.
+    if case .spec(let content) = description.content, content.type != description.type {
+      return .none
+    }
+    return description.content.mapText { content in
+      let text = StoredText(content: content, measured: MeasuredText(content))
       if let free = freeTexts.popLast() {
-        texts[Int(free)] = measured
+        texts[Int(free)] = text
         return .text(free)
       }
-      texts.append(measured)
+      texts.append(text)
       return .text(Int32(truncatingIfNeeded: texts.count - 1))
     }
   }
@@ -313,10 +307,10 @@ extension LayoutTree {
   }
 
   private mutating func releaseText(of index: Int32) {
-    guard case .text(let text) = records[index].payload else { return }
+    guard case .text(let text) = records[index].content else { return }
     texts[Int(text)] = nil
     freeTexts.append(text)
-    records[index].payload = .none
+    records[index].content = .none
   }
 
   /// Settles how an element is measured, from its type, content and children.
@@ -325,33 +319,21 @@ extension LayoutTree {
   }
 
   private func algorithm(of index: Int32) -> Algorithm {
-    let hasChild = records[index].shownCount > 0
     let type = records[index].type
+    let hasChild = records[index].shownCount > 0
     if type.isDisplayNode {
       if hasChild { return .nodeWithChild }
-      switch records[index].payload {
+      switch records[index].content {
       case .intrinsicSize: return .intrinsicSize
       case .flow: return .flow
       case .text: return .text
-      default: return .bareNode
+      case .none, .spec: return .bareNode
       }
     }
-    switch type {
-    case .stack: return .stack
-    case .absolute: return .absolute
-    case .wrapper: return .wrapper
-    case .spec: return .spec
-    default: break
-    }
     // A spec whose only child is missing or hidden is laid out as an empty one.
-    guard hasChild else { return .spec }
-    switch type {
-    case .inset: return .inset
-    case .overlay: return .overlay
-    case .background: return .background
-    case .center, .relative: return .relative
-    case .ratio: return .ratio
-    default: return .corner
+    if type.traits.contains(.leaf) || type.traits.contains(.needsChild) && !hasChild {
+      return .spec
     }
+    return Algorithm(type)
   }
 }

@@ -36,7 +36,7 @@ extension LayoutTree {
   /// Whether children of this element are measured at all.
   @inline(__always)
   func laysOutChildren(_ element: Int32) -> Bool {
-    records[element].algorithm.rawValue >= Algorithm.nodeWithChild.rawValue
+    records[element].algorithm.laysOutChildren
   }
 
   // MARK: Frames of nodes

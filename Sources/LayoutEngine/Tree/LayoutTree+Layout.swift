@@ -75,7 +75,7 @@ extension LayoutTree {
     var pending = [top]
     while let element = pending.popLast() {
       let record = records[element]
-      guard record.algorithm.isRemembered else { continue }
+      guard record.algorithm.isCached else { continue }
       if record.arranged != record.asked {
         let layout = cache[record.asked]
         _ = run(element, record.algorithm, in: layout.range, parentSize: layout.parentSize)

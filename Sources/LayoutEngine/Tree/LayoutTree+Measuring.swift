@@ -17,7 +17,7 @@ extension LayoutTree {
     if logsFrames { records[element].questions &+= Self.digest(range, parentSize) }
     let algorithm = records[element].algorithm
     records[element].flags.remove(.unmeasured)
-    guard algorithm.isRemembered else {
+    guard algorithm.isCached else {
       return measureLeaf(element, algorithm, in: constrained(range, parentSize, for: element))
     }
     let asked: SizeRange
@@ -60,24 +60,11 @@ extension LayoutTree {
     records[element].flags.insert(.unsettled)
     if logsFrames, !records[element].flags.contains(.touched) { logFrames(below: element) }
     let size: Size
-    switch (algorithm, records[element].payload) {
-    case (.stack, .stack(let properties)):
-      size = layOutStack(element, properties: properties, in: range)
-    case (.text, .text(let index)): size = textSize(index, in: range)
-    case (.nodeWithChild, _): size = layOutNode(element, in: range)
-    case (.wrapper, _): size = layOutWrapper(element, in: range)
-    case (.inset, .inset(let insets)):
-      size = layOutInset(element, insets: insets, in: range, parentSize: parentSize)
-    case (.overlay, _): size = layOutOverlay(element, in: range, parentSize: parentSize)
-    case (.background, _): size = layOutBackground(element, in: range, parentSize: parentSize)
-    case (.relative, .relative(let properties)):
-      size = layOutRelative(element, properties: properties, in: range)
-    case (.ratio, .ratio(let ratio)): size = layOutRatio(element, ratio: ratio, in: range)
-    case (.absolute, .absolute(let sizing)):
-      size = layOutAbsolute(element, sizing: sizing, in: range)
-    case (.corner, .corner(let properties)):
-      size = layOutCorner(element, properties: properties, in: range)
-    default: size = range.min
+    switch algorithm {
+    case .text: size = textSize(of: element, in: range)
+    case .nodeWithChild: size = layOutNode(element, in: range)
+    case .spec, .bareNode, .intrinsicSize, .flow: size = range.min
+    default: size = algorithm.kind.layOut(element, in: range, parentSize: parentSize, of: &self)
     }
     return checked(size, of: element, in: range, parentSize)
   }
@@ -94,7 +81,7 @@ extension LayoutTree {
       counters.reused += 1
     }
     let content: Size
-    switch records[element].payload {
+    switch records[element].content {
     case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
     case .flow(let flow) where algorithm == .flow:
       content = range.clamp(flowSize(flow, maximumWidth: range.max.width))
@@ -106,8 +93,8 @@ extension LayoutTree {
     return size
   }
 
-  private mutating func textSize(_ index: Int32, in range: SizeRange) -> Size {
-    guard let text = texts[Int(index)]?.measured, charge(text.segments.count >> 6) else {
+  private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
+    guard let text = measuredText(element), charge(text.segments.count >> 6) else {
       return range.min
     }
     let size = text.size(maximumWidth: range.max.width)
@@ -118,12 +105,12 @@ extension LayoutTree {
   /// the range.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
     let record = records[element.index]
-    switch record.payload {
+    switch record.content {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
       return flowSize(flow, maximumWidth: range.max.width)
-    case .text(let index) where record.algorithm == .text:
-      guard let text = texts[Int(index)]?.measured else { return range.min }
+    case .text where record.algorithm == .text:
+      guard let text = measuredText(element.index) else { return range.min }
       let size = text.size(maximumWidth: range.max.width)
       return Size(width: size.width, height: size.height)
     default: return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min

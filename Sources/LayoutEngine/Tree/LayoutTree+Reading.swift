@@ -50,7 +50,9 @@ extension LayoutTree {
     var description = ElementDescription(type: record.type)
     description.isHidden = record.flags.contains(.hidden)
     description.style = styles[record.style]
-    description.content = content(of: record.payload)
+    description.content = record.content.mapText {
+      texts[Int($0)].map { .text($0.content) } ?? .none
+    }
     return description
   }
 
@@ -63,23 +65,12 @@ extension LayoutTree {
 
   /// The text measured for an element, or `nil` if it is measured otherwise.
   package func text(of element: ElementID) -> MeasuredText? {
-    guard case .text(let index) = records[element.index].payload else { return nil }
-    return texts[Int(index)]?.measured
+    measuredText(element.index)
   }
 
-  private func content(of payload: Payload) -> ElementContent {
-    switch payload {
-    case .none: .none
-    case .stack(let stack): .stack(stack)
-    case .inset(let insets): .inset(insets)
-    case .relative(let relative): .relative(relative)
-    case .ratio(let ratio): .ratio(ratio)
-    case .absolute(let sizing): .absolute(sizing)
-    case .corner(let corner): .corner(corner)
-    case .intrinsicSize(let size): .intrinsicSize(size)
-    case .flow(let flow): .flow(flow)
-    case .text(let index): texts[Int(index)].map { .text($0.content) } ?? .none
-    }
+  func measuredText(_ element: Int32) -> MeasuredText? {
+    guard case .text(let index) = records[element].content else { return nil }
+    return texts[Int(index)]?.measured
   }
 
   private func id(_ index: Int32) -> ElementID? { index < 0 ? nil : ElementID(index: index) }

@@ -59,7 +59,8 @@ extension LayoutTree {
     var item = element.index
     while exportsFirst || exportsLast {
       let parent = records[item].parent
-      guard parent >= 0, case .stack(let stack) = records[parent].payload else { break }
+      guard parent >= 0, let stack = records[parent].content.properties(of: StackLayoutSpec.self)
+      else { break }
       if styles[records[item].style].alignSelf == .auto {
         first = first || exportsFirst && stack.alignItems == .baselineFirst
         last = last || exportsLast && stack.alignItems == .baselineLast

@@ -95,7 +95,7 @@ extension LayoutTree {
     let far = Point(x: record.size.width + tolerance, y: record.size.height + tolerance)
     var length = 0.0
     var axis = Axis.horizontal
-    if case .stack(let properties) = record.payload {
+    if let properties = record.content.properties(of: StackLayoutSpec.self) {
       axis = properties.direction
       length = -properties.spacing
     }
@@ -134,10 +134,9 @@ extension LayoutTree {
   }
 
   private func isCut(_ record: ElementRecord) -> Bool {
-    guard case .text(let index) = record.payload, let text = texts[Int(index)]?.measured else {
-      return false
-    }
-    guard record.asked >= 0 else { return false }
+    guard case .text(let index) = record.content, let text = texts[Int(index)]?.measured,
+      record.asked >= 0
+    else { return false }
     let layout = text.layout(maximumWidth: cache[record.asked].range.max.width)
     return layout.isTruncated || layout.breaksWord
   }

@@ -20,7 +20,7 @@ struct StyleOverride {
     let source = DocumentSource(JSONValue.object(values).serialized())
     guard let node = source.syntax.root.container else { return (style, []) }
     var reading = ValueReading(source)
-    reading.draft.style.style = style
+    reading.builder.style.style = style
     for member in ObjectMembers(source, node).used {
       let place = Location(nil, [.key(member.key)], part: .value)
       guard let property = TypeTable.style[member.key] else {
@@ -29,6 +29,6 @@ struct StyleOverride {
       }
       reading.read(member.entry, as: property, at: place)
     }
-    return (reading.draft.style.style, reading.problems)
+    return (reading.builder.style.style, reading.problems)
   }
 }

@@ -64,7 +64,7 @@ struct ElementReading: ~Copyable {
           at: Location(element, part: .type))
       }
     }
-    description = reading.draft.description(of: table.declaration)
+    description = reading.builder.description(of: table.declaration)
   }
 
   // MARK: The type

@@ -73,9 +73,9 @@ extension LiveDocument {
     var reading = ElementReading(source, element, at: node)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
-    kept.id = reading.reading.draft.id
+    kept.id = reading.reading.builder.id
     kept.problems = reading.reading.problems
-    kept.disabledCodes = reading.reading.draft.disabledCodes.enumerated().compactMap {
+    kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
       index, code in code.map { DisabledCode(code: $0, index: index) }
     }
     kept.typeIndex = reading.typeIndex

@@ -2,13 +2,13 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// Reads the values of one element, notes what is wrong with them and writes the rest to a draft.
+/// Reads the values of one element, notes what is wrong with them and writes the rest to a builder.
 ///
 /// A value that cannot be read counts as absent; a number out of range is noted and used all the
 /// same, as the device would.
 struct ValueReading: ~Copyable {
   let source: DocumentSource
-  var draft = ElementDraft()
+  var builder = ElementBuilder()
   var problems: [Problem] = []
 
   init(_ source: DocumentSource) {
@@ -19,7 +19,7 @@ struct ValueReading: ~Copyable {
     problems.append(Problem(kind: kind, location: location))
   }
 
-  /// Reads one value of a property into the draft.
+  /// Reads one value of a property into the builder.
   mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
     switch property.shape {
     case .object(let members):
@@ -28,15 +28,15 @@ struct ValueReading: ~Copyable {
       if entry.kind == .object {
         read(entry, as: members, named: property.name, at: location)
       } else if let number = number(entry, kind, property, "a number or an object", at: location) {
-        for member in members { member.assign?(&draft, .number(number)) }
+        for member in members { member.assign?(&builder, .number(number)) }
       }
     default:
       guard let value = value(entry, of: property, at: location) else { return }
-      property.assign?(&draft, value)
+      property.assign?(&builder, value)
     }
   }
 
-  /// Reads the members of an object value into the draft.
+  /// Reads the members of an object value into the builder.
   mutating func read(
     _ entry: SyntaxEntry, as properties: [Property], named name: String, at location: Location
   ) {

@@ -1,5 +1,5 @@
 /// How a stack distributes its children along its main axis.
-package enum JustifyContent: String, CaseIterable, Hashable, Sendable {
+package enum JustifyContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end
@@ -8,7 +8,7 @@ package enum JustifyContent: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a stack aligns its children across its main axis.
-package enum AlignItems: String, CaseIterable, Hashable, Sendable {
+package enum AlignItems: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case stretch
   case start
   case end
@@ -18,7 +18,7 @@ package enum AlignItems: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a wrapping stack distributes its lines.
-package enum AlignContent: String, CaseIterable, Hashable, Sendable {
+package enum AlignContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end
@@ -29,7 +29,7 @@ package enum AlignContent: String, CaseIterable, Hashable, Sendable {
 
 /// What a stack's algorithm works on; `horizontalAlignment` and `verticalAlignment` are already
 /// folded into the two properties they decide.
-package struct StackProperties: Hashable, Sendable {
+package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
   package var direction = Axis.horizontal
   package var justifyContent = JustifyContent.start
   package var alignItems = AlignItems.stretch

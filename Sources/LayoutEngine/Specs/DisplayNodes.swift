@@ -1,43 +1,87 @@
-extension TypeDeclaration {
-  static let node = node("node", .node, texture: "ASDisplayNode", "A view or layer.")
+/// A kind of node: it has content of its own, or what its `layoutSpecThatFits:` returns as its child.
+protocol DisplayNode: ElementKind {}
 
-  static let button = node(
-    "button", .button, texture: "ASButtonNode", "A button.", properties: textProperties)
+extension DisplayNode {
+  static var children: ChildrenRule { .single(isRequired: false) }
+  static var isDisplayNode: Bool { true }
+  static var ignoresOwnSize: Bool { false }
 
-  static let editableText = node(
-    "editableText", .editableText, texture: "ASEditableTextNode", "Text that can be edited.",
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size { tree.layOutNode(element, in: range) }
+
+  // What nodes are measured by is no values of a kind.
+  static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool { true }
+  static func hash(_ values: InlineValues, into hasher: inout Hasher) {}
+  static func describe(_ values: InlineValues) -> String { "" }
+
+  static func declare(
+    _ name: String, texture: String, _ summary: String, properties: [Property] = []
+  ) -> TypeDeclaration {
+    TypeDeclaration(
+      name, ElementType(Self.self), texture: texture, summary, children: children,
+      properties: nodeProperties + properties
+    ) { $0.node.content }
+  }
+}
+
+extension ElementType {
+  package static let node = PlainNode.declaration.type
+  package static let button = ButtonNode.declaration.type
+  package static let editableText = EditableTextNode.declaration.type
+  package static let image = ImageNode.declaration.type
+  package static let map = MapNode.declaration.type
+  package static let networkImage = NetworkImageNode.declaration.type
+  package static let text = TextNode.declaration.type
+  package static let video = VideoNode.declaration.type
+}
+
+enum PlainNode: DisplayNode {
+  static let declaration = declare(
+    "node", texture: "ASDisplayNode", "A view or layer.")
+}
+
+enum ButtonNode: DisplayNode {
+  static let declaration = declare(
+    "button", texture: "ASButtonNode", "A button.", properties: textProperties)
+}
+
+enum EditableTextNode: DisplayNode {
+  static let declaration = declare(
+    "editableText", texture: "ASEditableTextNode", "Text that can be edited.",
     properties: textProperties)
+}
 
-  static let image = node(
-    "image", .image, texture: "ASImageNode", "An image of a known size.",
+enum ImageNode: DisplayNode {
+  static let declaration = declare(
+    "image", texture: "ASImageNode", "An image of a known size.",
     properties: [
       Property(
         "imageSize",
         sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
         "The size of the image, which is the node's intrinsic size.")
     ])
+}
 
-  static let map = node("map", .map, texture: "ASMapNode", "A map; it has no size of its own.")
+enum MapNode: DisplayNode {
+  static let declaration = declare(
+    "map", texture: "ASMapNode", "A map; it has no size of its own.")
+}
 
-  static let networkImage = node(
-    "networkImage", .networkImage, texture: "ASNetworkImageNode",
+enum NetworkImageNode: DisplayNode {
+  static let declaration = declare(
+    "networkImage", texture: "ASNetworkImageNode",
     "An image that is loaded; until then it has no size of its own.")
+}
 
-  static let text = node(
-    "text", .text, texture: "ASTextNode", "Text, broken into lines.", properties: textProperties)
+enum TextNode: DisplayNode {
+  static let declaration = declare(
+    "text", texture: "ASTextNode", "Text, broken into lines.", properties: textProperties)
+}
 
-  static let video = node(
-    "video", .video, texture: "ASVideoNode", "A video; it has no size of its own.")
-
-  private static func node(
-    _ name: String, _ type: ElementType, texture: String, _ summary: String,
-    properties: [Property] = []
-  ) -> TypeDeclaration {
-    TypeDeclaration(
-      name, type, texture: texture, summary, children: .single(isRequired: false),
-      properties: nodeProperties + properties
-    ) { $0.node.content }
-  }
+enum VideoNode: DisplayNode {
+  static let declaration = declare(
+    "video", texture: "ASVideoNode", "A video; it has no size of its own.")
 }
 
 /// The keys of every display node.
@@ -88,7 +132,7 @@ private let textProperties: [Property] = [
 ]
 
 /// A node's keys as written; sizes are not a number while nothing was written.
-struct NodeDraft: Sendable {
+struct NodeBuilder: Sendable {
   var intrinsicSize = Size.undefined
   var imageSize = Size.undefined
   var flow = Flow(length: .nan, lineHeight: .nan)

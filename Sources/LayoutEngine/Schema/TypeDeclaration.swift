@@ -37,12 +37,12 @@ package final class TypeDeclaration: Sendable {
   /// The name that replaced it in Texture 2.0, if it is of 1.x.
   package let replacement: String?
 
-  let content: @Sendable (ElementDraft) -> ElementContent
+  let content: @Sendable (ElementBuilder) -> ElementContent
 
   init(
     _ name: String, _ type: ElementType, texture: String, _ summary: String,
     children: ChildrenRule, properties: [Property] = [], replacement: String? = nil,
-    content: @escaping @Sendable (ElementDraft) -> ElementContent = { _ in .none }
+    content: @escaping @Sendable (ElementBuilder) -> ElementContent = { _ in .none }
   ) {
     self.name = name
     self.type = type

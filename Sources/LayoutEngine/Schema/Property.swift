@@ -17,13 +17,13 @@ package final class Property: Sendable {
   /// What the key does, in Texture's terms: one or two sentences.
   package let summary: String
 
-  /// Writes a value into a draft; `nil` for objects, whose members are written one by one.
-  package let assign: (@Sendable (inout ElementDraft, PropertyValue) -> Void)?
+  /// Writes a value into a builder; `nil` for objects, whose members are written one by one.
+  package let assign: (@Sendable (inout ElementBuilder, PropertyValue) -> Void)?
 
   init(
     _ name: String, _ shape: ValueShape, default defaultText: String? = nil,
     isRequired: Bool = false, _ summary: String,
-    assign: (@Sendable (inout ElementDraft, PropertyValue) -> Void)? = nil
+    assign: (@Sendable (inout ElementBuilder, PropertyValue) -> Void)? = nil
   ) {
     self.name = name
     key = ElementKey(named: name)
@@ -35,8 +35,8 @@ package final class Property: Sendable {
   }
 }
 
-/// Puts a value where it goes in a draft.
-typealias Assignment<Value> = @Sendable (inout ElementDraft, Value) -> Void
+/// Puts a value where it goes in a builder.
+typealias Assignment<Value> = @Sendable (inout ElementBuilder, Value) -> Void
 
 extension Property {
   /// A number written straight to one place.

@@ -1,15 +1,12 @@
 /// An element while its keys are being read: what they say, before it is folded into what the
 /// algorithms work on.
-package struct ElementDraft: Sendable {
-  package var style = StyleDraft()
-  var stack = StackDraft()
-  var insets = EdgeInsets.zero
-  var center = CenterDraft()
-  var relative = RelativeDraft()
-  var ratio = 1.0
-  var sizing = AbsoluteSizing.default
-  var corner = CornerProperties()
-  var node = NodeDraft()
+package struct ElementBuilder: Sendable {
+  package var style = StyleBuilder()
+  var node = NodeBuilder()
+
+  /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
+  private var spec: InlineValues?
+
   package var isHidden = false
   package var id: String?
 
@@ -17,6 +14,12 @@ package struct ElementDraft: Sendable {
   package var disabledCodes: [String?] = []
 
   package init() {}
+
+  /// The keys of its spec.
+  subscript<Builder: SpecBuilder>(_: Builder.Type) -> Builder {
+    get { spec?[Builder.self] ?? Builder() }
+    set { spec = InlineValues(newValue) }
+  }
 
   /// The description of an element of this type.
   package func description(of declaration: TypeDeclaration) -> ElementDescription {
@@ -29,7 +32,7 @@ package struct ElementDraft: Sendable {
 }
 
 /// A style while it is being read.
-package struct StyleDraft: Sendable {
+package struct StyleBuilder: Sendable {
   package var style = ElementStyle.default
 
   /// How specific the key was that set each of the six sizes, two bits each: a single side beats a

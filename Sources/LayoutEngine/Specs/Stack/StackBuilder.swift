@@ -21,8 +21,8 @@ enum VerticalAlignment: String, CaseIterable, Sendable {
 }
 
 /// A stack's keys as written.
-struct StackDraft: Sendable {
-  var properties = StackProperties()
+struct StackBuilder: SpecBuilder {
+  var written = StackProperties()
   var justifyContent = JustifyContent.start
   var alignItems = AlignItems.stretch
   var wrap = FlexWrap.noWrap
@@ -32,10 +32,10 @@ struct StackDraft: Sendable {
   /// The properties with the alignments folded into what they decide.
   ///
   /// - Source: Texture `-[ASStackLayoutSpec resolveHorizontalAlignment]`, ASStackLayoutSpec.mm
-  var folded: StackProperties {
-    var folded = properties
+  var properties: StackProperties {
+    var folded = written
     folded.wraps = wrap == .wrap
-    let isHorizontal = properties.direction == .horizontal
+    let isHorizontal = written.direction == .horizontal
     let main = isHorizontal ? horizontalAlignment.justified : verticalAlignment.justified
     let cross = isHorizontal ? verticalAlignment.aligned : horizontalAlignment.aligned
     folded.justifyContent = main ?? justifyContent
