@@ -1,6 +1,7 @@
 /// How an element is measured, which follows from its type, content and children.
-package struct Algorithm: Hashable, Sendable {
-  private let number: UInt8
+package struct Algorithm: Sendable {
+  /// The place in ``allKinds`` of the kind of spec whose algorithm it is.
+  let number: UInt8
   private let traits: Traits
 
   private struct Traits: OptionSet, Hashable {
@@ -56,10 +57,13 @@ package struct Algorithm: Hashable, Sendable {
   /// Whether it works on the offered range, its own sizes without effect.
   @inline(__always)
   package var ignoresOwnSize: Bool { traits.contains(.ignoresOwnSize) }
+}
 
-  /// The kind of spec whose algorithm it is.
-  ///
-  /// - Precondition: It is one of a spec.
+extension Algorithm: Hashable {
+  // The traits follow from the number.
+
   @inline(__always)
-  var kind: any ElementKind.Type { allKinds[Int(number)] }
+  package static func == (left: Algorithm, right: Algorithm) -> Bool { left.number == right.number }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -11,6 +11,19 @@ struct ExportedBaselines {
   var generation: UInt64
 }
 
+/// The baselines that are exported in the layout under way.
+struct BaselineExports {
+  /// The measurement of a node that is under way; what vertical stacks export lives as long.
+  var generation: UInt64 = 0
+  var lastGeneration: UInt64 = 0
+  var baselines: [Int32: ExportedBaselines] = [:]
+
+  /// Whether the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
+  var isTracked = false
+  var baselineStacks = 0
+  var flexibleVerticalStacks = 0
+}
+
 extension LayoutTree {
   /// The distance of an item's first baseline from its top.
   ///
@@ -55,7 +68,9 @@ extension LayoutTree {
   }
 
   private func export(of item: Int32) -> ExportedBaselines? {
-    guard let export = exports[item], export.generation == nodeGeneration else { return nil }
+    guard let export = exports.baselines[item], export.generation == exports.generation else {
+      return nil
+    }
     return export
   }
 
@@ -64,8 +79,8 @@ extension LayoutTree {
     guard let first = exportingChild(of: element, last: false),
       let last = exportingChild(of: element, last: true)
     else { return }
-    exports[element] = ExportedBaselines(
-      ascender: ascender(of: first), descender: descender(of: last), generation: nodeGeneration)
+    exports.baselines[element] = ExportedBaselines(
+      ascender: ascender(of: first), descender: descender(of: last), generation: exports.generation)
   }
 
   // MARK: Which layouts must not be remembered
@@ -74,9 +89,11 @@ extension LayoutTree {
   mutating func countBaselines(of element: Int32, by change: Int) {
     guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else { return }
     if stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast {
-      baselineStacks += change
+      exports.baselineStacks += change
     }
-    if stack.direction == .vertical, isFlexible(element) { flexibleVerticalStacks += change }
+    if stack.direction == .vertical, isFlexible(element) {
+      exports.flexibleVerticalStacks += change
+    }
   }
 
   /// Finds out whether layouts of an element depend on what was exported before.

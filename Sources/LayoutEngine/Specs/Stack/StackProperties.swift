@@ -40,3 +40,89 @@ package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
 
   package init() {}
 }
+
+/// Whether a stack breaks into lines.
+enum FlexWrap: String, CaseIterable, Sendable {
+  case noWrap
+  case wrap
+}
+
+/// Alignment by side instead of by axis; beats the property that it decides.
+enum HorizontalAlignment: String, CaseIterable, Sendable {
+  case none
+  case left
+  case middle
+  case right
+}
+
+/// Alignment by side instead of by axis; beats the property that it decides.
+enum VerticalAlignment: String, CaseIterable, Sendable {
+  case none
+  case top
+  case center
+  case bottom
+}
+
+/// A stack's keys as written.
+struct StackBuilder: SpecBuilder {
+  var written = StackProperties()
+  var justifyContent = JustifyContent.start
+  var alignItems = AlignItems.stretch
+  var wrap = FlexWrap.noWrap
+  var horizontalAlignment = HorizontalAlignment.none
+  var verticalAlignment = VerticalAlignment.none
+
+  /// The properties with the alignments folded into what they decide.
+  ///
+  /// - Source: Texture `-[ASStackLayoutSpec resolveHorizontalAlignment]`, ASStackLayoutSpec.mm
+  var properties: StackProperties {
+    var folded = written
+    folded.wraps = wrap == .wrap
+    let isHorizontal = written.direction == .horizontal
+    let main = isHorizontal ? horizontalAlignment.justified : verticalAlignment.justified
+    let cross = isHorizontal ? verticalAlignment.aligned : horizontalAlignment.aligned
+    folded.justifyContent = main ?? justifyContent
+    folded.alignItems = cross ?? alignItems
+    return folded
+  }
+}
+
+extension HorizontalAlignment {
+  fileprivate var justified: JustifyContent? {
+    switch self {
+    case .none: nil
+    case .left: .start
+    case .middle: .center
+    case .right: .end
+    }
+  }
+
+  fileprivate var aligned: AlignItems? {
+    switch self {
+    case .none: nil
+    case .left: .start
+    case .middle: .center
+    case .right: .end
+    }
+  }
+}
+
+extension VerticalAlignment {
+  fileprivate var justified: JustifyContent? {
+    switch self {
+    case .none: nil
+    case .top: .start
+    case .center: .center
+    case .bottom: .end
+    }
+  }
+
+  fileprivate var aligned: AlignItems? {
+    switch self {
+    case .none: nil
+    case .top: .start
+    case .center: .center
+    case .bottom: .end
+    }
+  }
+}
