@@ -65,14 +65,11 @@ extension LiveDocument {
     of fraction: Double, _ bound: SizeBound, _ axis: Axis, _ element: ElementID,
     asked asks: [LayoutAsk]
   ) -> LostPercentage.Fault? {
-    let parent = parent(of: element).map { description(of: $0).content }
+    let parent = parent(of: element).map { type(of: $0) }
     let stretching = stretchingStack(of: element)
     // Nobody asks these for their own size but an absolute spec, and a stack that stretches them.
-    if algorithm(of: element).ignoresOwnSize {
-      switch parent {
-      case .absolute: break
-      default: return bound != .exact && stretching != nil ? .lostToStretch : nil
-      }
+    if algorithm(of: element).ignoresOwnSize, parent != .absolute {
+      return bound != .exact && stretching != nil ? .lostToStretch : nil
     }
     let isFinal = asks.last?.parentSize[axis].isNaN == true
     if isFinal || bound != .exact && asks.contains(where: { $0.parentSize[axis].isNaN }) {

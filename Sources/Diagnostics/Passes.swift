@@ -45,7 +45,7 @@ extension LiveDocument {
 
   /// The properties of an element that is a stack.
   func stack(_ element: ElementID) -> StackProperties? {
-    guard case .stack(let properties) = description(of: element).content else { return nil }
+    guard let properties = description(of: element).content.stack else { return nil }
     return properties
   }
 

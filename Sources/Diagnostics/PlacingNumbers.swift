@@ -19,10 +19,12 @@ extension LiveDocument {
   /// The numbers that set the positions of an element's children, its own and theirs.
   func placingNumbers(of parent: ElementID) -> [PlacingNumber] {
     let items = items(of: parent)
-    switch description(of: parent).content {
-    case .inset(let insets): return numbers(of: insets, parent, items.indices)
-    case .stack(let stack): return numbers(of: stack, parent, items)
-    case .corner(let corner):
+    let content = description(of: parent).content
+    switch type(of: parent) {
+    case .inset: return content.inset.map { numbers(of: $0, parent, items.indices) } ?? []
+    case .stack: return content.stack.map { numbers(of: $0, parent, items) } ?? []
+    case .corner:
+      guard let corner = content.corner else { return [] }
       return Axis.allCases.map {
         PlacingNumber(
           element: parent, key: .offset, side: $0.coordinateName, length: corner.offset[$0],

@@ -119,7 +119,7 @@ extension LiveDocument {
       guard let size = frame(of: next)?.size, size.width > maximum + pixelTolerance else {
         continue
       }
-      if case .ratio = description(of: next).content, child(of: next, role: .child) != nil,
+      if type(of: next) == .ratio, child(of: next, role: .child) != nil,
         passes(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
       {
         return next

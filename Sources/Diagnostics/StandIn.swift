@@ -31,11 +31,10 @@ private enum PlaceOfWrapper {
       self = .anywhere
       return
     }
-    switch document.description(of: parent).content {
-    case .stack(let stack):
+    if let stack = document.stack(parent) {
       self = .inStack(stack.direction, isStretched: stack.alignItems == .stretch)
-    case .absolute: self = .inAbsolute
-    default: self = .anywhere
+    } else {
+      self = document.type(of: parent) == .absolute ? .inAbsolute : .anywhere
     }
   }
 

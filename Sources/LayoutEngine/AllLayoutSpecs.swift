@@ -1,23 +1,26 @@
-/// Every type a document may name, in alphabetical order.
-package let allTypes: [TypeDeclaration] = [
-  .absolute,
-  .background,
-  .button,
-  .center,
-  .corner,
-  .editableText,
-  .image,
-  .inset,
-  .map,
-  .networkImage,
-  .node,
-  .overlay,
-  .ratio,
-  .relative,
-  .spec,
-  .stack,
-  .static,
-  .text,
-  .video,
-  .wrapper,
+/// Every type that a document may name. A line here and a file in `Specs` make one.
+let allKinds: [any ElementKind.Type] = [
+  AbsoluteLayoutSpec.self,
+  BackgroundLayoutSpec.self,
+  ButtonNode.self,
+  CenterLayoutSpec.self,
+  CornerLayoutSpec.self,
+  EditableTextNode.self,
+  ImageNode.self,
+  InsetLayoutSpec.self,
+  MapNode.self,
+  NetworkImageNode.self,
+  OverlayLayoutSpec.self,
+  PlainNode.self,
+  RatioLayoutSpec.self,
+  RelativeLayoutSpec.self,
+  SpacerLayoutSpec.self,
+  StackLayoutSpec.self,
+  TextNode.self,
+  VideoNode.self,
+  WrapperLayoutSpec.self,
 ]
+
+/// What is declared of them and of the names they had in Texture 1.x, in alphabetical order.
+package let allTypes: [TypeDeclaration] =
+  allKinds.flatMap { [$0.declaration] + $0.formerDeclarations }.sorted { $0.name < $1.name }

@@ -87,7 +87,7 @@ struct KeyChoice {
 
   /// Whether an alignment says the same and beats the key, or would beat one that is there.
   private func isBeaten(_ key: String, in stack: ElementID) -> Bool {
-    guard case .stack(let properties) = scope.document.description(of: stack).content else {
+    guard let properties = scope.document.description(of: stack).content.stack else {
       return false
     }
     let isHorizontal = properties.direction == .horizontal
@@ -131,7 +131,7 @@ struct KeyChoice {
   /// Whether a stack aligns the element by its baseline.
   private func isAligned(_ element: ElementID) -> Bool {
     guard let parent = scope.document.parent(of: element),
-      case .stack(let stack) = scope.document.description(of: parent).content
+      let stack = scope.document.description(of: parent).content.stack
     else { return false }
     return stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
   }
@@ -155,16 +155,13 @@ struct KeyChoice {
     let ignorant: [ElementType] = [.inset, .overlay, .background]
     guard let type = scope.type?.type, ignorant.contains(type) else { return true }
     guard let parent else { return false }
-    switch scope.document.description(of: parent).content {
-    case .absolute: return true
-    case .stack(let stack):
-      let style = scope.document.style(of: element)
-      guard style.alignSelf == .stretch || style.alignSelf == .auto && stack.alignItems == .stretch
-      else { return false }
-      let crossKeys: [ElementKey] =
-        stack.direction == .horizontal ? [.height, .minHeight] : [.width, .minWidth]
-      return crossKeys.contains(key)
-    default: return false
-    }
+    if scope.document.type(of: parent) == .absolute { return true }
+    guard let stack = scope.document.description(of: parent).content.stack else { return false }
+    let style = scope.document.style(of: element)
+    guard style.alignSelf == .stretch || style.alignSelf == .auto && stack.alignItems == .stretch
+    else { return false }
+    let crossKeys: [ElementKey] =
+      stack.direction == .horizontal ? [.height, .minHeight] : [.width, .minWidth]
+    return crossKeys.contains(key)
   }
 }

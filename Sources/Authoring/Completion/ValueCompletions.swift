@@ -71,7 +71,7 @@ struct ValueCompletions {
   private func isSensible(_ name: String) -> Bool {
     guard name.hasPrefix("baseline") else { return true }
     guard key.name == "alignItems", let element = scope.element,
-      case .stack(let stack) = scope.document.description(of: element).content
+      let stack = scope.document.description(of: element).content.stack
     else { return false }
     return stack.direction == .horizontal
   }

@@ -35,7 +35,7 @@ extension LiveDocument {
     }
     if case .fraction(let fraction) = style.flexBasis, writes(.flexBasis, element),
       let parent = parent(of: element),
-      case .stack(let properties) = description(of: parent).content
+      let properties = description(of: parent).content.stack
     {
       let place = location(of: .flexBasis, in: element, part: .value)
       written.append((place, fraction, properties.direction))
@@ -54,7 +54,7 @@ extension LiveDocument {
   private func writtenPosition(
     of element: ElementID, _ style: ElementStyle
   ) -> [(Location, Double, Axis)] {
-    guard let parent = parent(of: element), case .absolute = description(of: parent).content
+    guard let parent = parent(of: element), type(of: parent) == .absolute
     else { return [] }
     let place = location(of: .layoutPosition, in: element, part: .value)
     return [("x", style.layoutX, Axis.horizontal), ("y", style.layoutY, .vertical)].compactMap {

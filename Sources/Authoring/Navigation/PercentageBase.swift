@@ -21,12 +21,12 @@ extension LiveDocument {
     switch name {
     case "flexBasis":
       guard keys.count == 1, let parent = parent(of: element),
-        case .stack(let stack) = description(of: parent).content
+        let stack = description(of: parent).content.stack
       else { return nil }
       return PercentageBase(holder: .element(parent), axis: stack.direction)
     case "layoutPosition":
       guard keys.count == 2, last == "x" || last == "y", let parent = parent(of: element),
-        case .absolute = description(of: parent).content
+        type(of: parent) == .absolute
       else { return nil }
       return PercentageBase(
         holder: .element(parent), axis: last == "x" ? .horizontal : .vertical)

@@ -43,7 +43,7 @@ extension LiveDocument {
     guard var base = limit.isFinite ? limit : frame(of: holder)?.size[axis] else { return nil }
     var current = element
     while let parent = parent(of: current), parent != holder {
-      if case .inset(let insets) = description(of: parent).content {
+      if let insets = description(of: parent).content.inset {
         base -= insets.fixedLength(on: axis)
       }
       current = parent

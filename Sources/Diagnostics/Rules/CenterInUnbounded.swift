@@ -52,7 +52,7 @@ enum CenterInUnbounded: DiagnosticRule {
   private static func properties(
     of element: ElementID, in document: LiveDocument
   ) -> RelativeProperties? {
-    guard case .relative(let properties) = document.description(of: element).content else {
+    guard let properties = document.description(of: element).content.relative else {
       return nil
     }
     return properties

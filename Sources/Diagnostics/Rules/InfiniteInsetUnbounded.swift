@@ -45,7 +45,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   private static func infiniteEdges(
     of element: ElementID, on axis: Axis, in document: LiveDocument
   ) -> [String] {
-    guard case .inset(let insets) = document.description(of: element).content else { return [] }
+    guard let insets = document.description(of: element).content.inset else { return [] }
     let edges =
       axis == .horizontal
       ? [("left", insets.left), ("right", insets.right)]
@@ -73,7 +73,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      case .inset(var insets) = document.description(of: element).content
+      var insets = document.description(of: element).content.inset
     else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
     for edge in edges { insets[edge] = 0 }

@@ -39,7 +39,7 @@ enum InsetsExceedSpace: DiagnosticRule {
   private static func lostRooms(
     of element: ElementID, in document: LiveDocument
   ) -> [LostRoom] {
-    guard case .inset(let insets) = document.description(of: element).content,
+    guard let insets = document.description(of: element).content.inset,
       let child = document.child(of: element, role: .child),
       let size = document.frame(of: child)?.size
     else { return [] }
@@ -59,7 +59,7 @@ enum InsetsExceedSpace: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let element = diagnostic.subject,
-      case .inset(var insets) = document.description(of: element).content
+      var insets = document.description(of: element).content.inset
     else { return [] }
     for lost in lostRooms(of: element, in: document) {
       // In the same proportion, they leave half of the room.

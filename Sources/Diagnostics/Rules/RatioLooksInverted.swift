@@ -12,7 +12,7 @@ enum RatioLooksInverted: DiagnosticRule {
   static let keys = ElementKeys(.ratio)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard case .ratio(let ratio) = document.description(of: element).content,
+    guard let ratio = document.description(of: element).content.ratio,
       let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
     else { return [] }
     let type = document.type(of: picture)
@@ -43,7 +43,7 @@ enum RatioLooksInverted: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let element = diagnostic.subject,
-      case .ratio(let ratio) = document.description(of: element).content,
+      let ratio = document.description(of: element).content.ratio,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }
     return [

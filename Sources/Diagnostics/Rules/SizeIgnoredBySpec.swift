@@ -46,16 +46,15 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     of key: ElementKey, _ element: ElementID, in document: LiveDocument
   ) -> [SizeSide] {
     let sides = document.sizeSides(givenBy: key, of: element)
-    switch document.parent(of: element).map({ document.description(of: $0).content }) {
-    case .absolute: return []
-    case .stack(let stack)
-    where document.effectiveAlignment(of: element, in: stack) == .stretch:
-      // The stack asks it for its bounds, in which a percentage is not a number and does harm.
-      return sides.filter {
-        document.isPercentage($0)
-          ? $0.bound == .exact : $0.axis == stack.direction || $0.bound == .maximum
-      }
-    default: return sides
+    guard let parent = document.parent(of: element) else { return sides }
+    if document.type(of: parent) == .absolute { return [] }
+    guard let stack = document.stack(parent),
+      document.effectiveAlignment(of: element, in: stack) == .stretch
+    else { return sides }
+    // The stack asks it for its bounds, in which a percentage is not a number and does harm.
+    return sides.filter {
+      document.isPercentage($0)
+        ? $0.bound == .exact : $0.axis == stack.direction || $0.bound == .maximum
     }
   }
 
@@ -112,7 +111,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   ) -> Dimension? {
     guard let spec = side.location.element else { return nil }
     let written = document.dimension(of: side)
-    guard case .inset(let insets) = document.description(of: spec).content else { return written }
+    guard let insets = document.description(of: spec).content.inset else { return written }
     guard case .points(let length) = written else { return nil }
     let edges =
       side.axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]

@@ -109,12 +109,9 @@ enum SizeOverriddenByParent: DiagnosticRule {
     _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ document: LiveDocument
   ) -> Bool {
     guard let parent = document.parent(of: element) else { return true }
-    switch document.description(of: parent).content {
-    case .absolute: return false
-    case .stack(let stack) where stack.direction == axis:
-      return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
-    default: return true
-    }
+    if document.type(of: parent) == .absolute { return false }
+    guard document.stack(parent)?.direction == axis else { return true }
+    return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {

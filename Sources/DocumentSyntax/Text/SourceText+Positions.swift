@@ -1,3 +1,27 @@
+/// The unit in which a client counts the characters of a line.
+package enum PositionEncoding: Hashable, Sendable {
+  case utf8
+  case utf16
+  case utf32
+}
+
+/// A place in a text as an editor names it, both numbers counted from 0.
+///
+/// What `character` counts depends on a ``PositionEncoding``, which is said where the two meet.
+package struct TextPosition: Hashable, Sendable, Comparable {
+  package let line: Int
+  package let character: Int
+
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  package static func < (left: TextPosition, right: TextPosition) -> Bool {
+    (left.line, left.character) < (right.line, right.character)
+  }
+}
+
 extension SourceText {
   /// The position of the byte at `offset`, which may be the end of the text.
   ///
@@ -119,5 +143,80 @@ extension SourceText {
   package var byteOrderMarkLength: Int {
     guard let first = chunks.first else { return 0 }
     return first.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+}
+
+extension SourceText {
+  /// The positions of many bytes, in the order in which they are given: each as ``position(at:in:)`` has
+  /// it.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number, and that of reading once what lies between them.
+  /// - Precondition: `0...utf8Count` contains them all.
+  package func positions(at offsets: [Int], in encoding: PositionEncoding) -> [TextPosition] {
+    var positions = offsets.map { _ in TextPosition(line: 0, character: 0) }
+    var cursor = PositionCursor(in: self, encoding)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      positions[index] = cursor.position(at: offsets[index])
+    }
+    return positions
+  }
+}
+
+/// Goes through a text from its start to its end, counting.
+struct PositionCursor {
+  private let text: SourceText
+  private let encoding: PositionEncoding
+  private var chunk = -1
+
+  /// How far it is in the chunk.
+  private var distance = 0
+  private var here = UnitCounts()
+
+  /// What lies before the line it is in; `nil` while that is the one in which the chunk begins, whose start
+  /// is seldom asked for.
+  private var lineStart: UnitCounts?
+
+  init(in text: SourceText, _ encoding: PositionEncoding) {
+    self.text = text
+    self.encoding = encoding
+  }
+
+  /// The position of a byte that is not before the last one.
+  mutating func position(at offset: Int) -> TextPosition {
+    let offset = text.scalarStart(at: offset)
+    let index = text.chunkIndex(at: offset)
+    if index >= text.chunks.count {
+      (chunk, distance, here, lineStart) = (index, 0, text.totals, nil)
+    } else {
+      if index != chunk { (chunk, distance, here, lineStart) = (index, 0, text.starts[index], nil) }
+      advance(to: offset - text.starts[index].utf8)
+    }
+    let start = lineStart ?? text.counts(beforeLine: here.lineEnds)
+    lineStart = start
+    let character = here.count(in: encoding) - start.count(in: encoding)
+    return TextPosition(line: here.lineEnds, character: max(character, 0))
+  }
+
+  private mutating func advance(to target: Int) {
+    guard target > distance else { return }
+    let passed = text.chunks[chunk][distance..<target]
+    distance = target
+    guard let end = lastLineEnd(in: passed) else {
+      here = here + UnitCounts(of: passed)
+      return
+    }
+    let start = here + UnitCounts(of: passed[...end])
+    here = start + UnitCounts(of: passed[(end + 1)...])
+    lineStart = start
+  }
+
+  /// The last byte of the last line end; nothing passed ends between CR and LF.
+  private func lastLineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+    var index = bytes.endIndex
+    while index > bytes.startIndex {
+      index -= 1
+      if Byte.isLineEnd(bytes[index]) { return index }
+    }
+    return nil
   }
 }

@@ -95,7 +95,7 @@ extension LiveDocument {
           found.append((next, key))
         }
         if case .fraction = style.flexBasis, let parent = parent(of: next),
-          case .stack(let stack) = description(of: parent).content, stack.direction == axis
+          let stack = description(of: parent).content.stack, stack.direction == axis
         {
           found.append((next, .flexBasis))
         }

@@ -4,16 +4,21 @@ import LiveDocuments
 extension Explainer {
   /// What a parent makes of its own range for one of its children.
   mutating func offer(from parent: ElementID, to child: ElementID) {
-    switch document.description(of: parent).content {
-    case .stack(let stack): offer(from: parent, stack, to: child)
-    case .inset(let insets):
+    let content = document.description(of: parent).content
+    switch document.type(of: parent) {
+    case .stack:
+      guard let stack = content.stack else { return }
+      offer(from: parent, stack, to: child)
+    case .inset:
+      guard let insets = content.inset else { return }
       let horizontal = axis == .horizontal
       add(
         .subtractInsets(
           near: horizontal ? insets.left : insets.top,
           far: horizontal ? insets.right : insets.bottom),
         by: parent, because: place(of: .insets, in: parent))
-    case .relative(let relative):
+    case .relative, .center:
+      guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
       add(
         .offerRoom(keepsMinimum: position == .none), by: parent,

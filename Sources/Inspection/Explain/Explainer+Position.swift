@@ -4,10 +4,16 @@ import LiveDocuments
 extension Explainer {
   /// Where the parent puts the element.
   mutating func place(_ element: ElementID, in parent: ElementID) {
-    switch document.description(of: parent).content {
-    case .stack(let stack): place(element, in: parent, stack)
-    case .inset(let insets): place(element, in: parent, insets)
-    case .relative(let relative):
+    let content = document.description(of: parent).content
+    switch document.type(of: parent) {
+    case .stack:
+      guard let stack = content.stack else { return }
+      place(element, in: parent, stack)
+    case .inset:
+      guard let insets = content.inset else { return }
+      place(element, in: parent, insets)
+    case .relative, .center:
+      guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
       // The room is the spec's own before it is rounded to pixels.
       var spec = Explainer(document, axis)
@@ -26,7 +32,9 @@ extension Explainer {
       add(
         .place(after: [coordinate.resolved(in: room ?? .nan)]), by: parent,
         because: place(of: .layoutPosition, in: element))
-    case .corner(let corner): place(element, in: parent, corner)
+    case .corner:
+      guard let corner = content.corner else { return }
+      place(element, in: parent, corner)
     default: add(.place(after: [0]), by: parent, isTrivial: true)
     }
   }

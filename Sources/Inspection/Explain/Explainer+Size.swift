@@ -21,8 +21,6 @@ extension Explainer {
     let items = document.items(of: element)
     let child = document.child(of: element, role: .child)
     switch document.algorithm(of: element) {
-    case .spec:
-      add(.content(length: state.range.min), by: element)
     case .bareNode, .intrinsicSize, .flow, .text:
       add(
         .content(length: document.contentSize(of: element, in: range)[axis]), by: element,
@@ -44,7 +42,7 @@ extension Explainer {
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
     case .stack: addStack(element, items)
     case .inset:
-      guard let child, case .inset(let insets) = document.description(of: element).content
+      guard let child, let insets = document.description(of: element).content.inset
       else { return }
       let isHorizontal = axis == .horizontal
       add(
@@ -55,9 +53,10 @@ extension Explainer {
     case .overlay, .background, .ratio:
       guard let child else { return }
       add(.content(length: length(of: child)), by: element, others: [child])
-    case .relative: addRelative(element, child)
+    case .center, .relative: addRelative(element, child)
     case .absolute: addAbsolute(element, items)
     case .corner: addCorner(element, child)
+    default: add(.content(length: state.range.min), by: element)
     }
   }
 
@@ -83,7 +82,7 @@ extension Explainer {
   }
 
   private mutating func addStack(_ element: ElementID, _ items: [ElementID]) {
-    guard case .stack(let stack) = document.description(of: element).content,
+    guard let stack = document.description(of: element).content.stack,
       let pass = document.stackPasses(of: element).last
     else { return add(.content(length: state.range.min), by: element) }
     if axis != pass.axis {
@@ -107,7 +106,7 @@ extension Explainer {
   }
 
   private mutating func addRelative(_ element: ElementID, _ child: ElementID?) {
-    guard let child, case .relative(let relative) = document.description(of: element).content
+    guard let child, let relative = document.description(of: element).content.relative
     else { return }
     let fits = axis == .horizontal ? relative.fitsWidth : relative.fitsHeight
     let key: ElementKey =
@@ -118,7 +117,7 @@ extension Explainer {
   }
 
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
-    guard case .absolute(let sizing) = document.description(of: element).content else { return }
+    guard let sizing = document.description(of: element).content.absolute else { return }
     let extents = items.map { item in
       (document.frame(of: item)?.origin[axis] ?? 0) + length(of: item)
     }
@@ -128,7 +127,7 @@ extension Explainer {
   }
 
   private mutating func addCorner(_ element: ElementID, _ child: ElementID?) {
-    guard let child, case .corner(let corner) = document.description(of: element).content
+    guard let child, let corner = document.description(of: element).content.corner
     else { return }
     guard corner.wraps else {
       return add(.content(length: length(of: child)), by: element, others: [child])

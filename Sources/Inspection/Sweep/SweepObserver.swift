@@ -36,10 +36,11 @@ struct SweepObserver {
   }
 
   private func lines(of copy: ElementID) -> Lines {
-    switch (document.algorithm(of: copy), document.description(of: copy).content) {
+    let content = document.description(of: copy).content
+    if content.stack?.wraps == true { return .stack }
+    return switch (document.algorithm(of: copy), content) {
     case (.text, .text): .text
     case (.flow, .flow(let flow)) where flow.lineHeight > 0: .flow(lineHeight: flow.lineHeight)
-    case (_, .stack(let stack)) where stack.wraps: .stack
     default: .none
     }
   }

@@ -1,18 +1,88 @@
 /// What an element is besides its type and style: the values its layout algorithm works on.
-package enum ElementContent: Hashable, Sendable {
-  /// Nothing: a wrapper, an overlay, a background, a spacer, or a node that has a child or nothing.
+package typealias ElementContent = Content<TextContent>
+
+/// The values that an element's layout algorithm works on; a tree keeps its texts apart and stores their
+/// places instead.
+package enum Content<Text> {
+  /// Nothing: a spec without values, a spacer, or a node that has a child or nothing.
   case none
-  case stack(StackProperties)
-  case inset(EdgeInsets)
-  case relative(RelativeProperties)
-  /// Height divided by width.
-  case ratio(Double)
-  case absolute(AbsoluteSizing)
-  case corner(CornerProperties)
+  case spec(SpecContent)
   /// The size the content has by itself, in points.
   case intrinsicSize(Size)
   case flow(Flow)
-  case text(TextContent)
+  case text(Text)
+}
+
+extension Content: Equatable where Text: Equatable {}
+extension Content: Hashable where Text: Hashable {}
+extension Content: Sendable where Text: Sendable {}
+
+extension Content {
+  /// The values of a spec of this kind.
+  init<Kind: LayoutSpec>(_ properties: Kind.Builder.Properties, of _: Kind.Type) {
+    self = .spec(SpecContent(values: InlineValues(properties), type: Kind.declaration.type))
+  }
+
+  /// The values, if they are those of a spec of this kind.
+  @inline(__always)
+  func properties<Kind: LayoutSpec>(of _: Kind.Type) -> Kind.Builder.Properties? {
+    guard case .spec(let content) = self, content.type == Kind.declaration.type else { return nil }
+    return content.values[Kind.Builder.Properties.self]
+  }
+
+  /// The same with its text, if it is one, exchanged.
+  @inline(__always)
+  func mapText<Other>(_ transform: (Text) -> Content<Other>) -> Content<Other> {
+    switch self {
+    case .none: .none
+    case .spec(let content): .spec(content)
+    case .intrinsicSize(let size): .intrinsicSize(size)
+    case .flow(let flow): .flow(flow)
+    case .text(let text): transform(text)
+    }
+  }
+}
+
+/// What a spec's algorithm works on, with the type whose algorithm that is.
+package struct SpecContent: Sendable {
+  // In this order it is 34 bytes, otherwise 40, and so would be what is kept for each element.
+  let values: InlineValues
+  let type: ElementType
+}
+
+extension SpecContent: Hashable {
+  package static func == (left: SpecContent, right: SpecContent) -> Bool {
+    left.type == right.type && left.type.kind.areEqual(left.values, right.values)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    type.kind.hash(values, into: &hasher)
+  }
+}
+
+extension SpecContent: CustomDebugStringConvertible {
+  package var debugDescription: String { type.kind.describe(values) }
+}
+
+/// Up to 32 bytes of values of one type, which whoever reads them knows.
+struct InlineValues: Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  @inline(__always)
+  init<Values: BitwiseCopyable>(_ values: Values) { self[Values.self] = values }
+
+  @inline(__always)
+  subscript<Values: BitwiseCopyable>(_: Values.Type) -> Values {
+    get {
+      precondition(MemoryLayout<Values>.size <= 32)
+      return withUnsafeBytes(of: words) { $0.load(as: Values.self) }
+    }
+    set {
+      precondition(MemoryLayout<Values>.size <= 32)
+      withUnsafeMutableBytes(of: &words) { $0.storeBytes(of: newValue, as: Values.self) }
+    }
+  }
 }
 
 /// Breakable content of one total advance: given a maximum width it fills lines of that width.

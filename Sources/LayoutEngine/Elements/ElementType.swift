@@ -1,30 +1,47 @@
-/// What an element is, named as documents name it.
-package enum ElementType: UInt8, CaseIterable, Hashable, Sendable {
-  case stack
-  case inset
-  case overlay
-  case background
-  case center
-  case relative
-  case ratio
-  case absolute
-  case corner
-  case wrapper
-  case spec
-  case node
-  case text
-  case button
-  case editableText
-  case image
-  case networkImage
-  case video
-  case map
+/// What an element is: the place of its kind in ``allKinds``, with what layout looks at all the time.
+///
+/// Each kind has a name here, in its own file.
+package struct ElementType: Hashable, Sendable {
+  package let rawValue: UInt8
+  let traits: Traits
+
+  struct Traits: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    /// Texture makes a view or layer of it; the others only arrange what is below them.
+    static let displayNode = Traits(rawValue: 1 << 0)
+
+    /// It takes no children.
+    static let leaf = Traits(rawValue: 1 << 1)
+
+    /// Without a child that is shown it is laid out as an empty spec.
+    static let needsChild = Traits(rawValue: 1 << 2)
+
+    /// It works on the offered range, its own sizes without effect.
+    static let ignoresOwnSize = Traits(rawValue: 1 << 3)
+  }
+
+  /// - Precondition: The kind is listed in ``allKinds``.
+  init<Kind: ElementKind>(_ kind: Kind.Type) {
+    guard let place = allKinds.firstIndex(where: { $0 == kind }) else {
+      preconditionFailure("\(kind) is not in the list of all kinds")
+    }
+    rawValue = UInt8(place)
+    traits = kind.traits
+  }
 
   /// Whether Texture makes a view or layer of it; the others only arrange what is below them.
-  package var isDisplayNode: Bool {
-    switch self {
-    case .node, .text, .button, .editableText, .image, .networkImage, .video, .map: true
-    default: false
-    }
-  }
+  package var isDisplayNode: Bool { traits.contains(.displayNode) }
+
+  @inline(__always)
+  var kind: any ElementKind.Type { allKinds[Int(rawValue)] }
+}
+
+extension ElementType: CaseIterable {
+  package static let allCases = allKinds.map { $0.declaration.type }
+}
+
+extension ElementType: CustomStringConvertible {
+  /// As documents write it.
+  package var description: String { kind.declaration.name }
 }

@@ -28,7 +28,7 @@ package struct Size: Hashable, Sendable {
 }
 
 /// A position in points from the upper left corner of something.
-package struct Point: Hashable, Sendable {
+package struct Point: BitwiseCopyable, Hashable, Sendable {
   package var x: Double
   package var y: Double
 
@@ -56,4 +56,13 @@ package struct Frame: Hashable, Sendable {
     self.origin = origin
     self.size = size
   }
+}
+
+/// One of the two directions in which lengths are measured.
+package enum Axis: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
+  case horizontal
+  case vertical
+
+  /// The other axis.
+  package var crossed: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -1,5 +1,5 @@
 /// How large an absolute spec is.
-package enum AbsoluteSizing: String, CaseIterable, Hashable, Sendable {
+package enum AbsoluteSizing: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   /// All the room there is; on an axis without a limit, what its children take.
   case `default`
 
@@ -7,54 +7,69 @@ package enum AbsoluteSizing: String, CaseIterable, Hashable, Sendable {
   case sizeToFit
 }
 
-extension TypeDeclaration {
-  static let absolute = TypeDeclaration(
-    "absolute", .absolute, texture: "ASAbsoluteLayoutSpec",
-    "Places each child at its layoutPosition.", children: .many,
+extension ElementType {
+  package static let absolute = AbsoluteLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let absolute = Algorithm(.absolute)
+}
+
+extension ElementContent {
+  package var absolute: AbsoluteSizing? { properties(of: AbsoluteLayoutSpec.self) }
+}
+
+/// Places each child at its `layoutPosition`.
+///
+/// The room from there to the right and bottom edge is a child's maximum unless its style states
+/// one; an explicit size is cut to that room. The spec's own minimum does not reach the children.
+///
+/// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm
+enum AbsoluteLayoutSpec: LayoutSpec {
+  typealias Builder = AbsoluteBuilder
+
+  static let declaration = declare(
+    "absolute", texture: "ASAbsoluteLayoutSpec",
+    "Places each child at its layoutPosition.",
     properties: [
-      .choice(
+      choice(
         "sizing", of: AbsoluteSizing.self,
         "default takes all the room there is, sizeToFit what the children take.",
         to: { $0.sizing = $1 })
-    ]
-  ) { .absolute($0.sizing) }
+    ])
 
   /// The spec of 1.x that did what an absolute one does with `sizing: sizeToFit`.
-  static let `static` = TypeDeclaration(
-    "static", .absolute, texture: "ASStaticLayoutSpec",
-    "The 1.x name of an absolute spec that is as large as its children.", children: .many,
-    replacement: "absolute"
-  ) { _ in .absolute(.sizeToFit) }
-}
+  static let formerDeclarations = [
+    declare(
+      "static", texture: "ASStaticLayoutSpec",
+      "The 1.x name of an absolute spec that is as large as its children.",
+      replacement: "absolute", content: .sizeToFit)
+  ]
 
-extension LayoutTree {
-  /// Places each child at its `layoutPosition`.
-  ///
-  /// The room from there to the right and bottom edge is a child's maximum unless its style states
-  /// one; an explicit size is cut to that room. The spec's own minimum does not reach the children.
-  ///
-  /// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm
-  mutating func layOutAbsolute(
-    _ element: Int32, sizing: AbsoluteSizing, in range: SizeRange
+  static var children: ChildrenRule { .many }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
   ) -> Size {
+    let sizing = properties(of: element, in: tree)
     let parent = range.definiteMaximum
     var content = range.min
-    var child = firstItem(of: element)
+    var child = tree.firstItem(of: element)
     while child >= 0 {
-      let style = records[child].style
+      let style = tree.records[child].style
       let origin = Point(
-        x: styles[style].layoutX.resolved(in: parent.width),
-        y: styles[style].layoutY.resolved(in: parent.height))
+        x: tree.styles[style].layoutX.resolved(in: parent.width),
+        y: tree.styles[style].layoutY.resolved(in: parent.height))
       let room = SizeRange(
-        width: styles[style].resolvedRange(
+        width: tree.styles[style].resolvedRange(
           on: .horizontal, parent: parent.width, automaticMaximum: range.max.width - origin.x),
-        height: styles[style].resolvedRange(
+        height: tree.styles[style].resolvedRange(
           on: .vertical, parent: parent.height, automaticMaximum: range.max.height - origin.y))
-      let size = measure(child, thatFits: room, parentSize: parent)
-      records[child].position = origin
+      let size = tree.measure(child, thatFits: room, parentSize: parent)
+      tree.records[child].position = origin
       content.width = larger(content.width, origin.x + size.width)
       content.height = larger(content.height, origin.y + size.height)
-      child = nextItem(after: child)
+      child = tree.nextItem(after: child)
     }
     let fits = sizing == .sizeToFit
     return range.clamp(
@@ -62,4 +77,10 @@ extension LayoutTree {
         width: fits || parent.width.isNaN ? content.width : parent.width,
         height: fits || parent.height.isNaN ? content.height : parent.height))
   }
+}
+
+struct AbsoluteBuilder: SpecBuilder {
+  var sizing = AbsoluteSizing.default
+
+  var properties: AbsoluteSizing { sizing }
 }

@@ -1,5 +1,5 @@
 /// The corner of the child that a corner spec's companion is centered on.
-package enum CornerLocation: String, CaseIterable, Hashable, Sendable {
+package enum CornerLocation: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case topLeft
   case topRight
   case bottomLeft
@@ -10,7 +10,7 @@ package enum CornerLocation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What a corner spec's algorithm works on.
-package struct CornerProperties: Hashable, Sendable {
+package struct CornerProperties: SpecBuilder, Hashable {
   package var location = CornerLocation.topLeft
 
   /// Moves the companion, in points, right and down.
@@ -22,68 +22,81 @@ package struct CornerProperties: Hashable, Sendable {
   package init() {}
 }
 
-extension TypeDeclaration {
-  static let corner = TypeDeclaration(
-    "corner", .corner, texture: "ASCornerLayoutSpec",
+extension ElementType {
+  package static let corner = CornerLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let corner = Algorithm(.corner)
+}
+
+extension ElementContent {
+  package var corner: CornerProperties? { properties(of: CornerLayoutSpec.self) }
+}
+
+/// Centers a companion, for instance a badge, on a corner of the child.
+///
+/// Both are measured with the spec's own range, so under a minimum the companion is as large as
+/// the child.
+///
+/// - Source: Texture `ASCornerLayoutSpec`, ASCornerLayoutSpec.mm
+enum CornerLayoutSpec: LayoutSpec {
+  typealias Builder = CornerProperties
+
+  static let declaration = declare(
+    "corner", texture: "ASCornerLayoutSpec",
     "Centers `corner`, for instance a badge, on a corner of its child.",
-    children: .companion("corner"),
     properties: [
-      Property(
+      property(
         "cornerLocation", .choice(CornerLocation.allCases.map(\.rawValue)), isRequired: true,
         "The corner of the child."
       ) {
         if case .choice(let index) = $1, CornerLocation.allCases.indices.contains(index) {
-          $0.corner.location = CornerLocation.allCases[index]
+          $0.location = CornerLocation.allCases[index]
         }
       },
       Property(
         "offset",
         .object([
-          .number("x", .length, "To the right, in points.", to: { $0.corner.offset.x = $1 }),
-          .number("y", .length, "Downwards, in points.", to: { $0.corner.offset.y = $1 }),
+          number("x", .length, "To the right, in points.", to: { $0.offset.x = $1 }),
+          number("y", .length, "Downwards, in points.", to: { $0.offset.y = $1 }),
         ]),
         default: #"{"x": 0, "y": 0}"#, "Moves the corner element from the child's corner."),
-      Property(
+      property(
         "wrapsCorner", .boolean, default: "false",
         "Whether the spec is large enough to hold the corner element too."
-      ) { if case .flag(let wraps) = $1 { $0.corner.wraps = wraps } },
-    ]
-  ) { .corner($0.corner) }
-}
+      ) { if case .flag(let wraps) = $1 { $0.wraps = wraps } },
+    ])
 
-extension LayoutTree {
-  /// Centers a companion, for instance a badge, on a corner of the child.
-  ///
-  /// Both are measured with the spec's own range, so under a minimum the companion is as large as
-  /// the child.
-  ///
-  /// - Source: Texture `ASCornerLayoutSpec`, ASCornerLayoutSpec.mm
-  mutating func layOutCorner(
-    _ element: Int32, properties: CornerProperties, in range: SizeRange
+  static var children: ChildrenRule { .companion("corner") }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
   ) -> Size {
+    let properties = properties(of: element, in: tree)
     let parent = range.definiteMaximum
-    let child = participatingChild(of: element, role: .child)
-    let size = measure(child, thatFits: range, parentSize: parent)
-    records[child].position = .zero
-    let corner = participatingChild(of: element, role: .companion)
+    let child = tree.participatingChild(of: element, role: .child)
+    let size = tree.measure(child, thatFits: range, parentSize: parent)
+    tree.records[child].position = .zero
+    let corner = tree.participatingChild(of: element, role: .companion)
     guard corner >= 0 else { return properties.wraps ? range.clamp(size) : size }
 
-    let cornerSize = measure(corner, thatFits: range, parentSize: parent)
+    let cornerSize = tree.measure(corner, thatFits: range, parentSize: parent)
     let origin = Point(
       x: (properties.location.isRight ? size.width : 0) - cornerSize.width / 2
         + properties.offset.x,
       y: (properties.location.isBottom ? size.height : 0) - cornerSize.height / 2
         + properties.offset.y)
     guard properties.wraps else {
-      records[corner].position = origin
+      tree.records[corner].position = origin
       return size
     }
     let box = Point(x: smaller(0, origin.x), y: smaller(0, origin.y))
     let far = Point(
       x: larger(size.width, origin.x + cornerSize.width),
       y: larger(size.height, origin.y + cornerSize.height))
-    records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
-    records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
+    tree.records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
+    tree.records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
     // The full shift stays even where the range cuts the size.
     return range.clamp(Size(width: far.x - box.x, height: far.y - box.y))
   }

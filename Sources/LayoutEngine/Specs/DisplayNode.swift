@@ -1,3 +1,170 @@
+/// A kind of node: it has content of its own, or what its `layoutSpecThatFits:` returns as its child.
+protocol DisplayNode: ElementKind {}
+
+extension DisplayNode {
+  static var children: ChildrenRule { .single(isRequired: false) }
+  static var isDisplayNode: Bool { true }
+  static var ignoresOwnSize: Bool { false }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size { tree.layOutNode(element, in: range) }
+
+  // What nodes are measured by is no values of a kind.
+  static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool { true }
+  static func hash(_ values: InlineValues, into hasher: inout Hasher) {}
+  static func describe(_ values: InlineValues) -> String { "" }
+
+  static func declare(
+    _ name: String, texture: String, _ summary: String, properties: [Property] = []
+  ) -> TypeDeclaration {
+    TypeDeclaration(
+      name, ElementType(Self.self), texture: texture, summary, children: children,
+      properties: nodeProperties + properties
+    ) { $0.node.content }
+  }
+}
+
+extension ElementType {
+  package static let node = PlainNode.declaration.type
+  package static let button = ButtonNode.declaration.type
+  package static let editableText = EditableTextNode.declaration.type
+  package static let image = ImageNode.declaration.type
+  package static let map = MapNode.declaration.type
+  package static let networkImage = NetworkImageNode.declaration.type
+  package static let text = TextNode.declaration.type
+  package static let video = VideoNode.declaration.type
+}
+
+enum PlainNode: DisplayNode {
+  static let declaration = declare(
+    "node", texture: "ASDisplayNode", "A view or layer.")
+}
+
+enum ButtonNode: DisplayNode {
+  static let declaration = declare(
+    "button", texture: "ASButtonNode", "A button.", properties: textProperties)
+}
+
+enum EditableTextNode: DisplayNode {
+  static let declaration = declare(
+    "editableText", texture: "ASEditableTextNode", "Text that can be edited.",
+    properties: textProperties)
+}
+
+enum ImageNode: DisplayNode {
+  static let declaration = declare(
+    "image", texture: "ASImageNode", "An image of a known size.",
+    properties: [
+      Property(
+        "imageSize",
+        sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
+        "The size of the image, which is the node's intrinsic size.")
+    ])
+}
+
+enum MapNode: DisplayNode {
+  static let declaration = declare(
+    "map", texture: "ASMapNode", "A map; it has no size of its own.")
+}
+
+enum NetworkImageNode: DisplayNode {
+  static let declaration = declare(
+    "networkImage", texture: "ASNetworkImageNode",
+    "An image that is loaded; until then it has no size of its own.")
+}
+
+enum TextNode: DisplayNode {
+  static let declaration = declare(
+    "text", texture: "ASTextNode", "Text, broken into lines.", properties: textProperties)
+}
+
+enum VideoNode: DisplayNode {
+  static let declaration = declare(
+    "video", texture: "ASVideoNode", "A video; it has no size of its own.")
+}
+
+/// The keys of every display node.
+private let nodeProperties: [Property] = [
+  Property(
+    "intrinsicSize",
+    sizeMembers({ $0.node.intrinsicSize.width = $1 }, { $0.node.intrinsicSize.height = $1 }),
+    "The size its content has by itself: what calculateSizeThatFits: returns."),
+  Property(
+    "flow",
+    .object([
+      .number(
+        "length", .size, default: nil, isRequired: true, "Advance on a single line, in points.",
+        to: { $0.node.flow.length = $1 }),
+      .number(
+        "lineHeight", .size, default: nil, isRequired: true, "Height of a line, in points.",
+        to: { $0.node.flow.lineHeight = $1 }),
+    ]),
+    "Breakable content of a total advance, measured as text without its letters."),
+]
+
+/// The keys of nodes that show text.
+private let textProperties: [Property] = [
+  Property("text", .string, "What it says; its size is measured from it.") {
+    if case .string(let text) = $1 { $0.node.text = text }
+  },
+  Property(
+    "font",
+    .object([
+      Property(
+        "family", .string, default: #""fixed""#,
+        "The font; fixed needs no font file and is the same on every machine."
+      ) { if case .string(let family) = $1 { $0.node.font.family = family } },
+      .number(
+        "size", .size, default: "17", "Size of the font, in points.", to: { $0.node.font.size = $1 }
+      ),
+      .number(
+        "weight", .plain, default: "400", "400 is regular, 700 bold.",
+        to: { $0.node.font.weight = $1 }),
+    ]),
+    "The font of the text."),
+  Property(
+    "maximumNumberOfLines", .count, default: "0", "Lines beyond are cut off; 0 has no limit."
+  ) {
+    // A count beyond any text is as good as none.
+    if case .number(let count) = $1, count < 1e9 { $0.node.maximumNumberOfLines = Int(count) }
+  },
+]
+
+/// A node's keys as written; sizes are not a number while nothing was written.
+struct NodeBuilder: Sendable {
+  var intrinsicSize = Size.undefined
+  var imageSize = Size.undefined
+  var flow = Flow(length: .nan, lineHeight: .nan)
+  var text: String?
+  var font = Font()
+  var maximumNumberOfLines = 0
+
+  /// What the node is measured by if it has no child.
+  var content: ElementContent {
+    if let size = intrinsicSize.written ?? imageSize.written { return .intrinsicSize(size) }
+    if !flow.length.isNaN || !flow.lineHeight.isNaN {
+      return .flow(
+        Flow(
+          length: flow.length.isNaN ? 0 : flow.length,
+          lineHeight: flow.lineHeight.isNaN ? 0 : flow.lineHeight))
+    }
+    if let text {
+      return .text(
+        TextContent(text: text, font: font, maximumNumberOfLines: maximumNumberOfLines))
+    }
+    return .none
+  }
+}
+
+extension Size {
+  /// The size with a missing side as zero, or `nil` if neither side was written.
+  fileprivate var written: Size? {
+    if width.isNaN, height.isNaN { return nil }
+    return Size(width: width.isNaN ? 0 : width, height: height.isNaN ? 0 : height)
+  }
+}
+
 extension LayoutTree {
   /// A node that has what its `layoutSpecThatFits:` returns as its child.
   ///
@@ -5,10 +172,10 @@ extension LayoutTree {
   ///
   /// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+Layout.mm
   mutating func layOutNode(_ element: Int32, in range: SizeRange) -> Size {
-    let outerGeneration = nodeGeneration
-    lastGeneration += 1
-    nodeGeneration = lastGeneration
-    defer { nodeGeneration = outerGeneration }
+    let outerGeneration = exports.generation
+    exports.lastGeneration += 1
+    exports.generation = exports.lastGeneration
+    defer { exports.generation = outerGeneration }
 
     let child = participatingChild(of: element, role: .child)
     let inner = measure(child, thatFits: range, parentSize: range.max)

@@ -1,36 +1,54 @@
-extension TypeDeclaration {
-  static let inset = TypeDeclaration(
-    "inset", .inset, texture: "ASInsetLayoutSpec",
+extension ElementType {
+  package static let inset = InsetLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let inset = Algorithm(.inset)
+}
+
+extension ElementContent {
+  package static func inset(_ properties: EdgeInsets) -> ElementContent {
+    ElementContent(properties, of: InsetLayoutSpec.self)
+  }
+
+  package var inset: EdgeInsets? { properties(of: InsetLayoutSpec.self) }
+}
+
+/// Keeps distances free around the only child.
+///
+/// A child's fraction is taken of what is left after the insets: with 10 points at each edge of a
+/// parent 320 wide, 50 % is 150. Where the parent's length is undefined it becomes zero here. An
+/// infinite edge takes what is left; two infinite edges of one axis center the child.
+///
+/// - Source: Texture `ASInsetLayoutSpec`, ASInsetLayoutSpec.mm
+enum InsetLayoutSpec: LayoutSpec {
+  typealias Builder = EdgeInsets
+
+  static let declaration = declare(
+    "inset", texture: "ASInsetLayoutSpec",
     "Keeps distances free around its child; an infinite edge takes what is left.",
-    children: .single(isRequired: true),
     properties: [
       Property(
         "insets",
         .uniform(
           .inset,
           [
-            .number("top", .inset, "Distance at the top.", to: { $0.insets.top = $1 }),
-            .number("left", .inset, "Distance at the left.", to: { $0.insets.left = $1 }),
-            .number("bottom", .inset, "Distance at the bottom.", to: { $0.insets.bottom = $1 }),
-            .number("right", .inset, "Distance at the right.", to: { $0.insets.right = $1 }),
+            number("top", .inset, "Distance at the top.", to: { $0.top = $1 }),
+            number("left", .inset, "Distance at the left.", to: { $0.left = $1 }),
+            number("bottom", .inset, "Distance at the bottom.", to: { $0.bottom = $1 }),
+            number("right", .inset, "Distance at the right.", to: { $0.right = $1 }),
           ]),
         default: "0",
         "Distances kept free at the edges, in points or infinity; one number is for all four.")
-    ]
-  ) { .inset($0.insets) }
-}
+    ])
 
-extension LayoutTree {
-  /// Keeps distances free around the only child.
-  ///
-  /// A child's fraction is taken of what is left after the insets: with 10 points at each edge of a
-  /// parent 320 wide, 50 % is 150. Where the parent's length is undefined it becomes zero here. An
-  /// infinite edge takes what is left; two infinite edges of one axis center the child.
-  ///
-  /// - Source: Texture `ASInsetLayoutSpec`, ASInsetLayoutSpec.mm
-  mutating func layOutInset(
-    _ element: Int32, insets: EdgeInsets, in range: SizeRange, parentSize: Size
+  static var children: ChildrenRule { .single(isRequired: true) }
+  static var ignoresOwnSize: Bool { true }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
   ) -> Size {
+    let insets = properties(of: element, in: tree)
     let horizontal = AxisInsets(near: insets.left, far: insets.right)
     let vertical = AxisInsets(near: insets.top, far: insets.bottom)
     let childRange = SizeRange(
@@ -38,15 +56,19 @@ extension LayoutTree {
     let childParentSize = Size(
       width: larger(0, parentSize.width - horizontal.fixed),
       height: larger(0, parentSize.height - vertical.fixed))
-    let child = participatingChild(of: element, role: .child)
-    let size = measure(child, thatFits: childRange, parentSize: childParentSize)
-    records[child].position = Point(
-      x: horizontal.childOrigin(size.width, in: range.width, on: grid),
-      y: vertical.childOrigin(size.height, in: range.height, on: grid))
+    let child = tree.participatingChild(of: element, role: .child)
+    let size = tree.measure(child, thatFits: childRange, parentSize: childParentSize)
+    tree.records[child].position = Point(
+      x: horizontal.childOrigin(size.width, in: range.width, on: tree.grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: tree.grid))
     return Size(
       width: horizontal.outerLength(size.width, in: range.width),
       height: vertical.outerLength(size.height, in: range.height))
   }
+}
+
+extension EdgeInsets: SpecBuilder {
+  init() { self = .zero }
 }
 
 /// The two insets of one axis, in points; infinite where the edge is free.
@@ -73,5 +95,22 @@ private struct AxisInsets {
     guard near.isInfinite else { return near }
     let behind = far.isInfinite ? grid.rounded((range.max - child) / 2) : far
     return range.max - (behind + child)
+  }
+}
+
+/// Distances kept free at the four edges, in points; infinite where an edge takes what is left.
+package struct EdgeInsets: BitwiseCopyable, Hashable, Sendable {
+  package var top: Double
+  package var left: Double
+  package var bottom: Double
+  package var right: Double
+
+  package static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  package init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
   }
 }

@@ -1,24 +1,34 @@
-extension TypeDeclaration {
-  static let overlay = TypeDeclaration(
-    "overlay", .overlay, texture: "ASOverlayLayoutSpec",
-    "Lays `overlay` over its child, exactly as large as the child.",
-    children: .companion("overlay"))
+extension ElementType {
+  package static let overlay = OverlayLayoutSpec.declaration.type
 }
 
-extension LayoutTree {
-  /// Lays a companion over the child, stretched to exactly the child's size.
-  ///
-  /// The companion's fractions are of the child's size.
-  ///
-  /// - Source: Texture `ASOverlayLayoutSpec`, ASOverlayLayoutSpec.mm
-  mutating func layOutOverlay(_ element: Int32, in range: SizeRange, parentSize: Size) -> Size {
-    let child = participatingChild(of: element, role: .child)
-    let size = measure(child, thatFits: range, parentSize: parentSize)
-    records[child].position = .zero
-    let overlay = participatingChild(of: element, role: .companion)
+extension Algorithm {
+  package static let overlay = Algorithm(.overlay)
+}
+
+/// Lays a companion over the child, stretched to exactly the child's size.
+///
+/// The companion's fractions are of the child's size.
+///
+/// - Source: Texture `ASOverlayLayoutSpec`, ASOverlayLayoutSpec.mm
+enum OverlayLayoutSpec: LayoutSpec {
+  static let declaration = declare(
+    "overlay", texture: "ASOverlayLayoutSpec",
+    "Lays `overlay` over its child, exactly as large as the child.")
+
+  static var children: ChildrenRule { .companion("overlay") }
+  static var ignoresOwnSize: Bool { true }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
+    let child = tree.participatingChild(of: element, role: .child)
+    let size = tree.measure(child, thatFits: range, parentSize: parentSize)
+    tree.records[child].position = .zero
+    let overlay = tree.participatingChild(of: element, role: .companion)
     if overlay >= 0 {
-      _ = measure(overlay, thatFits: SizeRange(exactly: size), parentSize: size)
-      records[overlay].position = .zero
+      _ = tree.measure(overlay, thatFits: SizeRange(exactly: size), parentSize: size)
+      tree.records[overlay].position = .zero
     }
     return size
   }

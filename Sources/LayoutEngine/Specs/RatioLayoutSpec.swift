@@ -1,36 +1,55 @@
-extension TypeDeclaration {
-  static let ratio = TypeDeclaration(
-    "ratio", .ratio, texture: "ASRatioLayoutSpec",
-    "Gives its child a fixed ratio of height to width.", children: .single(isRequired: true),
-    properties: [
-      .number(
-        "ratio", .ratio, default: nil, isRequired: true,
-        "Height divided by width: 0.5 is twice as wide as high.", to: { $0.ratio = $1 })
-    ]
-  ) { .ratio($0.ratio) }
+extension ElementType {
+  package static let ratio = RatioLayoutSpec.declaration.type
 }
 
-extension LayoutTree {
-  /// Gives the only child a fixed ratio of height to width.
-  ///
-  /// Of the sizes that fill the maximum width or height the one nearer to the ratio is taken, the
-  /// first on a tie. Without any maximum the spec has no effect.
-  ///
-  /// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm
-  mutating func layOutRatio(_ element: Int32, ratio: Double, in range: SizeRange) -> Size {
-    let child = participatingChild(of: element, role: .child)
+extension Algorithm {
+  package static let ratio = Algorithm(.ratio)
+}
+
+extension ElementContent {
+  /// Height divided by width.
+  package var ratio: Double? { properties(of: RatioLayoutSpec.self) }
+}
+
+/// Gives the only child a fixed ratio of height to width.
+///
+/// Of the sizes that fill the maximum width or height the one nearer to the ratio is taken, the
+/// first on a tie. Without any maximum the spec has no effect.
+///
+/// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm
+enum RatioLayoutSpec: LayoutSpec {
+  typealias Builder = RatioBuilder
+
+  static let declaration = declare(
+    "ratio", texture: "ASRatioLayoutSpec",
+    "Gives its child a fixed ratio of height to width.",
+    properties: [
+      number(
+        "ratio", .ratio, default: nil, isRequired: true,
+        "Height divided by width: 0.5 is twice as wide as high.", to: { $0.ratio = $1 })
+    ])
+
+  static var children: ChildrenRule { .single(isRequired: true) }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
+    let ratio = properties(of: element, in: tree)
+    let child = tree.participatingChild(of: element, role: .child)
     let size: Size
-    if let fitting = fittingSize(ratio: ratio, in: range) {
-      size = measure(
+    if let fitting = fittingSize(ratio, in: range, on: tree.grid) {
+      size = tree.measure(
         child, thatFits: range.intersection(SizeRange(exactly: fitting)), parentSize: fitting)
     } else {
-      size = measure(child, thatFits: range, parentSize: .undefined)
+      size = tree.measure(child, thatFits: range, parentSize: .undefined)
     }
-    records[child].position = .zero
+    tree.records[child].position = .zero
     return size
   }
 
-  private func fittingSize(ratio: Double, in range: SizeRange) -> Size? {
+  private static func fittingSize(
+    _ ratio: Double, in range: SizeRange, on grid: PixelGrid
+  ) -> Size? {
     func deviation(_ size: Size) -> Double { abs(size.height / size.width - ratio) }
     let wide: Size? =
       isValidLength(range.max.width)
@@ -43,4 +62,10 @@ extension LayoutTree {
     guard let wide, let high else { return wide ?? high }
     return deviation(high) < deviation(wide) ? high : wide
   }
+}
+
+struct RatioBuilder: SpecBuilder {
+  var ratio = 1.0
+
+  var properties: Double { ratio }
 }

@@ -1,5 +1,5 @@
 /// Where a relative spec puts its child on an axis.
-package enum RelativePosition: String, CaseIterable, Hashable, Sendable {
+package enum RelativePosition: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case none
   case start
   case center
@@ -16,7 +16,7 @@ package enum RelativePosition: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What a relative spec's algorithm works on; a center spec is one too.
-package struct RelativeProperties: Hashable, Sendable {
+package struct RelativeProperties: BitwiseCopyable, Hashable, Sendable {
   package var horizontal = RelativePosition.none
   package var vertical = RelativePosition.none
 
@@ -27,38 +27,80 @@ package struct RelativeProperties: Hashable, Sendable {
   package init() {}
 }
 
-extension TypeDeclaration {
-  static let relative = TypeDeclaration(
-    "relative", .relative, texture: "ASRelativeLayoutSpec",
+extension ElementType {
+  package static let relative = RelativeLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let relative = Algorithm(.relative)
+}
+
+extension ElementContent {
+  /// What the algorithm of a relative or center spec works on.
+  package var relative: RelativeProperties? {
+    properties(of: RelativeLayoutSpec.self) ?? properties(of: CenterLayoutSpec.self)
+  }
+}
+
+/// Places the only child at the start, center or end of all the room there is.
+///
+/// `none` and `start` both place it at zero, but only `none` hands down the minimum.
+///
+/// - Source: Texture `ASRelativeLayoutSpec`, ASRelativeLayoutSpec.mm
+enum RelativeLayoutSpec: LayoutSpec {
+  typealias Builder = RelativeBuilder
+
+  static let declaration = declare(
+    "relative", texture: "ASRelativeLayoutSpec",
     "Places its child at the start, center or end of all the room there is.",
-    children: .single(isRequired: true),
     properties: [
-      .choice(
+      choice(
         "horizontalPosition", of: RelativePosition.self,
         "Where the child is horizontally; only none hands down the minimum width.",
-        to: { $0.relative.horizontal = $1 }),
-      .choice(
+        to: { $0.horizontal = $1 }),
+      choice(
         "verticalPosition", of: RelativePosition.self,
         "Where the child is vertically; only none hands down the minimum height.",
-        to: { $0.relative.vertical = $1 }),
-      .choice(
+        to: { $0.vertical = $1 }),
+      choice(
         "sizingOption", of: RelativeSizing.self,
-        "On which axes the spec is no larger than its child.", to: { $0.relative.sizing = $1 }),
-    ]
-  ) { .relative($0.relative.properties) }
+        "On which axes the spec is no larger than its child.", to: { $0.sizing = $1 }),
+    ])
 
-  static let center = TypeDeclaration(
-    "center", .center, texture: "ASCenterLayoutSpec",
-    "Centers its child in all the room there is.", children: .single(isRequired: true),
-    properties: [
-      .choice(
-        "centeringOptions", of: CenteringOptions.self, "The axes on which the child is centered.",
-        to: { $0.center.options = $1 }),
-      .choice(
-        "sizingOptions", of: CenterSizing.self,
-        "On which axes the spec is no larger than its child.", to: { $0.center.sizing = $1 }),
-    ]
-  ) { .relative($0.center.properties) }
+  static var children: ChildrenRule { .single(isRequired: true) }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
+    place(properties(of: element, in: tree), childOf: element, in: range, of: &tree)
+  }
+
+  /// What relative and center specs do.
+  static func place(
+    _ properties: RelativeProperties, childOf element: Int32, in range: SizeRange,
+    of tree: inout LayoutTree
+  ) -> Size {
+    let parent = range.definiteMaximum
+    let childRange = SizeRange(
+      min: Size(
+        width: properties.horizontal == .none ? range.min.width : 0,
+        height: properties.vertical == .none ? range.min.height : 0),
+      max: range.max)
+    let child = tree.participatingChild(of: element, role: .child)
+    let inner = tree.measure(child, thatFits: childRange, parentSize: parent)
+    var outer = range.clamp(
+      Size(
+        width: parent.width.isNaN ? inner.width : parent.width,
+        height: parent.height.isNaN ? inner.height : parent.height))
+    outer = range.clamp(
+      Size(
+        width: smaller(outer.width, properties.fitsWidth ? inner.width : outer.width),
+        height: smaller(outer.height, properties.fitsHeight ? inner.height : outer.height)))
+    tree.records[child].position = Point(
+      x: tree.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
+      y: tree.grid.rounded((outer.height - inner.height) * properties.vertical.fraction))
+    return outer
+  }
 }
 
 /// On which axes a relative spec is no larger than its child.
@@ -69,23 +111,8 @@ enum RelativeSizing: String, CaseIterable, Sendable {
   case minimumSize
 }
 
-/// The axes on which a center spec centers.
-enum CenteringOptions: String, CaseIterable, Sendable {
-  case none
-  case x
-  case y
-  case xy
-}
-
-/// On which axes a center spec is no larger than its child.
-enum CenterSizing: String, CaseIterable, Sendable {
-  case `default`
-  case minimumX
-  case minimumY
-  case minimumXY
-}
-
-struct RelativeDraft: Sendable {
+/// A relative spec's keys as written.
+struct RelativeBuilder: SpecBuilder {
   var horizontal = RelativePosition.none
   var vertical = RelativePosition.none
   var sizing = RelativeSizing.default
@@ -97,51 +124,5 @@ struct RelativeDraft: Sendable {
     properties.fitsWidth = sizing == .minimumWidth || sizing == .minimumSize
     properties.fitsHeight = sizing == .minimumHeight || sizing == .minimumSize
     return properties
-  }
-}
-
-struct CenterDraft: Sendable {
-  var options = CenteringOptions.none
-  var sizing = CenterSizing.default
-
-  var properties: RelativeProperties {
-    var properties = RelativeProperties()
-    properties.horizontal = options == .x || options == .xy ? .center : .none
-    properties.vertical = options == .y || options == .xy ? .center : .none
-    properties.fitsWidth = sizing == .minimumX || sizing == .minimumXY
-    properties.fitsHeight = sizing == .minimumY || sizing == .minimumXY
-    return properties
-  }
-}
-
-extension LayoutTree {
-  /// Places the only child at the start, center or end of all the room there is.
-  ///
-  /// `none` and `start` both place it at zero, but only `none` hands down the minimum.
-  ///
-  /// - Source: Texture `ASRelativeLayoutSpec`, ASRelativeLayoutSpec.mm
-  mutating func layOutRelative(
-    _ element: Int32, properties: RelativeProperties, in range: SizeRange
-  ) -> Size {
-    let parent = range.definiteMaximum
-    let childRange = SizeRange(
-      min: Size(
-        width: properties.horizontal == .none ? range.min.width : 0,
-        height: properties.vertical == .none ? range.min.height : 0),
-      max: range.max)
-    let child = participatingChild(of: element, role: .child)
-    let inner = measure(child, thatFits: childRange, parentSize: parent)
-    var outer = range.clamp(
-      Size(
-        width: parent.width.isNaN ? inner.width : parent.width,
-        height: parent.height.isNaN ? inner.height : parent.height))
-    outer = range.clamp(
-      Size(
-        width: smaller(outer.width, properties.fitsWidth ? inner.width : outer.width),
-        height: smaller(outer.height, properties.fitsHeight ? inner.height : outer.height)))
-    records[child].position = Point(
-      x: grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
-      y: grid.rounded((outer.height - inner.height) * properties.vertical.fraction))
-    return outer
   }
 }

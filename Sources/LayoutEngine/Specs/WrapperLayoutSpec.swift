@@ -1,28 +1,34 @@
-extension TypeDeclaration {
-  static let wrapper = TypeDeclaration(
-    "wrapper", .wrapper, texture: "ASWrapperLayoutSpec",
-    "Puts its children at its origin, each measured with the wrapper's own range.",
-    children: .singleOrMany)
-
-  static let spec = TypeDeclaration(
-    "spec", .spec, texture: "ASLayoutSpec", "Nothing but a place: a spacer.", children: .none)
+extension ElementType {
+  package static let wrapper = WrapperLayoutSpec.declaration.type
 }
 
-extension LayoutTree {
-  /// Puts all children at its origin, each measured with the wrapper's own range.
-  ///
-  /// Fractions are of the maximum, even where it is infinite.
-  ///
-  /// - Source: Texture `ASWrapperLayoutSpec`, ASLayoutSpec.mm
-  mutating func layOutWrapper(_ element: Int32, in range: SizeRange) -> Size {
+extension Algorithm {
+  package static let wrapper = Algorithm(.wrapper)
+}
+
+/// Puts all children at its origin, each measured with the wrapper's own range.
+///
+/// Fractions are of the maximum, even where it is infinite.
+///
+/// - Source: Texture `ASWrapperLayoutSpec`, ASLayoutSpec.mm
+enum WrapperLayoutSpec: LayoutSpec {
+  static let declaration = declare(
+    "wrapper", texture: "ASWrapperLayoutSpec",
+    "Puts its children at its origin, each measured with the wrapper's own range.")
+
+  static var children: ChildrenRule { .singleOrMany }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
     var size = range.min
-    var child = firstItem(of: element)
+    var child = tree.firstItem(of: element)
     while child >= 0 {
-      let inner = measure(child, thatFits: range, parentSize: range.max)
-      records[child].position = .zero
+      let inner = tree.measure(child, thatFits: range, parentSize: range.max)
+      tree.records[child].position = .zero
       size.width = larger(size.width, inner.width)
       size.height = larger(size.height, inner.height)
-      child = nextItem(after: child)
+      child = tree.nextItem(after: child)
     }
     return size
   }

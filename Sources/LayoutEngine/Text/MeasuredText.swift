@@ -66,3 +66,158 @@ package struct MeasuredText: TextMeasurement {
       ? .max : metrics.capacity(of: maximumWidth)
   }
 }
+
+extension MeasuredText {
+  /// The width of the longest word, in points: a line less wide than this breaks it.
+  ///
+  /// - Complexity: O(*n*) in the number of segments.
+  package var longestWordWidth: Double {
+    metrics.width(ofClusters: segments.reduce(0) { max($0, $1.wordLength) })
+  }
+}
+
+extension MeasuredText {
+  /// The lines that are shown in `maximumWidth` points, as places of grapheme clusters in the text.
+  ///
+  /// They break where ``layout(maximumWidth:)`` says how many there are and how wide; white space that
+  /// hangs at the end of a line is not part of it. There are none in a width that is not positive, and no
+  /// more than `limit`.
+  ///
+  /// - Complexity: O(*n*) in the number of segments before the limit.
+  package func lines(maximumWidth: Double, limit: Int) -> [Range<Int>] {
+    guard maximumWidth > 0 else { return [] }
+    return BrokenLines(
+      segments, capacity: capacity(of: maximumWidth), limit: min(limit, lineLimit)
+    ).ranges
+  }
+}
+
+/// The lines that ``FilledLines`` counts, with where each is in the text.
+private struct BrokenLines {
+  private(set) var ranges: [Range<Int>] = []
+  private let limit: Int
+
+  /// The cluster the line under way starts with, and how many it has.
+  private var start = 0
+  private var length = 0
+
+  init(_ segments: [TextSegment], capacity: Int, limit: Int) {
+    self.limit = limit
+    var offset = 0
+    var pendingSpaces = 0
+    for segment in segments {
+      if ranges.count >= limit { return }
+      let word = segment.wordLength
+      if word > 0 {
+        if word <= capacity - length - pendingSpaces {
+          length += pendingSpaces + word
+        } else {
+          if length + pendingSpaces > 0 { endLine() }
+          start = offset
+          length = word
+          while length > capacity, ranges.count < limit { endLine(at: capacity) }
+        }
+        pendingSpaces = 0
+      }
+      pendingSpaces += segment.trailingSpaces
+      offset += word + segment.trailingSpaces
+      if segment.endsParagraph {
+        length += min(pendingSpaces, capacity - length)
+        endLine()
+        // The break itself is a cluster that belongs to no segment.
+        offset += 1
+        start = offset
+        pendingSpaces = 0
+      }
+    }
+  }
+
+  /// Ends the line, or its first `count` clusters and goes on with the rest in the next one.
+  private mutating func endLine(at count: Int? = nil) {
+    let count = count ?? length
+    if ranges.count < limit { ranges.append(start..<(start + count)) }
+    start += count
+    length -= count
+  }
+}
+
+/// What becomes of a text in a given width.
+package struct TextLayout: Hashable, Sendable {
+  /// The width of the widest line, which may exceed the width given, and the height of all lines.
+  package let size: TextSize
+
+  /// The number of lines shown; 0 for an empty text.
+  package let lineCount: Int
+
+  /// Whether the limit on the number of lines left content out.
+  package let isTruncated: Bool
+
+  /// Whether a line shown ends inside a word because the word is longer than a line.
+  package let breaksWord: Bool
+}
+
+/// The outcome of filling lines with segments, in grapheme clusters.
+struct FilledLines: Hashable, Sendable {
+  private(set) var count = 0
+  private(set) var widest = 0
+  private(set) var isTruncated = false
+  private(set) var breaksWord = false
+
+  /// One line without width, for a text that has no room at all.
+  static let collapsed = FilledLines(count: 1)
+
+  /// Fills at most `limit` lines of at most `capacity` clusters each, greedily.
+  init(_ segments: [TextSegment], capacity: Int, limit: Int) {
+    var line = 0
+    var pendingSpaces = 0
+    for segment in segments {
+      if count == limit {
+        isTruncated = true
+        return
+      }
+
+      let word = segment.wordLength
+      if word > 0 {
+        if word <= capacity - line - pendingSpaces {
+          line += pendingSpaces + word
+        } else {
+          if line + pendingSpaces > 0 {
+            endLine(line)
+          }
+          let fullLines = (word - 1) / capacity
+          let linesLeft = limit - count
+          endLines(min(fullLines, linesLeft), insideWordAt: capacity)
+          if fullLines >= linesLeft {
+            isTruncated = true
+            return
+          }
+          line = word - fullLines * capacity
+        }
+        pendingSpaces = 0
+      }
+      pendingSpaces += segment.trailingSpaces
+
+      if segment.endsParagraph {
+        endLine(line + min(pendingSpaces, capacity - line))
+        line = 0
+        pendingSpaces = 0
+      }
+    }
+  }
+
+  private init(count: Int) {
+    self.count = count
+  }
+
+  private mutating func endLine(_ width: Int) {
+    count += 1
+    widest = max(widest, width)
+  }
+
+  private mutating func endLines(_ lines: Int, insideWordAt width: Int) {
+    guard lines > 0 else { return }
+    count += lines
+    widest = max(widest, width)
+    breaksWord = true
+  }
+}

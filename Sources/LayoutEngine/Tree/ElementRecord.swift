@@ -37,11 +37,12 @@ struct ElementRecord {
   /// there is one, and must not be found out by going through all of them.
   var shownCount: Int32 = 0
 
-  var payload = Payload.none
+  /// What its algorithm works on; its text is in a table of the tree.
+  var content = Content<Int32>.none
 
   /// How many children it has.
   ///
-  /// It stands where `payload` leaves room, so that a record is 128 bytes.
+  /// It stands where `content` leaves room, so that a record is 128 bytes.
   var childCount: Int32 = 0
 
   /// Origin in the parent and size, in points, as the parent's last run left them.
@@ -79,45 +80,4 @@ struct ElementRecord {
   /// Whether it can be its parent's only child.
   @inline(__always)
   var isShown: Bool { !flags.contains(.hidden) && role == .child }
-}
-
-/// What a record holds of ``ElementContent``; texts are in a table of their own.
-enum Payload {
-  case none
-  case stack(StackProperties)
-  case inset(EdgeInsets)
-  case relative(RelativeProperties)
-  case ratio(Double)
-  case absolute(AbsoluteSizing)
-  case corner(CornerProperties)
-  case intrinsicSize(Size)
-  case flow(Flow)
-  case text(Int32)
-}
-
-/// How an element is measured, settled when its description or children change.
-package enum Algorithm: UInt8, Sendable {
-  case spec
-  case bareNode
-  case intrinsicSize
-  case flow
-  case text
-  case nodeWithChild
-  case wrapper
-  case stack
-  case inset
-  case overlay
-  case background
-  case relative
-  case ratio
-  case absolute
-  case corner
-
-  /// Whether a layout of it is worth remembering; the others are a few operations.
-  @inline(__always)
-  var isRemembered: Bool { rawValue >= Algorithm.text.rawValue }
-
-  /// Whether it works on the offered range, its own sizes without effect.
-  @inline(__always)
-  package var ignoresOwnSize: Bool { self == .inset || self == .overlay || self == .background }
 }

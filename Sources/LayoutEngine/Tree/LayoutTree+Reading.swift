@@ -50,7 +50,9 @@ extension LayoutTree {
     var description = ElementDescription(type: record.type)
     description.isHidden = record.flags.contains(.hidden)
     description.style = styles[record.style]
-    description.content = content(of: record.payload)
+    description.content = record.content.mapText {
+      texts[$0].map { .text($0.content) } ?? .none
+    }
     return description
   }
 
@@ -63,23 +65,12 @@ extension LayoutTree {
 
   /// The text measured for an element, or `nil` if it is measured otherwise.
   package func text(of element: ElementID) -> MeasuredText? {
-    guard case .text(let index) = records[element.index].payload else { return nil }
-    return texts[Int(index)]?.measured
+    measuredText(element.index)
   }
 
-  private func content(of payload: Payload) -> ElementContent {
-    switch payload {
-    case .none: .none
-    case .stack(let stack): .stack(stack)
-    case .inset(let insets): .inset(insets)
-    case .relative(let relative): .relative(relative)
-    case .ratio(let ratio): .ratio(ratio)
-    case .absolute(let sizing): .absolute(sizing)
-    case .corner(let corner): .corner(corner)
-    case .intrinsicSize(let size): .intrinsicSize(size)
-    case .flow(let flow): .flow(flow)
-    case .text(let index): texts[Int(index)].map { .text($0.content) } ?? .none
-    }
+  func measuredText(_ element: Int32) -> MeasuredText? {
+    guard case .text(let index) = records[element].content else { return nil }
+    return texts[index]?.measured
   }
 
   private func id(_ index: Int32) -> ElementID? { index < 0 ? nil : ElementID(index: index) }
@@ -115,5 +106,36 @@ extension LayoutTree {
       child = records[child].nextSibling
     }
     return child
+  }
+
+  // MARK: Baselines
+
+  /// The distances of an element's first baseline from its top and of its last one from its bottom.
+  package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
+    (ascender(of: element.index), descender(of: element.index))
+  }
+
+  /// Whether a stack aligns something by an element's first or last baseline: its own stack, or one
+  /// around vertical stacks that take the baseline over.
+  ///
+  /// - Complexity: In the number of those stacks.
+  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
+    var (first, last) = (false, false)
+    var (exportsFirst, exportsLast) = (true, true)
+    var item = element.index
+    while exportsFirst || exportsLast {
+      let parent = records[item].parent
+      guard parent >= 0, let stack = records[parent].content.properties(of: StackLayoutSpec.self)
+      else { break }
+      if styles[records[item].style].alignSelf == .auto {
+        first = first || exportsFirst && stack.alignItems == .baselineFirst
+        last = last || exportsLast && stack.alignItems == .baselineLast
+      }
+      guard stack.direction == .vertical else { break }
+      exportsFirst = exportsFirst && previousItem(before: item) < 0
+      exportsLast = exportsLast && nextItem(after: item) < 0
+      item = parent
+    }
+    return (first, last)
   }
 }

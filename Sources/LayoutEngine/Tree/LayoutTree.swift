@@ -9,45 +9,28 @@ package struct LayoutTree: ~Copyable {
   var records = Slab<ElementRecord>(minimumCapacity: 16)
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
   var cache = Slab<CachedLayout>(minimumCapacity: 16)
-  var texts: [StoredText?] = []
-  var freeTexts: [Int32] = []
+  var texts = TextTable()
+
+  /// The kinds of elements: a global is looked at for whether it is there each time.
+  let kinds = allKinds
 
   var grid: PixelGrid
   var root: Int32 = -1
   var lines: [StackLine] = []
   var depth = 0
 
-  /// The measurement of a node that is under way; what vertical stacks export lives as long.
-  var nodeGeneration: UInt64 = 0
-  var lastGeneration: UInt64 = 0
-  var exports: [Int32: ExportedBaselines] = [:]
+  var exports = BaselineExports()
 
-  /// Whether the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
-  var tracksExports = false
-  var baselineStacks = 0
-  var flexibleVerticalStacks = 0
-
-  /// The children asked by the run that is being traced, in order.
+  /// The run that is being traced.
   var trace: LayoutTrace?
 
-  /// The questions put to the children of elements that were traced since the last layout.
-  var tracedAsks: [Int32: [LayoutAsk]] = [:]
-
-  /// The runs of stacks that were traced since the last layout.
-  var tracedStacks: [Int32: [StackPass]] = [:]
-
-  /// What elements that were traced since the last layout asked in each of their runs, in order.
-  var tracedRuns: [Int32: [[ChildAsk]]] = [:]
-
-  /// How often Texture puts the questions of elements, as far as that was asked since the last layout.
-  var tracedCounts: [Int32: QuestionCounts] = [:]
+  /// What was traced since the last layout.
+  var traces = Traces()
 
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 
-  /// The frames of elements whose parent ran in the layout under way, as they were before it.
-  var frameLog: [LoggedFrame] = []
-  var logsFrames = false
+  var frameLog = FrameLog()
 
   /// The frames that the last layout changed, in document order.
   package internal(set) var changes: [FrameChange] = []
@@ -89,9 +72,6 @@ package struct LayoutTree: ~Copyable {
   /// Nothing has a frame then, and the next layout begins anew.
   package internal(set) var isInterrupted = false
 
-  /// Whether the questions behind the layout are too many to be traced.
-  var traceIsExhausted = false
-
   /// Whether there is a layout.
   var hasLayout: Bool { !isExhausted && !isInterrupted }
 
@@ -122,12 +102,6 @@ package struct LayoutCounters: Hashable, Sendable {
   package var reused = 0
 
   package init() {}
-}
-
-/// The text of an element and what was measured of it.
-struct StoredText {
-  let content: TextContent
-  let measured: MeasuredText
 }
 
 extension LayoutTree {

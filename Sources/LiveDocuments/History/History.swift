@@ -57,3 +57,91 @@ struct History: Sendable {
     since(min(one, other), current: current)?.dropLast(current - max(one, other))
   }
 }
+
+/// The frames that are not what they were at an earlier revision.
+package struct FramesSince {
+  /// Elements whose frame or node frame changed or that are new, in the order of the document.
+  package var elements: [ElementID]
+
+  /// Elements below which every name is to be forgotten; all that is there now is in `elements`.
+  package var reset: [ElementID]
+
+  /// Whether everything is to be forgotten.
+  package var resetsAll: Bool
+}
+
+extension LiveDocument {
+  /// The frames the last revision changed.
+  package var changes: [FrameChange] { history.last?.changes ?? [] }
+
+  /// The elements below which the last revision put others, in the order of the document.
+  package var restructuredElements: [ElementID] {
+    inDocumentOrder(history.last?.restructured.filter(isAttached) ?? [])
+  }
+
+  /// Whether the last revision put others below any element.
+  package var isRestructured: Bool { isAllNew || history.last?.restructured.isEmpty == false }
+
+  /// Whether nothing of what was known before the last revision holds any more.
+  package var isAllNew: Bool { history.last?.replacedRoot ?? true }
+
+  /// What changed since a revision, as a difference of the map from pointers to frames.
+  ///
+  /// - Complexity: In the number of changes and of the nodes that moved with them; for a revision too
+  ///   far back, in the size of the document.
+  package func frames(since revision: Int) -> FramesSince {
+    guard let records = history.since(revision, current: self.revision),
+      !records.contains(where: \.replacedRoot)
+    else {
+      var all: [ElementID] = []
+      forEachElement { all.append($0) }
+      return FramesSince(elements: all, reset: [], resetsAll: true)
+    }
+    var changed: Set<ElementID> = []
+    var reset: Set<ElementID> = []
+    for record in records {
+      for change in record.changes where isAttached(change.element) {
+        changed.insert(change.element)
+        insertMovedNodes(below: change.element, into: &changed)
+        if (change.before == nil) != (change.after == nil) {
+          insertNodes(around: change.element, into: &changed)
+        }
+      }
+      reset.formUnion(record.restructured.filter(isAttached))
+    }
+    for element in reset {
+      insertNodes(around: element, into: &changed)
+      forEachElement(from: element, maximumDepth: nil) { below, _ in changed.insert(below) }
+    }
+    return FramesSince(
+      elements: inDocumentOrder(changed), reset: inDocumentOrder(reset), resetsAll: false)
+  }
+
+  /// A spec that moved takes along the node frames of the nodes in it, down to the next nodes.
+  private func insertMovedNodes(below element: ElementID, into changed: inout Set<ElementID>) {
+    var pending = type(of: element).isDisplayNode ? [] : children(of: element)
+    while let element = pending.popLast() {
+      if type(of: element).isDisplayNode {
+        changed.insert(element)
+      } else {
+        pending += children(of: element)
+      }
+    }
+  }
+
+  /// How a node's frame is rounded depends on whether there are nodes in it, and in a root that is a
+  /// spec on whether there are nodes in any of its items.
+  private func insertNodes(around element: ElementID, into changed: inout Set<ElementID>) {
+    var above = parent(of: element)
+    while let spec = above, !type(of: spec).isDisplayNode { above = parent(of: spec) }
+    if let above { changed.insert(above) }
+    guard let root = rootElement, above.map({ parent(of: $0) == root }) ?? true else { return }
+    insertMovedNodes(below: root, into: &changed)
+  }
+
+  private func inDocumentOrder(_ elements: Set<ElementID>) -> [ElementID] {
+    elements.map { (range(of: $0), $0) }
+      .sorted { ($0.0.lowerBound, $1.0.upperBound) < ($1.0.lowerBound, $0.0.upperBound) }
+      .map(\.1)
+  }
+}

@@ -1,3 +1,4 @@
+package import DocumentSyntax
 package import JSON
 package import LayoutEngine
 
@@ -40,5 +41,83 @@ extension LiveDocument {
       if let node = entry(of: element)?.node { pendingEdits.nodes.insert(node) }
     }
     finishEditing(version: version)
+  }
+}
+
+/// What a document is laid out on.
+package struct Screen: Hashable, Sendable {
+  package var constrainedSize: SizeRange
+
+  /// Pixels per point.
+  package var scale: Double
+
+  package init(constrainedSize: SizeRange, scale: Double) {
+    self.constrainedSize = constrainedSize
+    self.scale = scale
+  }
+}
+
+extension LiveDocument {
+  /// What the document is laid out on now.
+  package var currentScreen: Screen {
+    Screen(constrainedSize: header.constrainedSize, scale: header.scale)
+  }
+
+  /// Lays the document out on another screen, or on its own again, and starts a new revision.
+  ///
+  /// - Complexity: As an edit of the document's constrained size.
+  package func layOut(on screen: Screen?) {
+    guard screen != self.screen else { return }
+    self.screen = screen
+    pendingEdits.touchesTop = true
+    finishEditing(version: version)
+  }
+}
+
+extension LiveDocument {
+  /// Writes another text for a text element and starts a new revision.
+  ///
+  /// - Throws: ``RewriteError`` where a syntax error makes it doubtful what would come of it.
+  /// - Complexity: As an edit in the element's object.
+  @discardableResult
+  package func setText(
+    _ text: String, of element: ElementID
+  ) throws(RewriteError) -> [SourceEdit] {
+    let place = Location(element, part: .value)
+    let edits = try edits(for: [.setMember(of: place, key: "text", .string(text))])
+    let inverse = apply(edits)
+    finishEditing(version: version)
+    return inverse
+  }
+}
+
+/// Values laid over an element's style, as developer tools do; the text stays as it is.
+struct StyleOverride {
+  /// By the keys of `style`, in the order in which they were first set.
+  var values = JSONObject()
+
+  /// The style with the values in place of what it says, by the rules by which documents are read; what
+  /// is no value of a key leaves the key as it is.
+  func applied(to style: ElementStyle) -> ElementStyle {
+    read(over: style).style
+  }
+
+  /// What is wrong with the values, at places in the style.
+  var problems: [Problem] { read(over: ElementStyle()).problems }
+
+  private func read(over style: ElementStyle) -> (style: ElementStyle, problems: [Problem]) {
+    let source = DocumentSource(JSONValue.object(values).serialized())
+    guard let node = source.syntax.root.container else { return (style, []) }
+    var reading = ValueReading(source)
+    reading.builder.style.style = style
+    for member in ObjectMembers(source, node).used {
+      let place = Location(nil, [.key(member.key)], part: .value)
+      guard let property = TypeTable.style[member.key] else {
+        reading.noteUnknown(member, owner: "style", at: place)
+        continue
+      }
+      reading.read(member.entry, as: property, at: place)
+    }
+    return (reading.builder.style.style, reading.problems)
   }
 }

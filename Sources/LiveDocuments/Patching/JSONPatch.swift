@@ -48,3 +48,79 @@ extension PatchOperation: JSONReadable {
     }
   }
 }
+
+/// A JSON Pointer (RFC 6901) as a patch has it: whether a token is a key or an index depends on what
+/// it is applied to.
+package struct PatchPointer: Hashable, Sendable {
+  package let tokens: [String]
+
+  package init(_ tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads the notation, for instance `/root/children/0`; `nil` if it is none.
+  package init?(_ text: String) {
+    guard !text.isEmpty else {
+      tokens = []
+      return
+    }
+    // By bytes: a slash with a combining character behind it is no slash to `String`.
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.first?.isEmpty == true else { return nil }
+    var tokens: [String] = []
+    for part in parts.dropFirst() {
+      guard let token = Self.unescaped(part) else { return nil }
+      tokens.append(token)
+    }
+    self.tokens = tokens
+  }
+
+  /// The whole document.
+  package static let root = PatchPointer()
+
+  /// The pointer to what holds the value, and the value's own token; `nil` for the whole document.
+  var split: (parent: PatchPointer, last: String)? {
+    tokens.last.map { (PatchPointer(tokens.dropLast()), $0) }
+  }
+
+  func prefix(_ count: Int) -> PatchPointer { PatchPointer(Array(tokens.prefix(count))) }
+
+  /// Whether both lead to the same place, or `other` to one inside it.
+  func leads(to other: PatchPointer) -> Bool {
+    tokens.count <= other.tokens.count
+      && zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  private static func unescaped(_ token: Substring.UTF8View) -> String? {
+    guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
+    var bytes: [UInt8] = []
+    var rest = token[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "~") else {
+        bytes.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+      case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+      default: return nil
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension PatchPointer: CustomStringConvertible {
+  package var description: String { JSONPointer(tokens.map { .key($0) }).description }
+}
+
+extension PatchPointer: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    guard let pointer = PatchPointer(try reader.string()) else {
+      throw reader.unexpectedValue(expected: Self.expected)
+    }
+    self = pointer
+  }
+
+  static let expected = "a JSON Pointer such as \"/root/children/0\""
+}

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 
 /// Writes a value in the style of a document, with a stack on the heap.
@@ -138,4 +139,94 @@ private struct OpenContainer {
     default: return nil
     }
   }
+}
+
+/// A JSON value that is to be written, as it is spelled somewhere if it is.
+struct NewValue: WritableValue {
+  let value: JSONValue
+  private let spelling: SpelledValue?
+
+  init(_ value: JSONValue) {
+    self.value = value
+    spelling = nil
+  }
+
+  /// A value of the text that comes to stand elsewhere too, written as it is.
+  init(_ value: JSONValue, at range: Range<Int>, in source: DocumentSource) {
+    self.value = value
+    spelling = SpelledValue(range, in: source)
+  }
+
+  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
+    if let spelling { return spelling.text(at: place, style) }
+    guard place.isSpread else { return ValuePrinter.line(value, style) }
+    return ValuePrinter.spread(
+      value, style, indentation: place.indentation, column: place.column)
+  }
+
+  func lineWidth(_ style: WritingStyle) -> Int {
+    spelling?.lineWidth(style) ?? ValuePrinter.line(value, style).width
+  }
+
+  var isOnSeveralLines: Bool { spelling?.isOnSeveralLines ?? false }
+}
+
+/// A value on its way into a text.
+protocol WritableValue {
+  /// What it is written as at a place.
+  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8]
+
+  /// How many columns it takes on one line.
+  func lineWidth(_ style: WritingStyle) -> Int
+
+  /// Whether it stands on several lines somewhere, and is to stay so where its surroundings do.
+  var isOnSeveralLines: Bool { get }
+}
+
+/// What is around a value that is to be written.
+struct WritingPlace {
+  /// Whether its neighbours are on lines of their own.
+  var isSpread: Bool
+
+  /// What its line is indented by; needed where it is spread, or the value on several lines.
+  var indentation: [UInt8] = []
+
+  /// The width of what stands before it on its line; needed likewise.
+  var column = 0
+
+  /// The columns that are left for a value, with room for a comma behind it.
+  var room: Int { WritingStyle.lineLength - 1 - column }
+}
+
+/// A value of a text that comes to stand elsewhere with its tokens as they are; only white space
+/// between them changes.
+struct SpelledValue: WritableValue {
+  private let bytes: [UInt8]
+  let isOnSeveralLines: Bool
+
+  /// What the line is indented by on which it begins.
+  private let indentation: [UInt8]
+
+  /// Whether nothing in it depends on its line ends.
+  private let canBeJoined: Bool
+
+  init(_ range: Range<Int>, in source: DocumentSource) {
+    bytes = source.text.bytes(in: range)
+    isOnSeveralLines = bytes.contains { $0.isLineEnd }
+    indentation = isOnSeveralLines ? source.indentation(at: range.lowerBound) : []
+    canBeJoined =
+      isOnSeveralLines
+      && !source.syntax.errors.contains { range.contains($0.range.lowerBound) }
+  }
+
+  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
+    guard isOnSeveralLines else { return bytes }
+    if !place.isSpread, canBeJoined {
+      let line = bytes.joiningLines(style)
+      if line.width <= place.room { return line }
+    }
+    return bytes.edits(indentingFrom: indentation, to: place.indentation).applied(to: bytes)
+  }
+
+  func lineWidth(_ style: WritingStyle) -> Int { bytes.joiningLines(style).width }
 }

@@ -141,3 +141,119 @@ private struct StyleReading {
     while index + 1 < bytes.count, !bytes[index + 1].isLineEnd { index += 1 }
   }
 }
+
+extension [UInt8] {
+  /// The edits that change what all lines of a text but the first begin with.
+  ///
+  /// Lines that are indented otherwise, and empty ones, stay as they are. `offset` is where the text
+  /// begins in the one that is edited.
+  func edits(
+    indentingFrom old: [UInt8], to new: [UInt8], at offset: Int = 0
+  ) -> [SourceEdit] {
+    guard old != new else { return [] }
+    let common = zip(old, new).prefix { $0 == $1 }.count
+    let replacement = Array(new[common...])
+    var edits: [SourceEdit] = []
+    for index in indices.dropFirst() where self[index - 1].isLineEnd && !self[index].isLineEnd {
+      guard self[index...].starts(with: old) else { continue }
+      let start = offset + index
+      edits.append(
+        SourceEdit((start + common)..<(start + old.count), with: replacement))
+    }
+    return edits
+  }
+
+  /// A value without syntax errors on one line: the white space around its line ends gives way to that
+  /// of the style.
+  func joiningLines(_ style: WritingStyle) -> [UInt8] {
+    var result: [UInt8] = []
+    var isInString = false
+    var index = startIndex
+    while index < endIndex {
+      let byte = self[index]
+      guard byte.isBlank || byte.isLineEnd, !isInString else {
+        result.append(byte)
+        if byte == UInt8(ascii: "\"") { isInString.toggle() }
+        if byte == UInt8(ascii: "\\"), isInString, index + 1 < endIndex {
+          result.append(self[index + 1])
+          index += 1
+        }
+        index += 1
+        continue
+      }
+      let end = self[index...].firstIndex { !$0.isBlank && !$0.isLineEnd } ?? endIndex
+      let space = self[index..<end]
+      if space.contains(where: { $0.isLineEnd }) {
+        result += style.space(between: result.last, and: end < endIndex ? self[end] : nil)
+      } else {
+        result += space
+      }
+      index = end
+    }
+    return result
+  }
+}
+
+extension WritingStyle {
+  /// What stands between two tokens on one line.
+  fileprivate func space(between left: UInt8?, and right: UInt8?) -> [UInt8] {
+    switch (left, right) {
+    case (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "["), UInt8(ascii: "]")): []
+    case (UInt8(ascii: "{"), _), (_, UInt8(ascii: "}")): bracePadding
+    case (UInt8(ascii: "["), _), (_, UInt8(ascii: "]")): bracketPadding
+    case (UInt8(ascii: ","), _): Array(comma.dropFirst())
+    case (_, UInt8(ascii: ",")): []
+    case (UInt8(ascii: ":"), _): Array(colon.drop { $0.isBlank }.dropFirst())
+    case (_, UInt8(ascii: ":")): Array(colon.prefix { $0.isBlank })
+    default: [UInt8(ascii: " ")]
+    }
+  }
+}
+
+extension DocumentSource {
+  /// The text of a line up to a place in it.
+  func linePrefix(to offset: Int) -> [UInt8] {
+    let column = text.position(at: offset, in: .utf8).character
+    return text.bytes(in: (offset - column)..<offset)
+  }
+
+  /// The blanks that the line of a place begins with.
+  func indentation(at offset: Int) -> [UInt8] {
+    Array(linePrefix(to: offset).prefix { $0.isBlank })
+  }
+
+  /// Whether nothing but blanks stands before a place on its line.
+  ///
+  /// - Complexity: In the number of blanks, however long the line is.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    let start = text.byteOrderMarkLength
+    var end = offset
+    while end > start {
+      let piece = max(end - 32, start)..<end
+      if let last = text.bytes(in: piece).last(where: { !$0.isBlank }) { return last.isLineEnd }
+      end = piece.lowerBound
+    }
+    return true
+  }
+
+  /// A place for a value, which may be on a line of its own.
+  func writingPlace(at offset: Int, isSpread: Bool) -> WritingPlace {
+    let prefix = linePrefix(to: offset)
+    return WritingPlace(
+      isSpread: isSpread, indentation: Array(prefix.prefix { $0.isBlank }), column: prefix.width)
+  }
+
+  func hasLineEnd(in range: Range<Int>) -> Bool {
+    text.withContiguousBytes(in: range) { $0.contains { $0.isLineEnd } }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// How many columns a text without line ends takes.
+  var width: Int {
+    reduce(0) { width, byte in
+      if byte == UInt8(ascii: "\t") { return width + 4 }
+      return byte & 0xC0 == 0x80 ? width : width + 1
+    }
+  }
+}

@@ -73,9 +73,9 @@ extension LiveDocument {
     var reading = ElementReading(source, element, at: node)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
-    kept.id = reading.reading.draft.id
+    kept.id = reading.reading.builder.id
     kept.problems = reading.reading.problems
-    kept.disabledCodes = reading.reading.draft.disabledCodes.enumerated().compactMap {
+    kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
       index, code in code.map { DisabledCode(code: $0, index: index) }
     }
     kept.typeIndex = reading.typeIndex
@@ -90,5 +90,20 @@ extension LiveDocument {
       description.style = override.applied(to: description.style)
     }
     return (description, reading.children)
+  }
+}
+
+extension LiveDocument {
+  /// Puts the screen it was asked to be laid out on, or its variant's, in place of its own.
+  ///
+  /// Of several variants of that name the first counts; where there is none, nothing changes.
+  func applyScreen() {
+    if let screen {
+      (header.scale, header.constrainedSize) = (screen.scale, screen.constrainedSize)
+    } else if let variantName,
+      let variant = header.variants.first(where: { $0.name == variantName })
+    {
+      (header.scale, header.constrainedSize) = (variant.scale, variant.constrainedSize)
+    }
   }
 }

@@ -2,13 +2,13 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// Reads the values of one element, notes what is wrong with them and writes the rest to a draft.
+/// Reads the values of one element, notes what is wrong with them and writes the rest to a builder.
 ///
 /// A value that cannot be read counts as absent; a number out of range is noted and used all the
 /// same, as the device would.
 struct ValueReading: ~Copyable {
   let source: DocumentSource
-  var draft = ElementDraft()
+  var builder = ElementBuilder()
   var problems: [Problem] = []
 
   init(_ source: DocumentSource) {
@@ -19,7 +19,7 @@ struct ValueReading: ~Copyable {
     problems.append(Problem(kind: kind, location: location))
   }
 
-  /// Reads one value of a property into the draft.
+  /// Reads one value of a property into the builder.
   mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
     switch property.shape {
     case .object(let members):
@@ -28,15 +28,15 @@ struct ValueReading: ~Copyable {
       if entry.kind == .object {
         read(entry, as: members, named: property.name, at: location)
       } else if let number = number(entry, kind, property, "a number or an object", at: location) {
-        for member in members { member.assign?(&draft, .number(number)) }
+        for member in members { member.assign?(&builder, .number(number)) }
       }
     default:
       guard let value = value(entry, of: property, at: location) else { return }
-      property.assign?(&draft, value)
+      property.assign?(&builder, value)
     }
   }
 
-  /// Reads the members of an object value into the draft.
+  /// Reads the members of an object value into the builder.
   mutating func read(
     _ entry: SyntaxEntry, as properties: [Property], named name: String, at location: Location
   ) {
@@ -298,5 +298,59 @@ extension NumberKind {
     case .inset, .limit: "a number of points or \"infinity\""
     case .factor, .ratio, .scale, .plain: "a number"
     }
+  }
+}
+
+extension ValueReading {
+  /// Looks for keys that appear twice in a value that nothing else is read of.
+  ///
+  /// Paths are put together only where there is something to say, so that deep nesting costs no more
+  /// than its bytes.
+  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at location: Location) {
+    guard let top = entry.container else { return }
+    var visits = [Visit(node: top, step: .index(0), parent: -1)]
+    var next = 0
+    while next < visits.count {
+      let visit = visits[next]
+      if source.syntax.kind(of: visit.node) == .object {
+        let members = ObjectMembers(source, visit.node)
+        if !members.dead.isEmpty {
+          noteDead(members, at: path(to: next, in: visits, from: location))
+        }
+        for member in members.dead {
+          guard let node = member.entry.container else { continue }
+          visits.append(Visit(node: node, step: member.deadStep, parent: next))
+        }
+        for member in members.used {
+          guard let node = member.entry.container else { continue }
+          visits.append(Visit(node: node, step: .key(member.key), parent: next))
+        }
+      } else {
+        var index = 0
+        source.forEachEntry(of: visit.node) { entry in
+          if let node = entry.container {
+            visits.append(Visit(node: node, step: .index(index), parent: next))
+          }
+          index += 1
+        }
+      }
+      next += 1
+    }
+  }
+
+  private struct Visit {
+    let node: SyntaxNode
+    let step: Location.Step
+    let parent: Int
+  }
+
+  private func path(to index: Int, in visits: [Visit], from location: Location) -> Location {
+    var steps: [Location.Step] = []
+    var index = index
+    while visits[index].parent >= 0 {
+      steps.append(visits[index].step)
+      index = visits[index].parent
+    }
+    return Location(location.element, location.path + steps.reversed(), part: .value)
   }
 }

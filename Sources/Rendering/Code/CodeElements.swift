@@ -70,12 +70,12 @@ extension LiveDocument {
   /// What an element lays out, in the order in which Texture's initialisers take it.
   func laidOutParts(of element: ElementID) -> [ElementID] {
     switch algorithm(of: element) {
-    case .spec, .bareNode, .intrinsicSize, .flow, .text: []
     case .stack, .absolute, .wrapper: items(of: element)
-    case .nodeWithChild, .inset, .relative, .ratio:
+    case .nodeWithChild, .inset, .center, .relative, .ratio:
       [child(of: element, role: .child)].compactMap(\.self)
     case .overlay, .background, .corner:
       [child(of: element, role: .child), child(of: element, role: .companion)].compactMap(\.self)
+    default: []
     }
   }
 }

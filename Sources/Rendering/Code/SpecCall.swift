@@ -13,41 +13,39 @@ struct SpecCall {
     let child = parts.first.map(CodeValue.element) ?? .emptySpec
     let companion = parts.dropFirst().first.map(CodeValue.element) ?? .emptySpec
     let content = document.description(of: spec).content
-    switch (document.algorithm(of: spec), content) {
-    case (.stack, .stack(let stack)):
-      let alignments = StackAlignments(document, spec, stack)
+    switch document.algorithm(of: spec) {
+    case .stack:
+      let alignments = StackAlignments(document, spec, content.stack ?? StackProperties())
       call = alignments.call(children: parts)
       settings = alignments.settings
-    case (.inset, .inset(let insets)):
+    case .inset:
       call = CodeCall(
-        "ASInsetLayoutSpec", "insetLayoutSpecWith", .init("insets", .insets(insets)),
-        .init("child", child))
-    case (.overlay, _):
+        "ASInsetLayoutSpec", "insetLayoutSpecWith",
+        .init("insets", .insets(content.inset ?? .zero)), .init("child", child))
+    case .overlay:
       call = CodeCall(
         "ASOverlayLayoutSpec", "overlayLayoutSpecWith", .init("child", child),
         .init("overlay", companion))
-    case (.background, _):
+    case .background:
       call = CodeCall(
         "ASBackgroundLayoutSpec", "backgroundLayoutSpecWith", .init("child", child),
         .init("background", companion))
-    case (.relative, .relative(let relative)):
-      call =
-        document.type(of: spec) == .center
-        ? relative.centerCall(child) : relative.relativeCall(child)
-    case (.ratio, .ratio(let ratio)):
+    case .relative: call = (content.relative ?? RelativeProperties()).relativeCall(child)
+    case .center: call = (content.relative ?? RelativeProperties()).centerCall(child)
+    case .ratio:
       call = CodeCall(
-        "ASRatioLayoutSpec", "ratioLayoutSpecWith", .init("ratio", .number(ratio)),
+        "ASRatioLayoutSpec", "ratioLayoutSpecWith", .init("ratio", .number(content.ratio ?? 1)),
         .init("child", child))
-    case (.absolute, .absolute(let sizing)):
-      call = sizing.call(children: parts)
-    case (.corner, .corner(let corner)):
+    case .absolute: call = (content.absolute ?? .default).call(children: parts)
+    case .corner:
+      let corner = content.corner ?? CornerProperties()
       call = CodeCall(
         "ASCornerLayoutSpec", "cornerLayoutSpecWith", .init("child", child),
         .init("corner", companion),
         .init("location", .option(CodeOption("ASCornerLayoutLocation", corner.location.rawValue))))
       // An empty spec in the corner must not make the spec larger.
       if parts.count == 2 { settings = corner.settings }
-    case (.wrapper, _):
+    case .wrapper:
       call =
         parts.count == 1
         ? CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElement", child))

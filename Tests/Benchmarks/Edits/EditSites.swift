@@ -13,7 +13,7 @@ struct EditSites {
       sites[.whiteSpace, default: []].append(place)
       let description = document.description(of: element)
       switch description.content {
-      case .stack where document.hasMember("spacing", of: element):
+      case .spec where description.type == .stack && document.hasMember("spacing", of: element):
         sites[.containerStyle, default: []].append(place)
       case .text: labels.append(place)
       case .flow: contents.append(place)

@@ -111,7 +111,8 @@ extension ElementDescription {
     case (.labelText, .flow(var flow)):
       flow.length = Double(8 * random.int(in: 1...60))
       content = .flow(flow)
-    case (.containerStyle, .stack(var stack)):
+    case (.containerStyle, .spec):
+      guard var stack = content.stack else { return }
       stack.spacing = Double(random.int(in: 1...12))
       content = .stack(stack)
     default: break

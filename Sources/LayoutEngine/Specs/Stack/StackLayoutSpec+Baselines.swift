@@ -11,6 +11,19 @@ struct ExportedBaselines {
   var generation: UInt64
 }
 
+/// The baselines that are exported in the layout under way.
+struct BaselineExports {
+  /// The measurement of a node that is under way; what vertical stacks export lives as long.
+  var generation: UInt64 = 0
+  var lastGeneration: UInt64 = 0
+  var baselines: [Int32: ExportedBaselines] = [:]
+
+  /// Whether the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
+  var isTracked = false
+  var baselineStacks = 0
+  var flexibleVerticalStacks = 0
+}
+
 extension LayoutTree {
   /// The distance of an item's first baseline from its top.
   ///
@@ -18,7 +31,7 @@ extension LayoutTree {
   ///
   /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
   func ascender(of item: Int32) -> Double {
-    if let text = measuredText(item) { return text.ascender }
+    if let text = ownText(item) { return text.ascender }
     guard let first = exportingChild(of: item, last: false) else {
       return styles[records[item].style].ascender
     }
@@ -30,7 +43,7 @@ extension LayoutTree {
 
   /// The distance of an item's last baseline from its bottom, normally negative.
   func descender(of item: Int32) -> Double {
-    if let text = measuredText(item) { return text.descender }
+    if let text = ownText(item) { return text.descender }
     guard let last = exportingChild(of: item, last: true) else {
       return styles[records[item].style].descender
     }
@@ -42,9 +55,7 @@ extension LayoutTree {
 
   /// The child whose baseline a vertical stack takes over; its depth is limited with the tree's.
   private func exportingChild(of item: Int32, last: Bool) -> Int32? {
-    guard records[item].algorithm == .stack, records[item].flags.contains(.vertical) else {
-      return nil
-    }
+    guard records[item].flags.contains(.vertical) else { return nil }
     var child = last ? records[item].lastChild : records[item].firstChild
     while child >= 0, !records[child].participates {
       child = last ? records[child].previousSibling : records[child].nextSibling
@@ -52,15 +63,14 @@ extension LayoutTree {
     return child < 0 ? nil : child
   }
 
-  private func measuredText(_ item: Int32) -> MeasuredText? {
-    guard records[item].algorithm == .text, case .text(let index) = records[item].payload else {
-      return nil
-    }
-    return texts[Int(index)]?.measured
+  private func ownText(_ item: Int32) -> MeasuredText? {
+    records[item].algorithm == .text ? measuredText(item) : nil
   }
 
   private func export(of item: Int32) -> ExportedBaselines? {
-    guard let export = exports[item], export.generation == nodeGeneration else { return nil }
+    guard let export = exports.baselines[item], export.generation == exports.generation else {
+      return nil
+    }
     return export
   }
 
@@ -69,19 +79,21 @@ extension LayoutTree {
     guard let first = exportingChild(of: element, last: false),
       let last = exportingChild(of: element, last: true)
     else { return }
-    exports[element] = ExportedBaselines(
-      ascender: ascender(of: first), descender: descender(of: last), generation: nodeGeneration)
+    exports.baselines[element] = ExportedBaselines(
+      ascender: ascender(of: first), descender: descender(of: last), generation: exports.generation)
   }
 
   // MARK: Which layouts must not be remembered
 
   /// Keeps count of the elements that make exports matter at all.
   mutating func countBaselines(of element: Int32, by change: Int) {
-    guard case .stack(let stack) = records[element].payload else { return }
+    guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else { return }
     if stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast {
-      baselineStacks += change
+      exports.baselineStacks += change
     }
-    if stack.direction == .vertical, isFlexible(element) { flexibleVerticalStacks += change }
+    if stack.direction == .vertical, isFlexible(element) {
+      exports.flexibleVerticalStacks += change
+    }
   }
 
   /// Finds out whether layouts of an element depend on what was exported before.
@@ -104,7 +116,9 @@ extension LayoutTree {
 
   /// Whether a stack may read the baseline of a vertical stack that it defers.
   private func readsDeferredBaseline(_ element: Int32) -> Bool {
-    guard case .stack(let stack) = records[element].payload else { return false }
+    guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else {
+      return false
+    }
     let readsBaselines = stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
     let first = firstItem(of: element)
     var item = first

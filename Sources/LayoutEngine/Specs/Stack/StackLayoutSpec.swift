@@ -1,41 +1,73 @@
-extension TypeDeclaration {
-  static let stack = TypeDeclaration(
-    "stack", .stack, texture: "ASStackLayoutSpec",
-    "Lays its children out one behind the other, in one line or several.", children: .many,
+extension ElementType {
+  package static let stack = StackLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let stack = Algorithm(.stack)
+}
+
+extension ElementContent {
+  package static func stack(_ properties: StackProperties) -> ElementContent {
+    ElementContent(properties, of: StackLayoutSpec.self)
+  }
+
+  package var stack: StackProperties? { properties(of: StackLayoutSpec.self) }
+}
+
+/// Lays children out one behind the other, in one line or several.
+///
+/// The stages: measure every child freely along the stack, break into lines, flex each line into
+/// the range, find the lines' cross lengths and stretch, position.
+///
+/// - Source: Texture `ASStackLayoutSpec`, ASStackUnpositionedLayout.mm and
+///   ASStackPositionedLayout.mm
+enum StackLayoutSpec: LayoutSpec {
+  typealias Builder = StackBuilder
+
+  static let declaration = declare(
+    "stack", texture: "ASStackLayoutSpec",
+    "Lays its children out one behind the other, in one line or several.",
     properties: [
-      .choice(
+      choice(
         "direction", of: Axis.self, "The main axis, along which the children follow each other.",
-        to: { $0.stack.properties.direction = $1 }),
-      .number(
+        to: { $0.written.direction = $1 }),
+      number(
         "spacing", .length, "Distance between two children, in points.",
-        to: { $0.stack.properties.spacing = $1 }),
-      .choice(
+        to: { $0.written.spacing = $1 }),
+      choice(
         "justifyContent", of: JustifyContent.self,
         "How children are distributed where the stack's minimum is longer than they are.",
-        to: { $0.stack.justifyContent = $1 }),
-      .choice(
+        to: { $0.justifyContent = $1 }),
+      choice(
         "alignItems", of: AlignItems.self, "How children are aligned across the stack.",
-        to: { $0.stack.alignItems = $1 }),
-      .choice(
+        to: { $0.alignItems = $1 }),
+      choice(
         "flexWrap", of: FlexWrap.self,
         "Whether children that exceed the maximum length start a new line.",
-        to: { $0.stack.wrap = $1 }),
-      .choice(
+        to: { $0.wrap = $1 }),
+      choice(
         "alignContent", of: AlignContent.self, "How several lines are distributed.",
-        to: { $0.stack.properties.alignContent = $1 }),
-      .number(
+        to: { $0.written.alignContent = $1 }),
+      number(
         "lineSpacing", .length, "Distance between two lines, in points.",
-        to: { $0.stack.properties.lineSpacing = $1 }),
-      .choice(
+        to: { $0.written.lineSpacing = $1 }),
+      choice(
         "horizontalAlignment", of: HorizontalAlignment.self,
         "Decides justifyContent in a horizontal stack and alignItems in a vertical one.",
-        to: { $0.stack.horizontalAlignment = $1 }),
-      .choice(
+        to: { $0.horizontalAlignment = $1 }),
+      choice(
         "verticalAlignment", of: VerticalAlignment.self,
         "Decides alignItems in a horizontal stack and justifyContent in a vertical one.",
-        to: { $0.stack.verticalAlignment = $1 }),
-    ]
-  ) { .stack($0.stack.folded) }
+        to: { $0.verticalAlignment = $1 }),
+    ])
+
+  static var children: ChildrenRule { .many }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
+    tree.layOutStack(element, properties: properties(of: element, in: tree), in: range)
+  }
 }
 
 /// One line of a stack while it is laid out.
@@ -84,13 +116,8 @@ struct StackRun {
 }
 
 extension LayoutTree {
-  /// Lays children out one behind the other, in one line or several.
-  ///
   /// The stages: measure every child freely along the stack, break into lines, flex each line into
   /// the range, find the lines' cross lengths and stretch, position.
-  ///
-  /// - Source: Texture `ASStackLayoutSpec`, ASStackUnpositionedLayout.mm and
-  ///   ASStackPositionedLayout.mm
   mutating func layOutStack(
     _ element: Int32, properties: StackProperties, in range: SizeRange
   ) -> Size {

@@ -65,3 +65,92 @@ package struct StackPass: Hashable, Sendable {
     package var crossLength = 0.0
   }
 }
+
+extension LayoutTree {
+  /// Starts to note what a traced stack does: its lines before they flex.
+  mutating func beginStackPass(_ run: StackRun, in range: SizeRange) {
+    var pass = StackPass(axis: run.axis, range: range, parentSize: run.parentSize)
+    for line in lines[run.firstLine...] {
+      var traced = StackPass.Line(items: [])
+      var item = line.first
+      for _ in 0..<line.count {
+        traced.items.append(
+          StackPass.Item(
+            element: ElementID(index: item), baseLength: mainLength(of: item, run),
+            isDeferred: run.defersFlexibleItem && isFlexible(item)))
+        item = nextItem(after: item)
+      }
+      traced.baseLength = mainLength(of: line, run)
+      pass.lines.append(traced)
+    }
+    trace?.stack = pass
+  }
+
+  /// Notes how a line's room or excess is shared; `rest` is what whole points left over.
+  mutating func traceFlexing(
+    _ flexing: LineFlexing, of index: Int, rest: Double, _ run: StackRun
+  ) {
+    guard var line = tracedLine(index, run) else { return }
+    line.violation = flexing.violation
+    line.factorSum = flexing.total
+    line.weightSum = flexing.weight
+    line.remainder = flexing.isGrowing ? rest : 0
+    for place in line.items.indices {
+      let item = line.items[place].element.index
+      line.items[place].share = flexing.share(
+        of: styles[records[item].style], length: line.items[place].baseLength)
+    }
+    keep(line, at: index, run)
+  }
+
+  /// Notes lengths after flexing and before stretching.
+  mutating func traceLengths(_ run: StackRun) {
+    for index in run.firstLine..<lines.count {
+      guard var line = tracedLine(index, run) else { return }
+      line.length = mainLength(of: lines[index], run)
+      line.crossLength = lines[index].crossLength
+      line.baseline = lines[index].baseline
+      for place in line.items.indices {
+        let item = line.items[place].element.index
+        line.items[place].flexedLength = mainLength(of: item, run)
+        line.items[place].unstretchedCrossLength = crossLength(of: item, run)
+      }
+      keep(line, at: index, run)
+    }
+  }
+
+  /// Notes where a line starts across the stack.
+  mutating func traceOrigin(of index: Int, _ origin: Double, _ run: StackRun) {
+    guard var line = tracedLine(index, run) else { return }
+    line.crossOrigin = origin
+    keep(line, at: index, run)
+  }
+
+  /// Notes what became of the items in the end.
+  mutating func endStackPass(_ run: StackRun, _ content: (main: Double, cross: Double)) {
+    trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
+    for index in run.firstLine..<lines.count {
+      guard var line = tracedLine(index, run) else { return }
+      line.finalLength = mainLength(of: lines[index], run)
+      for place in line.items.indices {
+        let item = line.items[place].element.index
+        let room = line.crossLength - line.items[place].unstretchedCrossLength
+        line.items[place].isStretched =
+          alignment(of: item, run) == .stretch && room > StackRun.threshold
+        line.items[place].crossLength = crossLength(of: item, run)
+        line.items[place].baselineOffset = baselineOffset(of: item, run)
+        // Stretching measures again, and may change what flexing had settled.
+        line.items[place].length = mainLength(of: item, run)
+      }
+      keep(line, at: index, run)
+    }
+  }
+
+  private func tracedLine(_ index: Int, _ run: StackRun) -> StackPass.Line? {
+    trace?.stack?.lines[index - run.firstLine]
+  }
+
+  private mutating func keep(_ line: StackPass.Line, at index: Int, _ run: StackRun) {
+    trace?.stack?.lines[index - run.firstLine] = line
+  }
+}

@@ -1,5 +1,5 @@
 /// How a stack distributes its children along its main axis.
-package enum JustifyContent: String, CaseIterable, Hashable, Sendable {
+package enum JustifyContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end
@@ -8,7 +8,7 @@ package enum JustifyContent: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a stack aligns its children across its main axis.
-package enum AlignItems: String, CaseIterable, Hashable, Sendable {
+package enum AlignItems: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case stretch
   case start
   case end
@@ -18,7 +18,7 @@ package enum AlignItems: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a wrapping stack distributes its lines.
-package enum AlignContent: String, CaseIterable, Hashable, Sendable {
+package enum AlignContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
   case end
@@ -29,7 +29,7 @@ package enum AlignContent: String, CaseIterable, Hashable, Sendable {
 
 /// What a stack's algorithm works on; `horizontalAlignment` and `verticalAlignment` are already
 /// folded into the two properties they decide.
-package struct StackProperties: Hashable, Sendable {
+package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
   package var direction = Axis.horizontal
   package var justifyContent = JustifyContent.start
   package var alignItems = AlignItems.stretch
@@ -39,4 +39,90 @@ package struct StackProperties: Hashable, Sendable {
   package var lineSpacing = 0.0
 
   package init() {}
+}
+
+/// Whether a stack breaks into lines.
+enum FlexWrap: String, CaseIterable, Sendable {
+  case noWrap
+  case wrap
+}
+
+/// Alignment by side instead of by axis; beats the property that it decides.
+enum HorizontalAlignment: String, CaseIterable, Sendable {
+  case none
+  case left
+  case middle
+  case right
+}
+
+/// Alignment by side instead of by axis; beats the property that it decides.
+enum VerticalAlignment: String, CaseIterable, Sendable {
+  case none
+  case top
+  case center
+  case bottom
+}
+
+/// A stack's keys as written.
+struct StackBuilder: SpecBuilder {
+  var written = StackProperties()
+  var justifyContent = JustifyContent.start
+  var alignItems = AlignItems.stretch
+  var wrap = FlexWrap.noWrap
+  var horizontalAlignment = HorizontalAlignment.none
+  var verticalAlignment = VerticalAlignment.none
+
+  /// The properties with the alignments folded into what they decide.
+  ///
+  /// - Source: Texture `-[ASStackLayoutSpec resolveHorizontalAlignment]`, ASStackLayoutSpec.mm
+  var properties: StackProperties {
+    var folded = written
+    folded.wraps = wrap == .wrap
+    let isHorizontal = written.direction == .horizontal
+    let main = isHorizontal ? horizontalAlignment.justified : verticalAlignment.justified
+    let cross = isHorizontal ? verticalAlignment.aligned : horizontalAlignment.aligned
+    folded.justifyContent = main ?? justifyContent
+    folded.alignItems = cross ?? alignItems
+    return folded
+  }
+}
+
+extension HorizontalAlignment {
+  fileprivate var justified: JustifyContent? {
+    switch self {
+    case .none: nil
+    case .left: .start
+    case .middle: .center
+    case .right: .end
+    }
+  }
+
+  fileprivate var aligned: AlignItems? {
+    switch self {
+    case .none: nil
+    case .left: .start
+    case .middle: .center
+    case .right: .end
+    }
+  }
+}
+
+extension VerticalAlignment {
+  fileprivate var justified: JustifyContent? {
+    switch self {
+    case .none: nil
+    case .top: .start
+    case .center: .center
+    case .bottom: .end
+    }
+  }
+
+  fileprivate var aligned: AlignItems? {
+    switch self {
+    case .none: nil
+    case .top: .start
+    case .center: .center
+    case .bottom: .end
+    }
+  }
 }

@@ -114,19 +114,6 @@ extension SVGPicture {
 extension ElementType {
   /// What an element of the type is called in the style of a picture.
   var styleName: String {
-    switch self {
-    case .stack: "stack"
-    case .inset: "inset"
-    case .overlay, .background, .center, .relative, .ratio, .absolute, .corner, .wrapper, .spec:
-      "other"
-    case .node: "node"
-    case .text: "text"
-    case .button: "button"
-    case .editableText: "editableText"
-    case .image: "image"
-    case .networkImage: "networkImage"
-    case .video: "video"
-    case .map: "map"
-    }
+    isDisplayNode || self == .stack || self == .inset ? description : "other"
   }
 }

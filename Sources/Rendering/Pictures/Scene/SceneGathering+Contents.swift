@@ -12,11 +12,10 @@ extension SceneGathering {
         scene.items[place].content = content(of: item, description.content, in: rectangle)
       }
       guard options.annotations else { continue }
-      switch description.content {
-      case .inset(let insets): scene.items[place].bands = insetBands(insets, of: item, rectangle)
-      case .stack(let stack): gatherStack(stack, at: place, rectangle)
-      default: break
+      if let insets = description.content.inset {
+        scene.items[place].bands = insetBands(insets, of: item, rectangle)
       }
+      if let stack = description.content.stack { gatherStack(stack, at: place, rectangle) }
       gatherOverflow(of: place, rectangle)
     }
   }

@@ -1,0 +1,101 @@
+/// Reads the bytes of a text at any offset, fastest where it read last.
+struct ByteReader {
+  private let text: SourceText
+  private(set) var window: [UInt8] = []
+  private(set) var windowStart = 0
+  let end: Int
+
+  init(_ text: SourceText) {
+    self.text = text
+    end = text.utf8Count
+  }
+
+  /// The byte at `offset`, or 0 behind the end of the text.
+  @inline(__always)
+  mutating func byte(at offset: Int) -> UInt8 {
+    let local = offset &- windowStart
+    if local >= 0, local < window.count { return window[local] }
+    return byteElsewhere(at: offset)
+  }
+
+  /// Sees to it that the chunk with the byte at `offset` is at hand.
+  @inline(__always)
+  mutating func fetch(_ offset: Int) {
+    _ = byte(at: offset)
+  }
+
+  @inline(never)
+  private mutating func byteElsewhere(at offset: Int) -> UInt8 {
+    guard offset < end else { return 0 }
+    let index = text.chunkIndex(at: offset)
+    window = text.chunks[index]
+    windowStart = text.starts[index].utf8
+    return window[offset - windowStart]
+  }
+
+  /// The first offset from `offset` on whose byte is no space, tab, CR or LF; at most `limit`.
+  @inline(__always)
+  mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
+    var offset = offset
+    while offset < limit, Byte.isSpace(byte(at: offset)) { offset &+= 1 }
+    return offset
+  }
+
+  /// The first offset from `offset` on whose byte is not plain text within a string.
+  ///
+  /// Not plain are the quote, the backslash, control characters and everything beyond ASCII.
+  @inline(__always)
+  mutating func skipPlainText(from offset: Int) -> Int {
+    var offset = offset
+    while Byte.isPlain(byte(at: offset)) { offset &+= 1 }
+    return offset
+  }
+
+  mutating func starts(_ word: StaticString, at offset: Int) -> Bool {
+    word.withUTF8Buffer { letters in
+      for (index, letter) in letters.enumerated() where byte(at: offset + index) != letter {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The length of the well-formed UTF-8 sequence at `offset`, or 0 if there is none.
+  mutating func sequenceLength(at offset: Int) -> Int {
+    UTF8Sequence.length(
+      byte(at: offset), byte(at: offset + 1), byte(at: offset + 2), byte(at: offset + 3))
+  }
+}
+
+extension Automaton {
+  /// How many bytes at the start of a text tell whether it is UTF-8.
+  static var encodingPrefixLength: Int { 64 }
+
+  /// Whether the text is UTF-16, UTF-32 or no text at all, as far as its start tells.
+  mutating func isForeignEncoding() -> Bool {
+    let first = reader.byte(at: 0)
+    let second = reader.byte(at: 1)
+    if (first, second) == (0xFF, 0xFE) || (first, second) == (0xFE, 0xFF) { return true }
+    let end = min(reader.end, Self.encodingPrefixLength)
+    var strange = 0
+    var index = 0
+    while index < end {
+      let length = reader.sequenceLength(at: index)
+      if length == 0 || reader.byte(at: index) == 0 { strange += 1 }
+      index += max(length, 1)
+    }
+    return strange >= 2 && strange * 4 >= end
+  }
+
+  mutating func reportForeignEncoding() {
+    report(.notUTF8, 0..<min(reader.end, 2))
+  }
+}
+
+extension SourceText {
+  var isForeignEncoding: Bool {
+    var automaton = Automaton(
+      ByteReader(self), at: 0, in: .document, limit: nil)
+    return automaton.isForeignEncoding()
+  }
+}

@@ -1,0 +1,230 @@
+/// Reads the content of one container after the other, from left to right, and never gives up.
+///
+/// Where the text is no JSON it decides on the spot how to go on and reports what it had to repair:
+/// once for each place. It knows the container it is in, where in a member it is, and what kinds of
+/// containers are open around it; its caller keeps the stack. Everything else it decides from the
+/// text at its offset, looking ahead for a few tokens at most.
+struct Automaton {
+  /// What ``next()`` came upon.
+  enum Step {
+    /// An entry without a retained container; it is in ``entry``.
+    case entry
+    /// An opener at ``offset``: ``entry`` says for which key.
+    case open(ContainerKind)
+    /// The container's own closer, now read.
+    case close
+    /// The container ended at ``impliedEnd`` without a closer; its parent goes on at ``offset``.
+    case closeUnclosed
+    /// The end of the content.
+    case end
+  }
+
+  enum Phase {
+    /// Behind the opener.
+    case first
+    /// Behind a comma.
+    case next
+    /// Behind a key.
+    case colon
+    /// Behind a colon.
+    case value
+    /// Behind an entry.
+    case after
+  }
+
+  /// What is open around the container that is being read.
+  struct Surroundings {
+    var parent = ContainerKind.document
+    var objects = 0
+    var arrays = 0
+    var depth = 0
+
+    /// Notes that a container was opened in one of this kind.
+    mutating func push(_ kind: ContainerKind) {
+      if kind == .object { objects += 1 } else if kind == .array { arrays += 1 }
+      parent = kind
+      depth += 1
+    }
+
+    /// Notes that a container was closed in one of kind `kind`, which is in one of kind `parent`.
+    mutating func pop(to kind: ContainerKind, in parent: ContainerKind) {
+      if kind == .object { objects -= 1 } else if kind == .array { arrays -= 1 }
+      self.parent = parent
+      depth -= 1
+    }
+  }
+
+  var reader: ByteReader
+  var offset: Int
+  /// Where the content ends: at the end of the text, or of a container whose end is known.
+  let limit: Int
+  var container: ContainerKind
+  var phase = Phase.first
+  var entry = SyntaxEntry()
+  var impliedEnd = 0
+
+  var surroundings = Surroundings()
+  /// Whether a decision was made by what is open around the container.
+  var hasConsultedSurroundings = false
+  /// The end of what was looked at so far, beyond what was read.
+  private(set) var lookedAt = 0
+  var noCommentEnds = 0..<0
+
+  /// Whether it has to find out where containers end; else it is told by ``limit``.
+  let isReporting: Bool
+  var errors: [FoundError] = []
+  private(set) var hasMoreErrors = false
+  /// The container that errors are kept with.
+  var errorOwner: Int32 = 0
+  /// Whether the last token was repaired: what is missing right behind it goes without saying.
+  var isQuiet = false
+  /// The end of the line to which the last string without a closing quote would have reached.
+  var openStringEnd = -1
+  var hasReportedEnd = false
+
+  /// The end of the last token that belongs to the container.
+  var lastEnd: Int
+  var commaStart = 0
+
+  struct FoundError {
+    let owner: Int32
+    let error: SyntaxError
+  }
+
+  /// Starts at `offset`, which is the start of the content of a `container`.
+  ///
+  /// With a `limit`, which is the end of the content, nothing is reported and the surroundings are
+  /// not asked: how they ended the container is known.
+  init(_ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?) {
+    self.reader = reader
+    self.offset = offset
+    self.container = container
+    self.limit = limit ?? reader.end
+    isReporting = limit == nil
+    lastEnd = offset
+  }
+
+  /// Reads on to the next entry or the next end of a container.
+  mutating func next() -> Step {
+    if let step = readPlainEntry() { return step }
+    while true {
+      skipTrivia()
+      if offset >= limit { return readEnd() }
+      let step: Step? =
+        switch reader.byte(at: offset) {
+        case Byte.quote: readStringEntry()
+        case Byte.comma: readComma()
+        case Byte.colon: readColon()
+        case Byte.openBrace: readOpener(.object)
+        case Byte.openBracket: readOpener(.array)
+        case Byte.closeBrace: readCloser(.object)
+        case Byte.closeBracket: readCloser(.array)
+        default: readWordEntry()
+        }
+      if let step { return step }
+    }
+  }
+
+  mutating func look(asFarAs end: Int) {
+    lookedAt = max(lookedAt, end)
+  }
+
+  /// Takes back what was noted since ``lookedAt`` was `end`.
+  mutating func forgetLooking(since end: Int) {
+    lookedAt = end
+  }
+
+  mutating func report(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
+    guard isReporting else { return }
+    guard errors.count < SyntaxTree.maximumErrorCount else {
+      hasMoreErrors = true
+      return
+    }
+    errors.append(FoundError(owner: errorOwner, error: SyntaxError(kind, range)))
+  }
+
+  /// Reports something that is missing or superfluous, unless what stands before it explains it.
+  mutating func repair(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
+    if !isQuiet { report(kind, range) }
+    isQuiet = true
+  }
+
+  /// Goes on in the content of the container just opened.
+  mutating func enter(_ kind: ContainerKind) {
+    offset += 1
+    lastEnd = offset
+    container = kind
+    phase = .first
+    isQuiet = false
+  }
+
+  /// Goes on in `container` behind one of its children.
+  mutating func leave(to container: ContainerKind, childEnd: Int) {
+    self.container = container
+    lastEnd = childEnd
+    phase = .after
+  }
+}
+
+// What may stand between two tokens: blanks, and comments, which JSON does not have.
+
+extension Automaton {
+  /// How far the end of a `/*` comment is looked for.
+  private static var commentSearchLength: Int { 16_384 }
+
+  /// Moves to the next token; at the end of the content to ``limit``.
+  @inline(__always)
+  mutating func skipTrivia() {
+    offset = reader.skipSpace(from: offset, to: limit)
+    if reader.byte(at: offset) == Byte.slash { skipComments() }
+  }
+
+  @inline(never)
+  private mutating func skipComments() {
+    while offset < limit, startsComment(at: offset) {
+      let end = endOfComment(at: offset)
+      report(.comment, offset..<end)
+      offset = reader.skipSpace(from: min(end, limit), to: limit)
+    }
+  }
+
+  /// The next offset from `offset` on that holds neither a blank nor a comment.
+  mutating func nextToken(from offset: Int) -> Int {
+    var offset = reader.skipSpace(from: offset, to: reader.end)
+    while startsComment(at: offset) {
+      offset = reader.skipSpace(from: endOfComment(at: offset), to: reader.end)
+    }
+    look(asFarAs: offset + 1)
+    return offset
+  }
+
+  mutating func startsComment(at offset: Int) -> Bool {
+    guard reader.byte(at: offset) == Byte.slash else { return false }
+    let next = reader.byte(at: offset + 1)
+    return next == Byte.slash || next == Byte.star
+  }
+
+  /// Where the comment at `start` ends; one that nothing closes ends with its line.
+  private mutating func endOfComment(at start: Int) -> Int {
+    if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
+    var offset = start + 2
+    while offset < reader.end, !Byte.isLineEnd(reader.byte(at: offset)) { offset += 1 }
+    look(asFarAs: offset + 1)
+    return offset
+  }
+
+  private mutating func endOfBlock(at start: Int) -> Int? {
+    let searchEnd = min(start + Self.commentSearchLength, reader.end)
+    var offset = start + 2
+    if start >= noCommentEnds.lowerBound { offset = max(offset, noCommentEnds.upperBound - 1) }
+    defer { look(asFarAs: searchEnd + 1) }
+    while offset + 1 < searchEnd {
+      if reader.byte(at: offset) == Byte.star, reader.byte(at: offset + 1) == Byte.slash {
+        return offset + 2
+      }
+      offset += 1
+    }
+    noCommentEnds = start..<max(searchEnd, start)
+    return nil
+  }
+}

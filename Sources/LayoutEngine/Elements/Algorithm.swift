@@ -1,0 +1,69 @@
+/// How an element is measured, which follows from its type, content and children.
+package struct Algorithm: Sendable {
+  /// The place in ``allKinds`` of the kind of spec whose algorithm it is.
+  let number: UInt8
+  private let traits: Traits
+
+  private struct Traits: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let cached = Traits(rawValue: 1 << 0)
+    static let laysOutChildren = Traits(rawValue: 1 << 1)
+    static let container: Traits = [.cached, .laysOutChildren]
+    static let ignoresOwnSize = Traits(rawValue: 1 << 2)
+  }
+
+  @inline(__always)
+  private init(_ number: UInt8, _ traits: Traits) {
+    self.number = number
+    self.traits = traits
+  }
+
+  /// That of a spec with all that it needs.
+  init(_ type: ElementType) {
+    let ignores = type.traits.contains(.ignoresOwnSize)
+    self.init(type.rawValue, ignores ? [.cached, .laysOutChildren, .ignoresOwnSize] : .container)
+  }
+
+  // Those that belong to no spec count from the end.
+
+  /// An empty spec, and whatever misses its only child.
+  @inline(__always)
+  package static var spec: Algorithm { Algorithm(255, []) }
+
+  /// A node without content.
+  @inline(__always)
+  package static var bareNode: Algorithm { Algorithm(254, []) }
+
+  @inline(__always)
+  package static var intrinsicSize: Algorithm { Algorithm(253, []) }
+
+  @inline(__always)
+  package static var flow: Algorithm { Algorithm(252, []) }
+
+  @inline(__always)
+  package static var text: Algorithm { Algorithm(251, .cached) }
+
+  @inline(__always)
+  package static var nodeWithChild: Algorithm { Algorithm(250, .container) }
+
+  /// Whether a layout of it is worth caching; the others are a few operations.
+  @inline(__always)
+  var isCached: Bool { traits.contains(.cached) }
+
+  @inline(__always)
+  var laysOutChildren: Bool { traits.contains(.laysOutChildren) }
+
+  /// Whether it works on the offered range, its own sizes without effect.
+  @inline(__always)
+  package var ignoresOwnSize: Bool { traits.contains(.ignoresOwnSize) }
+}
+
+extension Algorithm: Hashable {
+  // The traits follow from the number.
+
+  @inline(__always)
+  package static func == (left: Algorithm, right: Algorithm) -> Bool { left.number == right.number }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}

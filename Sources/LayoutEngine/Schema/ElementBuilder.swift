@@ -1,0 +1,57 @@
+/// An element while its keys are being read: what they say, before it is folded into what the
+/// algorithms work on.
+package struct ElementBuilder: Sendable {
+  package var style = StyleBuilder()
+  var node = NodeBuilder()
+
+  /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
+  private var spec: InlineValues?
+
+  package var isHidden = false
+  package var id: String?
+
+  /// The codes whose diagnostics are not wanted, by their place in the array.
+  package var disabledCodes: [String?] = []
+
+  package init() {}
+
+  /// The keys of its spec.
+  subscript<Builder: SpecBuilder>(_: Builder.Type) -> Builder {
+    get { spec?[Builder.self] ?? Builder() }
+    set { spec = InlineValues(newValue) }
+  }
+
+  /// The description of an element of this type.
+  package func description(of declaration: TypeDeclaration) -> ElementDescription {
+    var description = ElementDescription(type: declaration.type)
+    description.isHidden = isHidden
+    description.style = style.style
+    description.content = declaration.content(self)
+    return description
+  }
+}
+
+/// A style while it is being read.
+package struct StyleBuilder: Sendable {
+  package var style = ElementStyle.default
+
+  /// How specific the key was that set each of the six sizes, two bits each: a single side beats a
+  /// pair in points, which beats a pair of dimensions, in whatever order they are written.
+  private var precedence: UInt16 = 0
+
+  mutating func set(
+    _ bound: SizeBound, _ axis: Axis, to dimension: Dimension, by precedence: SizePrecedence
+  ) {
+    let shift = (UInt16(bound.rawValue) * 2 + (axis == .horizontal ? 0 : 1)) * 2
+    guard (self.precedence >> shift) & 3 <= precedence.rawValue else { return }
+    self.precedence = self.precedence & ~(3 << shift) | precedence.rawValue << shift
+    style[bound, axis] = dimension
+  }
+}
+
+/// How specific a key is that sets a size dimension.
+enum SizePrecedence: UInt16, Sendable {
+  case layoutSize = 1
+  case size
+  case side
+}

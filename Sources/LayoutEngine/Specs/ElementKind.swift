@@ -1,0 +1,143 @@
+/// A type that documents may name: what is declared of it, and how it is laid out.
+///
+/// It is an enum without cases in a file of this folder, with a line in ``allKinds``.
+protocol ElementKind: SendableMetatype {
+  static var declaration: TypeDeclaration { get }
+
+  /// The names that it had in Texture 1.x.
+  static var formerDeclarations: [TypeDeclaration] { get }
+
+  static var children: ChildrenRule { get }
+  static var isDisplayNode: Bool { get }
+
+  /// Whether it works on the offered range, its own sizes without effect.
+  static var ignoresOwnSize: Bool { get }
+
+  /// Measures the children of an element, places them and says how large it is, in points.
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size
+
+  // What is done with the values of a spec by those who do not know their type.
+  static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool
+  static func hash(_ values: InlineValues, into hasher: inout Hasher)
+  static func describe(_ values: InlineValues) -> String
+}
+
+extension ElementKind {
+  static var formerDeclarations: [TypeDeclaration] { [] }
+
+  static var traits: ElementType.Traits {
+    var traits: ElementType.Traits = []
+    if isDisplayNode { traits.insert(.displayNode) }
+    if ignoresOwnSize { traits.insert(.ignoresOwnSize) }
+    switch children {
+    case .none: traits.insert(.leaf)
+    case .single, .companion: traits.insert(.needsChild)
+    case .many, .singleOrMany: break
+    }
+    return traits
+  }
+}
+
+/// A kind of spec, which measures and places its children by an algorithm of its own.
+protocol LayoutSpec: ElementKind {
+  /// Its keys as written.
+  associatedtype Builder: SpecBuilder = NoProperties
+}
+
+extension LayoutSpec {
+  static var isDisplayNode: Bool { false }
+  static var ignoresOwnSize: Bool { false }
+
+  static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool {
+    left[Builder.Properties.self] == right[Builder.Properties.self]
+  }
+
+  static func hash(_ values: InlineValues, into hasher: inout Hasher) {
+    hasher.combine(values[Builder.Properties.self])
+  }
+
+  static func describe(_ values: InlineValues) -> String {
+    "\(values[Builder.Properties.self])"
+  }
+
+  /// What the algorithm works on in an element of this kind.
+  @inline(__always)
+  static func properties(of element: Int32, in tree: borrowing LayoutTree) -> Builder.Properties {
+    guard case .spec(let content) = tree.records[element].content else {
+      return Builder().properties
+    }
+    return content.values[Builder.Properties.self]
+  }
+}
+
+/// A spec's keys as they are read, before they are folded into what its algorithm works on; at most 32
+/// bytes, and so are the properties.
+protocol SpecBuilder: BitwiseCopyable, Sendable {
+  associatedtype Properties: BitwiseCopyable & Hashable & Sendable = Self
+
+  init()
+
+  var properties: Properties { get }
+}
+
+extension SpecBuilder where Properties == Self {
+  var properties: Self { self }
+}
+
+/// What an algorithm works on that has nothing but its children.
+struct NoProperties: SpecBuilder, Hashable {}
+
+// MARK: Declarations
+
+extension LayoutSpec {
+  /// - Parameters:
+  ///   - name: As documents write it.
+  ///   - texture: Texture's class.
+  ///   - replacement: The name that replaced it in Texture 2.0, if it is of 1.x.
+  ///   - content: What the algorithm works on, if the keys do not say it.
+  static func declare(
+    _ name: String, texture: String, _ summary: String, properties: [Property] = [],
+    replacement: String? = nil, content: Builder.Properties? = nil
+  ) -> TypeDeclaration {
+    let type = ElementType(Self.self)
+    return TypeDeclaration(
+      name, type, texture: texture, summary, children: children, properties: properties,
+      replacement: replacement
+    ) { element in
+      if Builder.self == NoProperties.self { return .none }
+      let properties = content ?? element[Builder.self].properties
+      return .spec(SpecContent(values: InlineValues(properties), type: type))
+    }
+  }
+
+  /// A key of its own.
+  static func property(
+    _ name: String, _ shape: ValueShape, default defaultText: String? = nil,
+    isRequired: Bool = false, _ summary: String,
+    assign: @escaping @Sendable (inout Builder, PropertyValue) -> Void
+  ) -> Property {
+    Property(name, shape, default: defaultText, isRequired: isRequired, summary) {
+      assign(&$0[Builder.self], $1)
+    }
+  }
+
+  /// A number written straight to one place.
+  static func number(
+    _ name: String, _ kind: NumberKind, default value: String? = "0", isRequired: Bool = false,
+    _ summary: String, to assign: @escaping @Sendable (inout Builder, Double) -> Void
+  ) -> Property {
+    .number(name, kind, default: value, isRequired: isRequired, summary) {
+      assign(&$0[Builder.self], $1)
+    }
+  }
+
+  /// A name out of a list written straight to one place.
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, of choices: Choice.Type, _ summary: String,
+    to assign: @escaping @Sendable (inout Builder, Choice) -> Void
+  ) -> Property {
+    .choice(name, of: choices, summary) { assign(&$0[Builder.self], $1) }
+  }
+}

@@ -1,0 +1,143 @@
+/// What can be seen of an element without measuring anything.
+package struct ElementTraits: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// It was laid out.
+  package static let placed = ElementTraits(rawValue: 1 << 0)
+
+  /// It was laid out with a side of zero.
+  package static let empty = ElementTraits(rawValue: 1 << 1)
+
+  /// One of its six sides is not automatic.
+  package static let sized = ElementTraits(rawValue: 1 << 2)
+
+  /// One of its six sides or its flex basis is a fraction.
+  package static let fraction = ElementTraits(rawValue: 1 << 3)
+
+  /// A child that is laid out exceeds its bounds by more than a pixel.
+  package static let outgrown = ElementTraits(rawValue: 1 << 4)
+
+  /// A stack whose children, as one line with what is between them, are longer than it by more than a
+  /// pixel.
+  package static let overfull = ElementTraits(rawValue: 1 << 5)
+
+  /// A node without content.
+  package static let bare = ElementTraits(rawValue: 1 << 6)
+
+  /// A child that is laid out has a side of zero.
+  package static let holdsEmpty = ElementTraits(rawValue: 1 << 7)
+
+  /// A child's origin is not on a pixel.
+  package static let offGrid = ElementTraits(rawValue: 1 << 8)
+
+  /// It sits in a stack that is laid out.
+  package static let stackItem = ElementTraits(rawValue: 1 << 9)
+
+  /// A child that is laid out has flex factors.
+  package static let flexes = ElementTraits(rawValue: 1 << 10)
+
+  /// Its text did not find room for all of its lines or words.
+  package static let cut = ElementTraits(rawValue: 1 << 11)
+
+  /// Its style is not the default one.
+  package static let styled = ElementTraits(rawValue: 1 << 12)
+
+  /// A stack whose children, as one line with what is between them, leave no more than a pixel of it.
+  package static let full = ElementTraits(rawValue: 1 << 13)
+
+  /// A child that is laid out is to be placed by a percentage, or ended at no position that is a number.
+  package static let holdsUnplaced = ElementTraits(rawValue: 1 << 14)
+
+  /// A child that is laid out states a least or greatest length.
+  package static let childBounds = ElementTraits(rawValue: 1 << 15)
+
+  /// A child that is laid out is a node without content.
+  package static let holdsBare = ElementTraits(rawValue: 1 << 16)
+}
+
+extension LayoutTree {
+  /// More than this much, in points, is more than a pixel.
+  package var pixelTolerance: Double { 1 / grid.scale + 1e-6 }
+
+  /// - Complexity: In the number of its children.
+  package func traits(of element: ElementID) -> ElementTraits {
+    let record = records[element.index]
+    var traits: ElementTraits = []
+    if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
+    if record.type.isDisplayNode, record.algorithm == .bareNode { traits.insert(.bare) }
+    guard record.flags.contains(.placed) else { return traits }
+    traits.insert(.placed)
+    if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
+    if record.algorithm == .text, isCut(record) { traits.insert(.cut) }
+    if record.parent >= 0, records[record.parent].algorithm == .stack {
+      traits.insert(.stackItem)
+    }
+    if laysOutChildren(element.index), !record.flags.contains(.unmeasured) {
+      traits.formUnion(childTraits(element.index, record))
+    }
+    return traits
+  }
+
+  private func styleTraits(_ style: Int32) -> ElementTraits {
+    var traits: ElementTraits = .styled
+    if styles[style].hasSize { traits.insert(.sized) }
+    if styles[style].hasFraction { traits.insert(.fraction) }
+    return traits
+  }
+
+  private func childTraits(_ element: Int32, _ record: ElementRecord) -> ElementTraits {
+    var traits: ElementTraits = []
+    let tolerance = pixelTolerance
+    let far = Point(x: record.size.width + tolerance, y: record.size.height + tolerance)
+    var length = 0.0
+    var axis = Axis.horizontal
+    if let properties = record.content.properties(of: StackLayoutSpec.self) {
+      axis = properties.direction
+      length = -properties.spacing
+    }
+    let spacing = -length
+    var item = firstItem(of: element)
+    while item >= 0 {
+      let (position, size) = (records[item].position, records[item].size)
+      if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }
+      let isInside =
+        position.x >= -tolerance && position.y >= -tolerance
+        && position.x + size.width <= far.x && position.y + size.height <= far.y
+      if !isInside { traits.insert(.outgrown) }
+      if records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
+      if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
+      if !position.x.isFinite || !position.y.isFinite { traits.insert(.holdsUnplaced) }
+      let style = records[item].style
+      length += size[axis] + spacing
+      if style != 0 {
+        length += styles[style].spacingBefore + styles[style].spacingAfter
+        if styles[style].hasBounds { traits.insert(.childBounds) }
+        if styles[style].flexGrow != 0 || styles[style].flexShrink != 0 { traits.insert(.flexes) }
+        if styles[style].hasRelativePosition { traits.insert(.holdsUnplaced) }
+      }
+      item = nextItem(after: item)
+    }
+    if record.algorithm == .stack {
+      if length > record.size[axis] + tolerance { traits.insert(.overfull) }
+      if length >= record.size[axis] - tolerance { traits.insert(.full) }
+    }
+    return traits
+  }
+
+  private func isOnGrid(_ length: Double) -> Bool {
+    let pixels = length * grid.scale
+    return abs(pixels - pixels.rounded()) <= 0.001
+  }
+
+  private func isCut(_ record: ElementRecord) -> Bool {
+    guard case .text(let index) = record.content, let text = texts[index]?.measured,
+      record.asked >= 0
+    else { return false }
+    let layout = text.layout(maximumWidth: cache[record.asked].range.max.width)
+    return layout.isTruncated || layout.breaksWord
+  }
+}

@@ -1,0 +1,360 @@
+extension LayoutTree {
+  /// Adds an element without children, behind the last child of `parent` or as the root.
+  ///
+  /// Without a parent it becomes the root; the former root stays in the tree, without a frame, until
+  /// it is removed.
+  package mutating func append(
+    _ description: ElementDescription, to parent: ElementID?, role: ChildRole = .child
+  ) -> ElementID {
+    var record = ElementRecord()
+    record.flags = [.alive, .dirty, .fresh]
+    record.role = role
+    let index = records.insert(record)
+    apply(description, to: index)
+    if let parent {
+      link(index, into: parent.index, after: records[parent.index].lastChild)
+      invalidate(parent.index)
+    } else {
+      root = index
+    }
+    return ElementID(index: index)
+  }
+
+  /// Gives an element that has no children yet its first description.
+  package mutating func initialize(_ element: ElementID, as description: ElementDescription) {
+    apply(description, to: element.index)
+    let parent = records[element.index].parent
+    if parent >= 0, description.isHidden { refreshAlgorithm(parent) }
+  }
+
+  /// Gives an element a new description; nothing happens if it is equal to the old one.
+  ///
+  /// - Returns: Whether anything changed.
+  @discardableResult
+  package mutating func update(_ element: ElementID, to description: ElementDescription) -> Bool {
+    guard self.description(of: element) != description else { return false }
+    let wasParticipating = records[element.index].participates
+    apply(description, to: element.index)
+    invalidate(element.index)
+    if wasParticipating != records[element.index].participates, records[element.index].parent >= 0 {
+      refreshAlgorithm(records[element.index].parent)
+    }
+    return true
+  }
+
+  /// Makes `children` the children of an element, in this order.
+  ///
+  /// Children that had another parent leave it. Those that are not in the list any more are unlinked,
+  /// not removed: they may be given to another parent, or removed with ``remove(_:)``.
+  package mutating func setChildren(
+    _ children: [(element: ElementID, role: ChildRole)], of parent: ElementID
+  ) {
+    var old = records[parent.index].firstChild
+    while old >= 0 {
+      let next = records[old].nextSibling
+      records[old].parent = -1
+      records[old].nextSibling = -1
+      records[old].previousSibling = -1
+      old = next
+    }
+    records[parent.index].firstChild = -1
+    records[parent.index].lastChild = -1
+    structureVersion &+= 1
+    records[parent.index].childCount = 0
+    records[parent.index].shownCount = 0
+    for child in children {
+      let old = records[child.element.index].parent
+      if old >= 0 {
+        unlink(child.element.index)
+        refreshAlgorithm(old)
+        invalidate(old)
+      }
+      if root == child.element.index { root = -1 }
+      records[child.element.index].role = child.role
+      link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
+      if !records[child.element.index].flags.isDisjoint(with: [.placed, .placesChildren]) {
+        noteFrames(below: parent.index)
+      }
+    }
+    refreshAlgorithm(parent.index)
+    invalidate(parent.index)
+  }
+
+  /// Has the next layout look for frames below an element, which came there with children that moved: where
+  /// nothing is laid out they have none any more.
+  private mutating func noteFrames(below element: Int32) {
+    var element = element
+    while element >= 0, !records[element].flags.contains(.placesChildren) {
+      records[element].flags.insert(.placesChildren)
+      element = records[element].parent
+    }
+  }
+
+  /// Makes an element the root; it leaves its parent.
+  package mutating func setRoot(_ element: ElementID?) {
+    guard element?.index != root || element == nil else { return }
+    if let element, records[element.index].parent >= 0 {
+      let old = records[element.index].parent
+      unlink(element.index)
+      refreshAlgorithm(old)
+      invalidate(old)
+    }
+    root = element?.index ?? -1
+    if let element { records[element.index].role = .child }
+  }
+
+  /// Adds an element that has no parent yet; see ``setChildren(_:of:)``.
+  package mutating func make(_ description: ElementDescription) -> ElementID {
+    var record = ElementRecord()
+    record.flags = [.alive, .dirty, .fresh]
+    let index = records.insert(record)
+    apply(description, to: index)
+    return ElementID(index: index)
+  }
+
+  /// Whether an element is still part of the tree, with or without a parent.
+  package func isAlive(_ element: ElementID) -> Bool {
+    element.index >= 0 && element.index < Int32(truncatingIfNeeded: records.count)
+      && records[element.index].flags.contains(.alive)
+  }
+
+  /// Removes an element and everything below it.
+  ///
+  /// - Complexity: O(*n*) in the number of elements removed.
+  package mutating func remove(_ element: ElementID) {
+    if records[element.index].parent >= 0 {
+      let parent = records[element.index].parent
+      unlink(element.index)
+      refreshAlgorithm(parent)
+      invalidate(parent)
+    }
+    if root == element.index { root = -1 }
+    var pending = [element.index]
+    while let index = pending.popLast() {
+      var child = records[index].firstChild
+      while child >= 0 {
+        pending.append(child)
+        child = records[child].nextSibling
+      }
+      forget(index)
+      countBaselines(of: index, by: -1)
+      releaseStyle(of: index)
+      releaseText(of: index)
+      exports.baselines[index] = nil
+      records[index].flags = []
+      records.remove(index)
+    }
+  }
+
+  /// Changes the pixels per point; every remembered layout is lost.
+  package mutating func setScale(_ scale: Double) {
+    guard scale != grid.scale else { return }
+    grid = PixelGrid(scale: scale)
+    forgetEverything()
+  }
+
+  /// Makes the next layout start from nothing.
+  mutating func forgetEverything() {
+    for index in 0..<Int32(truncatingIfNeeded: records.count)
+    where records[index].flags.contains(.alive) {
+      forget(index)
+      records[index].flags.insert(.dirty)
+    }
+  }
+
+  // MARK: Links
+
+  private mutating func link(_ index: Int32, into parent: Int32, after previous: Int32) {
+    let next = previous >= 0 ? records[previous].nextSibling : records[parent].firstChild
+    records[index].parent = parent
+    records[index].previousSibling = previous
+    records[index].nextSibling = next
+    if previous >= 0 {
+      records[previous].nextSibling = index
+    } else {
+      records[parent].firstChild = index
+    }
+    if next >= 0 {
+      records[next].previousSibling = index
+    } else {
+      records[parent].lastChild = index
+    }
+    structureVersion &+= 1
+    records[parent].childCount += 1
+    if records[index].isShown { records[parent].shownCount += 1 }
+    refreshAlgorithm(parent)
+  }
+
+  private mutating func unlink(_ index: Int32) {
+    let record = records[index]
+    if record.previousSibling >= 0 {
+      records[record.previousSibling].nextSibling = record.nextSibling
+    } else {
+      records[record.parent].firstChild = record.nextSibling
+    }
+    if record.nextSibling >= 0 {
+      records[record.nextSibling].previousSibling = record.previousSibling
+    } else {
+      records[record.parent].lastChild = record.previousSibling
+    }
+    structureVersion &+= 1
+    records[record.parent].childCount -= 1
+    if record.isShown { records[record.parent].shownCount -= 1 }
+    records[index].parent = -1
+    records[index].nextSibling = -1
+    records[index].previousSibling = -1
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets the layouts of an element and of its ancestors.
+  ///
+  /// Above an element that is already dirty everything is dirty, so building a tree costs no more
+  /// than its elements.
+  mutating func invalidate(_ element: Int32) {
+    records[element].flags.insert(.dirty)
+    forget(element)
+    var ancestor = records[element].parent
+    while ancestor >= 0, !records[ancestor].flags.contains(.dirty) {
+      records[ancestor].flags.insert(.dirty)
+      forget(ancestor)
+      ancestor = records[ancestor].parent
+    }
+  }
+
+  /// Describes a node without children otherwise for a question, and has it and what is around it, up to an
+  /// element, forget what they remember.
+  ///
+  /// That is no change of the tree: nothing counts as dirty, and whoever does it has to take it back.
+  mutating func describe(
+    _ node: ElementID, as description: ElementDescription, forgettingUpTo top: ElementID
+  ) {
+    apply(description, to: node.index)
+    var element = node.index
+    forget(element)
+    while element != top.index, records[element].parent >= 0 {
+      element = records[element].parent
+      forget(element)
+    }
+  }
+
+  private mutating func forget(_ element: Int32) {
+    if !invalidSizes.isEmpty { invalidSizes[element] = nil }
+    var entry = records[element].firstCached
+    while entry >= 0 {
+      let next = cache[entry].next
+      cache.remove(entry)
+      entry = next
+    }
+    records[element].firstCached = -1
+    records[element].cachedCount = 0
+    records[element].arranged = -1
+    records[element].asked = -1
+  }
+
+  // MARK: Descriptions
+
+  private mutating func apply(_ description: ElementDescription, to index: Int32) {
+    countBaselines(of: index, by: -1)
+    releaseStyle(of: index)
+    releaseText(of: index)
+    records[index].type = description.type
+    records[index].flags.insert(.fresh)
+    setHidden(description.isHidden, index)
+    records[index].style =
+      description.style == .default ? 0 : styles.insert(description.style)
+    records[index].content = storedContent(of: description)
+    if description.content.stack?.direction == .vertical {
+      records[index].flags.insert(.vertical)
+    } else {
+      records[index].flags.remove(.vertical)
+    }
+    countBaselines(of: index, by: 1)
+    refreshAlgorithm(index)
+  }
+
+  private mutating func setHidden(_ isHidden: Bool, _ index: Int32) {
+    let wasShown = records[index].isShown
+    if isHidden {
+      records[index].flags.insert(.hidden)
+    } else {
+      records[index].flags.remove(.hidden)
+    }
+    let parent = records[index].parent
+    guard parent >= 0, wasShown != records[index].isShown else { return }
+    records[parent].shownCount += wasShown ? -1 : 1
+  }
+
+  private mutating func storedContent(of description: ElementDescription) -> Content<Int32> {
+    // Whose values they are is not looked at again.
+    if case .spec(let content) = description.content, content.type != description.type {
+      return .none
+    }
+    return description.content.mapText { content in
+      .text(texts.insert(StoredText(content: content, measured: MeasuredText(content))))
+    }
+  }
+
+  private mutating func releaseStyle(of index: Int32) {
+    if records[index].style > 0 { styles.remove(records[index].style) }
+    records[index].style = 0
+  }
+
+  private mutating func releaseText(of index: Int32) {
+    guard case .text(let text) = records[index].content else { return }
+    texts.remove(text)
+    records[index].content = .none
+  }
+
+  /// Settles how an element is measured, from its type, content and children.
+  private mutating func refreshAlgorithm(_ index: Int32) {
+    records[index].algorithm = algorithm(of: index)
+  }
+
+  private func algorithm(of index: Int32) -> Algorithm {
+    let type = records[index].type
+    let hasChild = records[index].shownCount > 0
+    if type.isDisplayNode {
+      if hasChild { return .nodeWithChild }
+      switch records[index].content {
+      case .intrinsicSize: return .intrinsicSize
+      case .flow: return .flow
+      case .text: return .text
+      case .none, .spec: return .bareNode
+      }
+    }
+    // A spec whose only child is missing or hidden is laid out as an empty one.
+    if type.traits.contains(.leaf) || type.traits.contains(.needsChild) && !hasChild {
+      return .spec
+    }
+    return Algorithm(type)
+  }
+}
+
+/// The texts of a tree.
+struct TextTable {
+  private var texts: [StoredText?] = []
+  private var free: [Int32] = []
+
+  subscript(index: Int32) -> StoredText? { texts[Int(index)] }
+
+  fileprivate mutating func insert(_ text: StoredText) -> Int32 {
+    if let index = free.popLast() {
+      texts[Int(index)] = text
+      return index
+    }
+    texts.append(text)
+    return Int32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  fileprivate mutating func remove(_ index: Int32) {
+    texts[Int(index)] = nil
+    free.append(index)
+  }
+}
+
+/// The text of an element and what was measured of it.
+struct StoredText {
+  let content: TextContent
+  let measured: MeasuredText
+}

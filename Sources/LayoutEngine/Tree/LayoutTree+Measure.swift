@@ -1,0 +1,333 @@
+extension LayoutTree {
+  /// Lays out the root in a range; only what changed since the last time is measured.
+  ///
+  /// A layout that costs more than the limit, or that is cancelled, leaves the document without one.
+  ///
+  /// - Complexity: In the number of changed elements, their ancestors and the children of these.
+  package mutating func layOut(_ constrainedSize: SizeRange) {
+    layOut(constrainedSize, limit: workLimit)
+  }
+
+  mutating func layOut(_ constrainedSize: SizeRange, limit: Int) {
+    prepare()
+    changes = []
+    traces = Traces()
+    isExhausted = false
+    isInterrupted = false
+    guard root >= 0 else { return }
+    frameLog.isOn = true
+    logFrame(of: root)
+    records[root].questions = 0
+    beginWork(limit: limit)
+    measureRoot(constrainedSize)
+    let stop = endWork()
+    isExhausted = stop == .exhausted
+    isInterrupted = stop == .cancelled
+    if stop != nil { forgetEverything() }
+    frameLog.isOn = false
+    collectChanges()
+  }
+
+  /// Asks the root and settles what it placed.
+  mutating func measureRoot(_ constrainedSize: SizeRange) {
+    guard records[root].participates else { return }
+    exports.lastGeneration += 1
+    exports.generation = exports.lastGeneration
+    _ = measure(root, thatFits: constrainedSize, parentSize: constrainedSize.max)
+    records[root].position = .zero
+    settle(root)
+  }
+
+  /// Looks through the changed elements, children before parents, before they are measured.
+  mutating func prepare() {
+    guard root >= 0 else { return }
+    let tracks = exports.baselineStacks > 0 && exports.flexibleVerticalStacks > 0
+    let visitsAll = tracks && !exports.isTracked
+    exports.isTracked = tracks
+    if !tracks { exports.baselines.removeAll() }
+    guard visitsAll || records[root].flags.contains(.dirty) else { return }
+    var order = [root]
+    var next = 0
+    while next < order.count {
+      let element = order[next]
+      next += 1
+      records[element].flags.remove(.dirty)
+      var child = records[element].firstChild
+      while child >= 0 {
+        if visitsAll || records[child].flags.contains(.dirty) { order.append(child) }
+        child = records[child].nextSibling
+      }
+    }
+    if tracks {
+      for element in order.reversed() { refreshStateful(element) }
+    }
+  }
+}
+
+extension LayoutTree {
+  /// The size an element takes in a range, from memory where it was asked before.
+  ///
+  /// Every spec sees its children through this call alone, which is what makes each of them
+  /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
+  /// where it is undefined.
+  @inline(__always)
+  mutating func measure(
+    _ element: Int32, thatFits range: SizeRange, parentSize: Size
+  ) -> Size {
+    let size = answer(element, range, parentSize)
+    if trace != nil { record(element, range, parentSize, size) }
+    return size
+  }
+
+  private mutating func answer(_ element: Int32, _ range: SizeRange, _ parentSize: Size) -> Size {
+    if frameLog.isOn { records[element].questions &+= Self.digest(range, parentSize) }
+    records[element].flags.remove(.unmeasured)
+    guard records[element].algorithm.isCached else {
+      return measureLeaf(element, in: constrained(range, parentSize, for: element))
+    }
+    let algorithm = records[element].algorithm
+    let asked: SizeRange
+    let askedParent: Size
+    if algorithm.ignoresOwnSize {
+      (asked, askedParent) = (range, parentSize)
+    } else {
+      (asked, askedParent) = (constrained(range, parentSize, for: element), .zero)
+    }
+    let size: Size
+    if let entry = remembered(element, asked, askedParent) {
+      counters.reused += 1
+      records[element].asked = entry
+      size = cache[entry].size
+    } else {
+      size = run(element, algorithm, in: asked, parentSize: askedParent)
+      remember(element, asked, askedParent, size)
+    }
+    if exports.isTracked { recordExport(of: element) }
+    records[element].size = size
+    return size
+  }
+
+  /// The part of an offered range that the element's own style agrees to.
+  @inline(__always)
+  private func constrained(_ range: SizeRange, _ parentSize: Size, for element: Int32) -> SizeRange
+  {
+    range.intersection(styles[records[element].style].resolvedRange(parent: parentSize))
+  }
+
+  /// Runs the element's algorithm and validates what comes out.
+  mutating func run(
+    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
+  ) -> Size {
+    guard depth < Self.maximumDepth else { return grid.layoutSize(range.min) }
+    guard charge(1 + Int(records[element].childCount)) else { return .zero }
+    depth += 1
+    defer { depth -= 1 }
+    counters.measured += 1
+    records[element].flags.insert(.unsettled)
+    if frameLog.isOn, !records[element].flags.contains(.touched) { logFrames(below: element) }
+    let size: Size
+    switch algorithm {
+    case .text: size = textSize(of: element, in: range)
+    case .nodeWithChild: size = layOutNode(element, in: range)
+    case .spec, .bareNode, .intrinsicSize, .flow: size = range.min
+    default:
+      size = kinds[Int(algorithm.number)].layOut(
+        element, in: range, parentSize: parentSize, of: &self)
+    }
+    return checked(size, of: element, in: range, parentSize)
+  }
+
+  /// Elements whose size is a few operations are not worth a memory.
+  @inline(__always)
+  private mutating func measureLeaf(_ element: Int32, in range: SizeRange) -> Size {
+    let algorithm = records[element].algorithm
+    if records[element].flags.contains(.fresh) {
+      records[element].flags.remove(.fresh)
+      counters.measured += 1
+    } else {
+      counters.reused += 1
+    }
+    let content: Size
+    switch records[element].content {
+    case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
+    case .flow(let flow) where algorithm == .flow:
+      content = range.clamp(flowSize(flow, maximumWidth: range.max.width))
+    default:
+      content = algorithm == .bareNode ? range.clamp(bareNodeSize(in: range)) : range.min
+    }
+    let size = checked(content, of: element, in: range, .zero)
+    records[element].size = size
+    return size
+  }
+
+  private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
+    guard let text = measuredText(element), charge(text.segments.count >> 6) else {
+      return range.min
+    }
+    let size = text.size(maximumWidth: range.max.width)
+    return range.clamp(Size(width: size.width, height: size.height))
+  }
+
+  /// What a leaf's content takes by itself where it may have these sizes, before it is brought into
+  /// the range.
+  package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
+    let record = records[element.index]
+    switch record.content {
+    case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
+    case .flow(let flow) where record.algorithm == .flow:
+      return flowSize(flow, maximumWidth: range.max.width)
+    case .text where record.algorithm == .text:
+      guard let text = measuredText(element.index) else { return range.min }
+      let size = text.size(maximumWidth: range.max.width)
+      return Size(width: size.width, height: size.height)
+    default: return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
+    }
+  }
+
+  // MARK: Memory
+
+  @inline(__always)
+  private mutating func remembered(
+    _ element: Int32, _ range: SizeRange, _ parentSize: Size
+  ) -> Int32? {
+    guard !records[element].flags.contains(.stateful) else { return nil }
+    var entry = records[element].firstCached
+    var passed = 0
+    // Each of them is somewhere else in memory: passing over many is as long as a run.
+    defer { work.slice -= passed }
+    while entry >= 0 {
+      if cache[entry].answers(range, parentSize) { return entry }
+      passed += 1
+      entry = cache[entry].next
+    }
+    return nil
+  }
+
+  /// Keeps a layout that was just computed; the oldest is given up at the limit.
+  mutating func remember(
+    _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
+  ) {
+    var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
+    let entry: Int32
+    if records[element].flags.contains(.stateful)
+      || records[element].cachedCount >= CachedLayout.limit
+    {
+      entry = detachOldest(of: element)
+      layout.next = records[element].firstCached
+      cache[entry] = layout
+    } else {
+      layout.next = records[element].firstCached
+      entry = cache.insert(layout)
+      records[element].cachedCount += 1
+    }
+    records[element].firstCached = entry
+    records[element].arranged = entry
+    records[element].asked = entry
+  }
+
+  private mutating func detachOldest(of element: Int32) -> Int32 {
+    var previous: Int32 = -1
+    var entry = records[element].firstCached
+    work.slice -= Int(records[element].cachedCount)
+    guard entry >= 0 else {
+      records[element].cachedCount += 1
+      return cache.insert(
+        CachedLayout(range: SizeRange(exactly: .zero), parentSize: .zero, size: .zero, next: -1))
+    }
+    while cache[entry].next >= 0 {
+      previous = entry
+      entry = cache[entry].next
+    }
+    if previous >= 0 {
+      cache[previous].next = -1
+    } else {
+      records[element].firstCached = -1
+    }
+    return entry
+  }
+}
+
+extension LayoutTree {
+  /// The size a layout gets: what was computed in whole pixels, or zero if it is no valid size.
+  ///
+  /// - Source: Texture `-[ASLayout initWithLayoutElement:size:position:sublayouts:]`, ASLayout.mm
+  @inline(__always)
+  mutating func checked(
+    _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
+  ) -> Size {
+    let checked = grid.layoutSize(size)
+    if checked.width == 0, checked.height == 0, size.width != 0 || size.height != 0 {
+      noteInvalid(size, of: element, in: range, parentSize)
+    }
+    return checked
+  }
+
+  /// Whether any size of the document was invalid in some measurement.
+  package var hasInvalidSizes: Bool { !invalidSizes.isEmpty }
+
+  /// Whether a size of the element was invalid in some measurement, perhaps not of the current layout.
+  package func mayHaveInvalidSize(_ element: ElementID) -> Bool {
+    invalidSizes[element.index] != nil
+  }
+
+  /// What an element's algorithm answered to a question where Texture makes a size of zero of it:
+  /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
+  package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {
+    guard let layouts = invalidSizes[element.index] else { return nil }
+    let ignoresOwnSize = records[element.index].algorithm.ignoresOwnSize
+    let range = ignoresOwnSize ? ask.range : resolvedRange(of: element, asked: ask)
+    let parentSize = ignoresOwnSize ? ask.parentSize : .zero
+    return layouts.first { $0.answers(range, parentSize) }?.size
+  }
+
+  /// The part of the range in a question that the element's own style agrees to.
+  ///
+  /// An inset, overlay or background works on the range as it is given.
+  package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
+    let record = records[element.index]
+    if record.algorithm.ignoresOwnSize { return ask.range }
+    return ask.range.intersection(styles[record.style].resolvedRange(parent: ask.parentSize))
+  }
+
+  private mutating func noteInvalid(
+    _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
+  ) {
+    // Rounding makes zero of very small sizes too, which is nothing to speak of.
+    if isValidLength(size.width), isValidLength(size.height) { return }
+    var layouts = invalidSizes[element] ?? []
+    if layouts.count >= CachedLayout.limit { layouts.removeFirst() }
+    if !layouts.contains(where: { $0.answers(range, parentSize) }) {
+      layouts.append(CachedLayout(range: range, parentSize: parentSize, size: size, next: -1))
+    }
+    invalidSizes[element] = layouts
+  }
+}
+
+/// One remembered layout of an element: what was asked and the size that came out.
+struct CachedLayout {
+  var range: SizeRange
+
+  /// Only of elements that ignore their own size; the others work on the range alone.
+  var parentSize: Size
+
+  var size: Size
+
+  /// The next older layout of the same element, or −1.
+  var next: Int32
+
+  /// How many layouts one element remembers: stacks nested in stacks are asked with a dozen ranges
+  /// in turn, and forgetting one of them costs the whole subtree.
+  static let limit = 32
+
+  @inline(__always)
+  func answers(_ range: SizeRange, _ parentSize: Size) -> Bool {
+    // Bit patterns, since an undefined length has to equal itself.
+    func same(_ a: Double, _ b: Double) -> Bool { a.bitPattern == b.bitPattern }
+    return same(self.range.max.width, range.max.width)
+      && same(self.range.max.height, range.max.height)
+      && same(self.range.min.width, range.min.width)
+      && same(self.range.min.height, range.min.height)
+      && same(self.parentSize.width, parentSize.width)
+      && same(self.parentSize.height, parentSize.height)
+  }
+}

@@ -1,0 +1,293 @@
+/// A frame that a layout changed; `nil` where there was or is none.
+package struct FrameChange: Hashable, Sendable {
+  package let element: ElementID
+  package let before: Frame?
+  package let after: Frame?
+}
+
+/// The frames of elements whose parent ran in the layout under way, as they were before it.
+struct FrameLog {
+  var isOn = false
+  fileprivate var entries: [Entry] = []
+
+  fileprivate struct Entry {
+    let element: Int32
+    let frame: Frame
+    let questions: UInt32
+  }
+}
+
+extension LayoutTree {
+  /// Makes every element's children stand where the layout its parent asked for last puts them.
+  ///
+  /// A parent measures a child several times and keeps the last answer; where that came from
+  /// memory, the grandchildren still stand as an earlier run left them.
+  mutating func settle(_ top: Int32) {
+    var pending = [top]
+    while let element = pending.popLast() {
+      let record = records[element]
+      guard record.algorithm.isCached else { continue }
+      if record.arranged != record.asked {
+        let layout = cache[record.asked]
+        _ = run(element, record.algorithm, in: layout.range, parentSize: layout.parentSize)
+        records[element].arranged = record.asked
+      }
+      guard records[element].flags.contains(.unsettled) else { continue }
+      records[element].flags.remove(.unsettled)
+      var child = firstItem(of: element)
+      while child >= 0 {
+        if !records[child].flags.contains(.unmeasured) { pending.append(child) }
+        child = nextItem(after: child)
+      }
+    }
+  }
+}
+
+// MARK: What that changed
+
+extension LayoutTree {
+  /// Keeps the frames that a run is about to overwrite for the first time in this layout.
+  mutating func logFrames(below element: Int32) {
+    records[element].flags.insert(.touched)
+    var child = records[element].firstChild
+    while child >= 0 {
+      logFrame(of: child)
+      records[child].questions = 0
+      child = records[child].nextSibling
+    }
+  }
+
+  /// Mixes a question into a number; the order of questions does not matter in a sum of them.
+  @inline(__always)
+  static func digest(_ range: SizeRange, _ parentSize: Size) -> UInt32 {
+    var mixed = range.min.width.bitPattern &* 0x9E37_79B9_7F4A_7C15
+    mixed ^= range.min.height.bitPattern &* 0xC2B2_AE3D_27D4_EB4F
+    mixed ^= range.max.width.bitPattern &* 0x1656_67B1_9E37_79F9
+    mixed ^= range.max.height.bitPattern &* 0x27D4_EB2F_1656_67C5
+    mixed ^= parentSize.width.bitPattern &* 0x8525_8EBC_6B1D_4D2B
+    mixed ^= parentSize.height.bitPattern &* 0xD6E8_FEB8_6659_FD93
+    return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
+  }
+
+  mutating func logFrame(of element: Int32) {
+    guard records[element].flags.contains(.placed) else { return }
+    records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
+    frameLog.entries.append(
+      FrameLog.Entry(
+        element: element,
+        frame: Frame(origin: records[element].position, size: records[element].size),
+        questions: records[element].questions))
+  }
+
+  /// Compares with the log, below the elements that ran and where something came or went.
+  ///
+  /// - Complexity: In the number of elements that ran and of their children, and of all below those
+  ///   that were asked something else.
+  mutating func collectChanges() {
+    reconsidered = []
+    let isPlaced = records[root].participates && hasLayout
+    var pending = [Visit(element: root, isPlaced: isPlaced, isAskedAnew: false)]
+    while let visit = pending.popLast() {
+      let element = visit.element
+      let isAskedAnew = collectChange(visit)
+      let flags = records[element].flags
+      let placesChildren =
+        visit.isPlaced && !flags.contains(.unmeasured) && laysOutChildren(element)
+      let placedChildren = flags.contains(.placesChildren)
+      guard flags.contains(.touched) || placesChildren != placedChildren || isAskedAnew else {
+        continue
+      }
+      records[element].flags.remove(.touched)
+      if placesChildren {
+        records[element].flags.insert(.placesChildren)
+      } else {
+        records[element].flags.remove(.placesChildren)
+      }
+      guard placesChildren || placedChildren else { continue }
+      var child = records[element].lastChild
+      while child >= 0 {
+        pending.append(
+          Visit(
+            element: child, isPlaced: placesChildren && records[child].participates,
+            isAskedAnew: isAskedAnew))
+        child = records[child].previousSibling
+      }
+    }
+    frameLog.entries.removeAll(keepingCapacity: frameLog.entries.count < 1_024)
+  }
+
+  private struct Visit {
+    let element: Int32
+    let isPlaced: Bool
+
+    /// Whether something else was asked of an ancestor, and so perhaps of this element, in a run
+    /// that was answered from memory.
+    let isAskedAnew: Bool
+  }
+
+  /// Notes what became of one element.
+  ///
+  /// - Returns: Whether it may have been asked something else than before.
+  private mutating func collectChange(_ visit: Visit) -> Bool {
+    let element = visit.element
+    let record = records[element]
+    let after = visit.isPlaced ? Frame(origin: record.position, size: record.size) : nil
+    var before: Frame?
+    var isAskedAnew =
+      visit.isAskedAnew || (visit.isPlaced && !record.flags.contains(.placed))
+    if record.flags.contains(.placed) {
+      let index = Int(record.logged)
+      if index >= 0, index < frameLog.entries.count, frameLog.entries[index].element == element {
+        before = frameLog.entries[index].frame
+        isAskedAnew = isAskedAnew || frameLog.entries[index].questions != record.questions
+      } else {
+        before = Frame(origin: record.position, size: record.size)
+      }
+    }
+    if visit.isPlaced {
+      records[element].flags.insert(.placed)
+    } else {
+      records[element].flags.remove(.placed)
+    }
+    let isMoved = !areSame(before, after)
+    if isMoved {
+      changes.append(
+        FrameChange(element: ElementID(index: element), before: before, after: after))
+    }
+    if isMoved || isAskedAnew || record.flags.contains(.touched) {
+      reconsidered.append(ElementID(index: element))
+    }
+    return isAskedAnew
+  }
+
+  /// The frame that the last layout gave an element, even where it has lost its parent since.
+  package func lastFrame(of element: ElementID) -> Frame? {
+    let record = records[element.index]
+    guard record.flags.contains(.placed) else { return nil }
+    return Frame(origin: record.position, size: record.size)
+  }
+
+  /// Drops the list of changed frames.
+  package mutating func forgetChanges() {
+    changes = []
+    reconsidered = []
+  }
+
+  private func areSame(_ left: Frame?, _ right: Frame?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    // Positions may be no numbers, which do not equal themselves.
+    return left == right
+      || (left.size == right.size
+        && left.origin.x.bitPattern == right.origin.x.bitPattern
+        && left.origin.y.bitPattern == right.origin.y.bitPattern)
+  }
+}
+
+extension LayoutTree {
+  /// Whether an element was laid out: it and its ancestors take part, and no stack above deferred
+  /// it for good.
+  package func isLaidOut(_ element: ElementID) -> Bool {
+    if !hasLayout { return false }
+    var index = element.index
+    while true {
+      guard records[index].participates else { return false }
+      let parent = records[index].parent
+      guard parent >= 0 else { return index == root }
+      guard !records[parent].flags.contains(.unmeasured), laysOutChildren(parent) else {
+        return false
+      }
+      index = parent
+    }
+  }
+
+  /// The frame in the parent, or `nil` where nothing was laid out.
+  package func frame(of element: ElementID) -> Frame? {
+    guard isLaidOut(element) else { return nil }
+    return Frame(origin: records[element.index].position, size: records[element.index].size)
+  }
+
+  /// The frame in the root, or `nil` where nothing was laid out.
+  package func absoluteFrame(of element: ElementID) -> Frame? {
+    guard var frame = frame(of: element) else { return nil }
+    var parent = records[element.index].parent
+    while parent >= 0 {
+      frame.origin.x += records[parent].position.x
+      frame.origin.y += records[parent].position.y
+      parent = records[parent].parent
+    }
+    return frame
+  }
+
+  /// Whether children of this element are measured at all.
+  @inline(__always)
+  func laysOutChildren(_ element: Int32) -> Bool {
+    records[element].algorithm.laysOutChildren
+  }
+
+  // MARK: Frames of nodes
+
+  /// The frame that the node's view gets in the view of the nearest node above, or in the root
+  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels.
+  ///
+  /// - Returns: `nil` for specs and where nothing was laid out.
+  /// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
+  package func nodeFrame(of element: ElementID) -> Frame? {
+    let index = element.index
+    guard records[index].type.isDisplayNode, isLaidOut(element) else { return nil }
+    let size = records[index].size
+    if index == root { return Frame(origin: .zero, size: size) }
+
+    var chain: [Int32] = []
+    var above = index
+    repeat {
+      chain.append(above)
+      above = records[above].parent
+    } while above != root && !records[above].type.isDisplayNode
+    let frame = roundedFrame(of: index, along: chain)
+    guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
+    let unrounded = Frame(origin: records[index].position, size: size)
+    // The question is asked last because it takes a look at all siblings.
+    return frame != unrounded && isFlat(root) ? unrounded : frame
+  }
+
+  /// The positions of the links, from the outermost inwards, added up and rounded up to pixels.
+  private func roundedFrame(of index: Int32, along chain: [Int32]) -> Frame {
+    var sum = Point.zero
+    for link in chain.reversed() {
+      sum.x += records[link].position.x
+      sum.y += records[link].position.y
+    }
+    let size = records[index].size
+    if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
+    let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
+    let isKept = origin == records[index].position && !containsNode(index)
+    return Frame(origin: origin, size: isKept ? size : grid.layoutSize(size))
+  }
+
+  /// Whether the spec's items are all nodes without nodes inside: Texture keeps such a layout as it
+  /// is, unrounded positions included.
+  private func isFlat(_ spec: Int32) -> Bool {
+    guard laysOutChildren(spec) else { return true }
+    var item = firstItem(of: spec)
+    while item >= 0 {
+      if !records[item].type.isDisplayNode || containsNode(item) { return false }
+      item = nextItem(after: item)
+    }
+    return true
+  }
+
+  /// Whether a laid-out node lies below an element.
+  private func containsNode(_ element: Int32) -> Bool {
+    var pending = [element]
+    while let above = pending.popLast() {
+      guard laysOutChildren(above), !records[above].flags.contains(.unmeasured) else { continue }
+      var item = firstItem(of: above)
+      while item >= 0 {
+        if records[item].type.isDisplayNode { return true }
+        pending.append(item)
+        item = nextItem(after: item)
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,270 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+extension RewritePlan {
+  /// The member at the end of a path of keys, if it is there.
+  mutating func member(
+    _ keys: [String], of target: RewriteTarget
+  ) throws(RewriteFault) -> ValuePlace? {
+    var node = try findObject(target)
+    let source = current()
+    for (depth, key) in keys.enumerated() {
+      let container = try source.contents(of: node)
+      guard let index = container.member(key) else { return nil }
+      let entry = container.entries[index]
+      if depth == keys.count - 1 { return ValuePlace(entry: entry, holder: (container, index)) }
+      guard entry.kind == .object, let next = entry.container else { throw .noObject(entry.kind) }
+      node = next
+    }
+    return nil
+  }
+
+  /// Sets the member at the end of a path of keys, creating the objects that are missing.
+  mutating func setMember(
+    _ keys: [String], of target: RewriteTarget, to value: any WritableValue, nesting: Int
+  ) throws(RewriteFault) {
+    try checkKeys(keys)
+    let source = current()
+    var node = try findObject(target)
+    var rest = keys[...]
+    while let key = rest.popFirst() {
+      let container = try source.contents(of: node)
+      try source.checkDepth(nesting + rest.count, in: node)
+      guard let index = container.member(key) else {
+        return try insert(value, under: key, rest: rest, into: container)
+      }
+      let entry = container.entries[index]
+      guard !rest.isEmpty else {
+        try source.checkEnd(of: entry)
+        if entry.valueRange.isEmpty { throw .brokenText(.missingValue) }
+        return write(value, over: ValuePlace(entry: entry, holder: (container, index)))
+      }
+      guard entry.kind == .object, let next = entry.container else { throw .noObject(entry.kind) }
+      node = next
+    }
+  }
+
+  /// Inserts a member, with an object around the value for each of the other keys.
+  ///
+  /// An object that was written in this plan is not bound to stay on one line.
+  private mutating func insert(
+    _ value: any WritableValue, under key: String, rest: ArraySlice<String>,
+    into container: ContainerText
+  ) throws(RewriteFault) {
+    let value = rest.reversed().reduce(value) { value, key in
+      EnclosedValue(enclosure: Enclosure(key: key), value: value)
+    }
+    var container = container
+    let offset = container.range.lowerBound
+    if container.isTooNarrow(for: value, key: key, style), isNew(at: offset) {
+      commit(container.spreading(style))
+      let source = current()
+      guard let node = source.container(beginningAt: offset) else { throw .gone }
+      container = try source.contents(of: node)
+    }
+    let index = container.indexOfNewMember(key)
+    commit([container.insertion(of: value, key: key, at: index, style)])
+  }
+
+  mutating func write(_ value: any WritableValue, over place: ValuePlace) {
+    let text = value.text(at: writingPlace(of: place, for: value), style)
+    commit([SourceEdit(place.entry.valueRange, with: text)])
+  }
+
+  /// Where a value is written that takes the place of another.
+  mutating func writingPlace(
+    of place: ValuePlace, for value: some WritableValue
+  ) -> WritingPlace {
+    if let (container, index) = place.holder { return container.place(of: index, for: value) }
+    return current().writingPlace(
+      at: place.entry.valueRange.lowerBound, isSpread: style.isSpread)
+  }
+}
+
+extension ContainerText {
+  /// Where a new member comes: last, but before the elements in it where these come last.
+  fileprivate func indexOfNewMember(_ key: String) -> Int {
+    guard ElementSlot(rawValue: key) == nil else { return entries.count }
+    let last = entries.lastIndex { source.key(of: $0).flatMap(ElementSlot.init) == nil }
+    return last.map { $0 + 1 } ?? 0
+  }
+}
+
+extension RewritePlan {
+  mutating func setValue(_ target: RewriteTarget, to value: JSONValue) throws(RewriteFault) {
+    let place = try find(target)
+    let source = current()
+    try source.checkEnd(of: place.entry)
+    try source.checkDepth(value.nesting, in: place.holder?.container.node)
+    if source.holds(value, at: place.entry) { return }
+    write(NewValue(value), over: place)
+  }
+
+  mutating func setMember(
+    _ keys: [String], of target: RewriteTarget, to value: JSONValue
+  ) throws(RewriteFault) {
+    let old = try member(keys, of: target)
+    if let old, current().holds(value, at: old.entry) { return }
+    try setMember(keys, of: target, to: NewValue(value), nesting: value.nesting)
+  }
+
+  mutating func setStyle(
+    _ key: String, of target: RewriteTarget, to value: JSONValue
+  ) throws(RewriteFault) {
+    let object = try findObject(target)
+    let keys = try current().contents(of: object).pathOfStyleKey(key) ?? ["style", key]
+    try setMember(keys, of: target, to: value)
+  }
+
+  mutating func remove(_ target: RewriteTarget) throws(RewriteFault) {
+    guard places[target.name] != nil else { return }
+    try remove(try find(target), withOthers: !target.isOverridden)
+  }
+
+  mutating func rename(_ target: RewriteTarget, to key: String) throws(RewriteFault) {
+    try checkKeys([key])
+    var place = try find(target)
+    guard let (container, index) = place.holder, container.isObject else { throw .noKey }
+    let old = container.source.key(of: place.entry)
+    if let old, old.isExactly(key) { return }
+    guard container.member(key) == nil else { throw .keyInUse(key) }
+    if let old, !target.isOverridden {
+      let earlier = container.members(old).prefix { $0 < index }.count
+      for _ in 0..<earlier { try removeFirst(old, ofObjectAt: container.range.lowerBound) }
+      place = try find(target)
+    }
+    guard let range = place.entry.keyRange else { throw .noKey }
+    commit([SourceEdit(range, with: JSONValue.string(key).serialized())])
+  }
+
+  mutating func move(
+    _ target: RewriteTarget, to keys: [String], of object: RewriteTarget
+  ) throws(RewriteFault) {
+    let place = try find(target)
+    let source = current()
+    guard let newHolder = places[object.name] else { throw .gone }
+    guard let holder = place.holder, !place.entry.valueRange.contains(newHolder) else {
+      throw .nested
+    }
+    try source.checkIsWhole(place.entry)
+    if holder.container.range.lowerBound == newHolder, holder.container.isObject, keys.count == 1,
+      let key = keys.first
+    {
+      if source.key(of: place.entry)?.isExactly(key) == true { return }
+      if holder.container.member(key) == nil { return try rename(target, to: key) }
+    }
+    let range = place.entry.valueRange
+    let value = SpelledValue(range, in: source)
+    let carried = places.carried(from: range, in: source.text)
+    let nesting = source.nesting(of: place.entry)
+    try remove(place, withOthers: !target.isOverridden)
+    if let old = try member(keys, of: object) { places.forget(in: old.entry.valueRange) }
+    try setMember(keys, of: object, to: value, nesting: nesting)
+    guard let moved = try member(keys, of: object) else { throw .gone }
+    places.put(carried, into: moved.entry.valueRange, of: current().text)
+  }
+
+  // MARK: Steps
+
+  /// Removes an entry, of an object with the others that have its key if it is the one that counts.
+  mutating func remove(
+    _ place: ValuePlace, withOthers: Bool
+  ) throws(RewriteFault) {
+    guard let (doubtful, index) = place.holder else { throw .documentRemoved }
+    let container = try doubtful.source.contents(of: doubtful.node)
+    let key = container.source.key(of: place.entry)
+    commit(container.removal(at: index).reversed())
+    guard withOthers, let key else { return }
+    let others = container.members(key).count - 1
+    for _ in 0..<others { try removeFirst(key, ofObjectAt: container.range.lowerBound) }
+  }
+
+  mutating func removeFirst(
+    _ key: String, ofObjectAt offset: Int
+  ) throws(RewriteFault) {
+    let source = current()
+    guard let node = source.container(beginningAt: offset) else { throw .gone }
+    let container = try source.contents(of: node)
+    guard let index = container.members(key).first else { throw .gone }
+    commit(container.removal(at: index).reversed())
+  }
+
+  func checkKeys(_ keys: [String]) throws(RewriteFault) {
+    guard !keys.contains(where: { $0.utf8.contains(0) }) else { throw .nulInKey }
+  }
+}
+
+extension ContainerText {
+  /// The path in an element's object to the member that gives a key of its style, also by its name or
+  /// place of 1.x; `nil` if there is none.
+  ///
+  /// Of several the one that is read last counts.
+  func pathOfStyleKey(_ key: String) -> [String]? {
+    var paths = [["style", key]]
+    if TypeTable.style[key] != nil, !isOwnKey(key) { paths.append([key]) }
+    switch ElementKey(named: key) {
+    case .preferredSize?: paths += Self.oldPaths([DeprecatedStyleKey.preferredFrameSize.rawValue])
+    case .minSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "min"])
+    case .maxSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "max"])
+    default: break
+    }
+    let written = paths.compactMap { path in
+      offset(of: path).map { (path: path, offset: $0) }
+    }
+    return written.max { $0.offset < $1.offset }?.path
+  }
+
+  /// In 1.x a style had no object of its own.
+  private static func oldPaths(_ path: [String]) -> [[String]] { [["style"] + path, path] }
+
+  /// Whether the element's type has a key of this name itself.
+  private func isOwnKey(_ key: String) -> Bool {
+    guard let index = member("type"), let type = source.string(of: entries[index]) else {
+      return false
+    }
+    return TypeTable.byName[type]?.properties[key] != nil
+  }
+
+  /// Where the value at the end of a path of keys begins, if it is there.
+  private func offset(of path: [String]) -> Int? {
+    var container = self
+    var offset: Int?
+    for key in path {
+      if let offset {
+        guard let node = source.container(beginningAt: offset),
+          source.syntax.kind(of: node) == .object
+        else { return nil }
+        container = ContainerText(doubtful: node, in: source)
+      }
+      guard let index = container.member(key) else { return nil }
+      offset = container.entries[index].valueRange.lowerBound
+    }
+    return offset
+  }
+}
+
+extension ContainerText {
+  /// Whether it stands on one line, which one more member would make too long, and others around it
+  /// on lines of their own.
+  func isTooNarrow(
+    for value: some WritableValue, key: String, _ style: WritingStyle
+  ) -> Bool {
+    guard hasSpreadSurroundings(style), !source.hasLineEnd(in: range) else { return false }
+    if value.isOnSeveralLines { return true }
+    let place = source.writingPlace(at: range.upperBound, isSpread: false)
+    let member = style.comma.width + key.utf8.width + 2 + style.colon.width
+    return member + value.lineWidth(style) > place.room
+  }
+
+  /// The edits that put each entry on a line of its own.
+  func spreading(_ style: WritingStyle) -> [SourceEdit] {
+    let outer = style.lineEnd + source.indentation(at: range.lowerBound)
+    return (0...entries.count).map { index in
+      let isLast = index == entries.count
+      return SourceEdit(
+        gap(before: index).behindComma.range,
+        with: outer + (isLast ? [] : style.indentationUnit))
+    }
+  }
+}
