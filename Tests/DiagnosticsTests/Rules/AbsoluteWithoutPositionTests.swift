@@ -57,9 +57,8 @@ import Testing
   }
 
   @Test func `the message has their number`() {
-    expectMessage(
-      of: "absolute-without-position",
-      "2 children have no \"layoutPosition\", so they lie on top of each other at 0, 0",
+    expectNumbers(
+      "2 0 0", of: "absolute-without-position",
       """
       { "type": "absolute", "children": [
         { "type": "text", "text": "a", "style": { "layoutPosition": {} } },

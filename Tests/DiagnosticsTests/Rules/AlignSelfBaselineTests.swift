@@ -46,17 +46,6 @@ import Testing
       """)
   }
 
-  @Test func `the message says what counts instead`() {
-    expectMessage(
-      of: "align-self-baseline",
-      "\"baselineFirst\" is nothing that a single child can ask for, so it counts as auto and this "
-        + "child is aligned as the stack aligns all: center",
-      """
-      { "type": "stack", "alignItems": "center", "children": [
-        { "type": "text", "text": "128", "style": { "alignSelf": "baselineFirst" } } ] }
-      """)
-  }
-
   @Test func `the stack aligns all children`() {
     expectFix(
       """

@@ -59,17 +59,6 @@ import Testing
       """)
   }
 
-  @Test func `the message says what each stands for`() {
-    expectMessage(
-      of: "alignment-conflict",
-      "in a vertical stack \"horizontalAlignment\" stands for \"alignItems\" and beats it, so "
-        + "\"stretch\" is ignored and Texture asserts",
-      """
-      { "type": "stack", "direction": "vertical", "horizontalAlignment": "left",
-        "alignItems": "stretch", "children": [{ "type": "text", "text": "a" }] }
-      """)
-  }
-
   @Test func `the one that counts is the related place`() {
     let document = openDocument(
       """

@@ -62,10 +62,8 @@ import Testing
   }
 
   @Test func `the message has both lengths`() {
-    expectMessage(
-      of: "bad-constrained-size",
-      "the minimum height of 50 points exceeds the maximum of 20.5 points, so the "
-        + "default, a width of 375 points, is used",
+    expectNumbers(
+      "50 20.5 375", of: "bad-constrained-size",
       """
       { "constrainedSize": { "min": { "height": 50 }, "max": { "height": 20.5 } },
         "root": { "type": "spec" } }

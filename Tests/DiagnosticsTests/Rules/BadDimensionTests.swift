@@ -48,14 +48,4 @@ import Testing
       { "type": "node", "id": "👩‍👩‍👧", "style": { "width": ⟦"1em"⟧, "height": 10 } }  // expect: bad-dimension
       """)
   }
-
-  @Test func `the message says what was probably meant`() {
-    expectMessage(
-      of: "bad-dimension",
-      "\"50 %\" is not a dimension, so it counts as not written; did you mean "
-        + "\"50%\"?",
-      """
-      { "type": "spec", "style": { "width": "50 %" } }
-      """)
-  }
 }

@@ -39,7 +39,6 @@ import Testing
       #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
     #expect(document.header.scale == 2)
     #expect(document.diagnostics().map(\.code) == ["bad-scale"])
-    #expect(document.diagnostics().first?.message.hasSuffix("so the default of 2 is used") == true)
   }
 
   @Test func `a variant falls back to the scale of the document`() {

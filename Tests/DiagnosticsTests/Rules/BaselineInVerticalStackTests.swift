@@ -45,17 +45,6 @@ import Testing
       """)
   }
 
-  @Test func `the message says what happens`() {
-    expectMessage(
-      of: "baseline-in-vertical-stack",
-      "baselines align the children of a horizontal stack, so in this vertical one "
-        + "\"baselineLast\" only moves them sideways by the height of their letters",
-      """
-      { "type": "stack", "direction": "vertical", "alignItems": "baselineLast", "children": [
-        { "type": "text", "text": "a" } ] }
-      """)
-  }
-
   @Test func `start leaves them at the edge`() {
     expectFix(
       """

@@ -61,10 +61,8 @@ import Testing
   }
 
   @Test func `the message says what made it smaller`() {
-    expectMessage(
-      of: "bound-lost-to-flex",
-      "a minimum width of 160 points does not hold in flexing: the flexShrink of 1 makes "
-        + "this image 80 points wide",
+    expectNumbers(
+      "160 1 80", of: "bound-lost-to-flex",
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 240, "height": 20 } },
@@ -73,10 +71,8 @@ import Testing
   }
 
   @Test func `the message says what made it larger`() {
-    expectMessage(
-      of: "bound-lost-to-flex",
-      "a maximum width of 240 points does not hold in flexing: the flexGrow of 1 makes this "
-        + "image 320 points wide",
+    expectNumbers(
+      "240 1 320", of: "bound-lost-to-flex",
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 200, "height": 20 }, "style": { "maxWidth": 240, "flexGrow": 1 } } ] } }

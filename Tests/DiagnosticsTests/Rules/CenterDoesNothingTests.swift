@@ -55,29 +55,6 @@ import Testing
       """)
   }
 
-  @Test func `the message says why`() {
-    expectMessage(
-      of: "center-does-nothing",
-      "without \"centeringOptions\" a center spec centers on no axis, so the child stays at the "
-        + "top left",
-      """
-      { "type": "center", "child": { "type": "text", "text": "a" } }
-      """)
-    expectMessage(
-      of: "center-does-nothing",
-      "\"centeringOptions\" is none, so the child stays at the top left",
-      """
-      { "type": "center", "centeringOptions": "none", "child": { "type": "text", "text": "a" } }
-      """)
-    expectMessage(
-      of: "center-does-nothing",
-      "a relative spec with neither \"horizontalPosition\" nor \"verticalPosition\" places "
-        + "nothing, so the child stays at the top left",
-      """
-      { "type": "relative", "child": { "type": "text", "text": "a" } }
-      """)
-  }
-
   @Test func `both axes are centered on`() {
     expectFix(
       """

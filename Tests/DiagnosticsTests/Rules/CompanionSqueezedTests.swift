@@ -130,10 +130,8 @@ import Testing
   }
 
   @Test func `the message has both sizes`() {
-    expectMessage(
-      of: "companion-squeezed",
-      "what stands under \"overlay\" needs 49×28.5 points, but gets the size of the child below it, "
-        + "which is 20×20",
+    expectNumbers(
+      "49 28.5 20 20", of: "companion-squeezed",
       """
       { "type": "stack", "spacing": 8, "children": [
         { "type": "overlay",

@@ -47,14 +47,4 @@ import Testing
       { "id": "🏛️", "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
       """)
   }
-
-  @Test func `the message has the new name`() {
-    expectMessage(
-      of: "deprecated-name",
-      "\"sizeRange\" is the name of AsyncDisplayKit 1.x and is read as \"minSize and "
-        + "maxSize\"",
-      """
-      { "type": "spec", "sizeRange": { "max": { "width": 10, "height": 10 } } }
-      """)
-  }
 }

@@ -69,9 +69,8 @@ import Testing
   }
 
   @Test func `the message has the size`() {
-    expectMessage(
-      of: "empty-container",
-      "an absolute without children shows nothing and takes 120×40 points",
+    expectNumbers(
+      "120 40", of: "empty-container",
       """
       { "type": "absolute", "style": { "width": 120, "height": 40 } }
       """)

@@ -42,17 +42,6 @@ import Testing
       """)
   }
 
-  @Test func `the message names the parent`() {
-    expectMessage(
-      of: "inert-layout-position",
-      "\"layoutPosition\" is read by an absolute spec from its own children, and the parent of "
-        + "this element is a stack, so it has no effect",
-      """
-      { "type": "stack", "children": [
-        { "type": "text", "text": "a", "style": { "layoutPosition": { "x": 1, "y": 2 } } } ] }
-      """)
-  }
-
   @Test func `in a stack the key goes`() {
     expectFix(
       """

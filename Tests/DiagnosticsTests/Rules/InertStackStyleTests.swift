@@ -57,17 +57,6 @@ import Testing
       """)
   }
 
-  @Test func `the message names the parent`() {
-    expectMessage(
-      of: "inert-stack-style",
-      "\"flexShrink\" is read by a stack from its own children, and the parent of this element is "
-        + "an inset, so it has no effect",
-      """
-      { "type": "inset", "insets": 8, "child": {
-        "type": "text", "text": "a", "style": { "flexShrink": 1 } } }
-      """)
-  }
-
   @Test func `the key moves to the stack's child`() {
     expectFix(
       """

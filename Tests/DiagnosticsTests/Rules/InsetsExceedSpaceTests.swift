@@ -52,10 +52,8 @@ import Testing
   }
 
   @Test func `the message says what there is`() {
-    expectMessage(
-      of: "insets-exceed-space",
-      "insets of 24 and 24 points leave nothing of the 20 points of width and the 20 points "
-        + "of height that this inset may have at most, so its child gets 0",
+    expectNumbers(
+      "24 24 20 20 0", of: "insets-exceed-space",
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         "background": { "type": "inset", "insets": 12, "child": { "type": "node" } } }

@@ -59,9 +59,8 @@ import Testing
   }
 
   @Test func `the message says what it is a percentage of`() {
-    expectMessage(
-      of: "invalid-position",
-      "y is 50% of a height that has no limit, so it counts as 0",
+    expectNumbers(
+      "50 0", of: "invalid-position",
       """
       { "type": "absolute", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 20 },

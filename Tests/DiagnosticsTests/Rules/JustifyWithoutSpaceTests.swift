@@ -85,10 +85,8 @@ import Testing
   }
 
   @Test func `the message says why`() {
-    expectMessage(
-      of: "justify-without-space",
-      "\"justifyContent\" has no room to distribute, because this stack's width is not fixed and so it "
-        + "is just as wide as its children, 40 points",
+    expectNumbers(
+      "40", of: "justify-without-space",
       """
       { "type": "stack", "justifyContent": "spaceBetween", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -97,10 +95,8 @@ import Testing
   }
 
   @Test func `the message of a full stack`() {
-    expectMessage(
-      of: "justify-without-space",
-      "\"verticalAlignment\" has no room to distribute, because the children fill this stack's 40 points "
-        + "of height",
+    expectNumbers(
+      "40", of: "justify-without-space",
       """
       { "type": "stack", "direction": "vertical", "verticalAlignment": "center",
         "style": { "height": 40 }, "children": [

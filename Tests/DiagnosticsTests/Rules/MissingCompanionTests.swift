@@ -73,15 +73,6 @@ import Testing
       """)
   }
 
-  @Test func `the message says what is left of it`() {
-    expectMessage(
-      of: "missing-companion",
-      "nothing stands under \"corner\", so this corner does nothing but show its child",
-      """
-      { "type": "corner", "cornerLocation": "topLeft", "child": { "type": "spec" } }
-      """)
-  }
-
   @Test func `the child takes its place`() {
     expectFix(
       """

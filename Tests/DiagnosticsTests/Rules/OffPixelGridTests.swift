@@ -117,35 +117,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      #""insets": 5.3"#,
-      "insets of 5.3 points are 10.6 pixels at a scale of 2, so that what stands there begins between "
-        + "two pixels"
-    ),
-    (
-      #""insets": { "top": 5.3, "left": 8.1 }"#,
-      "insets of 5.3 and 8.1 points are 10.6 and 16.2 pixels at a scale of 2, so that what stands there "
-        + "begins between two pixels"
-    ),
-    (
-      #""insets": { "left": 5.3 }"#,
-      "a left inset of 5.3 points is 10.6 pixels at a scale of 2, so that what stands there begins "
-        + "between two pixels"
-    ),
+    (#""insets": 5.3"#, "5.3 10.6 2"),
+    (#""insets": { "top": 5.3, "left": 8.1 }"#, "5.3 8.1 10.6 16.2 2"),
+    (#""insets": { "left": 5.3 }"#, "5.3 10.6 2"),
   ])
-  func `the message of insets`(insets: String, message: String) {
-    expectMessage(
-      of: "off-pixel-grid", message,
+  func `the message of insets`(insets: String, numbers: String) {
+    expectNumbers(
+      numbers, of: "off-pixel-grid",
       """
       { "type": "inset", \(insets), "child": { "type": "text", "text": "Title" } }
       """)
   }
 
   @Test func `the message of other numbers`() {
-    expectMessage(
-      of: "off-pixel-grid",
-      "a spacing of 8.3 points is 24.9 pixels at a scale of 3, so that what stands there begins between "
-        + "two pixels",
+    expectNumbers(
+      "8.3 24.9 3", of: "off-pixel-grid",
       """
       { "scale": 3, "root": { "type": "stack", "spacing": 8.3, "children": [
         { "type": "image", "imageSize": { "width": 9, "height": 9 } },
@@ -154,10 +140,8 @@ import Testing
   }
 
   @Test func `the message of a position`() {
-    expectMessage(
-      of: "off-pixel-grid",
-      "a layoutPosition.x of 0.75 points is 1.5 pixels at a scale of 2, so that what stands there "
-        + "begins between two pixels",
+    expectNumbers(
+      "0.75 1.5 2", of: "off-pixel-grid",
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
         { "type": "text", "text": "A", "style": { "layoutPosition": { "x": 0.75, "y": 8 } } } ] } }

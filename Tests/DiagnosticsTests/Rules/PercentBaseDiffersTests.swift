@@ -78,10 +78,8 @@ import Testing
   }
 
   @Test func `the message says both`() {
-    expectMessage(
-      of: "percent-base-differs",
-      "in a background 20% is of what is around it, 320 points, and not of the 120 points of "
-        + "its child, so it is 64 points instead of 24 points",
+    expectNumbers(
+      "20 320 120 64 24", of: "percent-base-differs",
       """
       { "constrainedSize": { "width": 320 }, "root": {
         "type": "stack", "direction": "vertical", "alignItems": "start", "children": [

@@ -62,10 +62,8 @@ import Testing
   }
 
   @Test func `the message says what comes of a maximum`() {
-    expectMessage(
-      of: "percent-bound-without-base",
-      "a maximum width of 30% is not a number here, because the width of the stack around it "
-        + "is not fixed, so Texture asserts, and a release build makes this image 0 points wide",
+    expectNumbers(
+      "30 0", of: "percent-bound-without-base",
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": "30%" } } ] }
@@ -73,10 +71,8 @@ import Testing
   }
 
   @Test func `the message says what comes of a minimum`() {
-    expectMessage(
-      of: "percent-bound-without-base",
-      "a minimum width of 30% is not a number here, because the width of the stack around it "
-        + "is not fixed, so Texture asserts, and a release build ignores it",
+    expectNumbers(
+      "30", of: "percent-bound-without-base",
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "minWidth": "30%" } } ] }
@@ -84,10 +80,8 @@ import Testing
   }
 
   @Test func `the message says when it is not a number`() {
-    expectMessage(
-      of: "percent-bound-without-base",
-      "a maximum height of 30% is not a number here, because the height of the stack around "
-        + "it is not fixed yet when that is measured first, so Texture asserts",
+    expectNumbers(
+      "30", of: "percent-bound-without-base",
       """
       { "constrainedSize": { "width": 320, "height": 100 }, "root": { "type": "stack", "direction": "vertical", "children": [
         { "type": "stack", "style": { "flexGrow": 1 }, "alignItems": "start", "children": [

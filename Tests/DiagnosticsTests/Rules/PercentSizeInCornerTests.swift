@@ -61,9 +61,8 @@ import Testing
   }
 
   @Test func `the message says the percentage`() {
-    expectMessage(
-      of: "percent-size-in-corner",
-      "a corner spec reads the size of this image as points, so Texture asserts on a height of 12.5%",
+    expectNumbers(
+      "12.5", of: "percent-size-in-corner",
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
         "type": "center", "centeringOptions": "xy", "child": {

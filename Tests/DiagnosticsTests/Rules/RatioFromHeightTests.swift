@@ -89,10 +89,8 @@ import Testing
   }
 
   @Test func `the message says what follows from what`() {
-    expectMessage(
-      of: "ratio-from-height",
-      "the width is unlimited here, so a height of 180 points and a ratio of 0.4 make this 450 points "
-        + "wide, more than the 375 points there are",
+    expectNumbers(
+      "180 0.4 450 375", of: "ratio-from-height",
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
         { "type": "ratio", "ratio": 0.4, "child": { "type": "video" } },

@@ -54,10 +54,8 @@ import Testing
   }
 
   @Test func `the message has the ratio that was probably meant`() {
-    expectMessage(
-      of: "ratio-looks-inverted",
-      "\"ratio\" is height divided by width, so 1.778 makes this video 1.778 times as high as it "
-        + "is wide; 16:9 is 0.5625",
+    expectNumbers(
+      "1.778 1.778 16 9 0.5625", of: "ratio-looks-inverted",
       """
       { "type": "ratio", "ratio": 1.7777777, "child": { "type": "video" } }
       """)

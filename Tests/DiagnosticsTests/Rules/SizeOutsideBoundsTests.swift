@@ -58,9 +58,8 @@ import Testing
   }
 
   @Test func `the message has the bound`() {
-    expectMessage(
-      of: "size-outside-bounds",
-      "the minimum width is 48 points, so a width of 32 points becomes 48 points",
+    expectNumbers(
+      "48 32 48", of: "size-outside-bounds",
       """
       { "type": "spec", "style": { "width": 32, "minWidth": 48 } }
       """)

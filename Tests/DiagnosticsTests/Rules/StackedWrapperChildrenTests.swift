@@ -41,9 +41,8 @@ import Testing
   }
 
   @Test func `the message has their number`() {
-    expectMessage(
-      of: "stacked-wrapper-children",
-      "a wrapper puts every child at its own origin, so these 3 lie on top of each other",
+    expectNumbers(
+      "3", of: "stacked-wrapper-children",
       """
       { "type": "wrapper", "children": [{ "type": "spec" }, { "type": "spec" }, { "type": "spec" }] }
       """)

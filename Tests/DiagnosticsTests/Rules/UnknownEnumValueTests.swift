@@ -45,34 +45,4 @@ import Testing
       { "type": "stack", "id": "🧭", "direction": ⟦"diagonal"⟧, "children": [{ "type": "spec" }] }  // expect: unknown-enum-value
       """)
   }
-
-  @Test func `the message says what was probably meant`() {
-    expectMessage(
-      of: "unknown-enum-value",
-      "\"space-between\" is not a value of \"justifyContent\", so its default holds; "
-        + "did you mean \"spaceBetween\"?",
-      """
-      { "type": "stack", "justifyContent": "space-between", "children": [] }
-      """)
-  }
-
-  @Test func `the message reads Texture's constants`() {
-    expectMessage(
-      of: "unknown-enum-value",
-      "\"ASStackLayoutAlignItemsBaselineFirst\" is not a value of \"alignItems\", so "
-        + "its default holds; did you mean \"baselineFirst\"?",
-      """
-      { "type": "stack", "alignItems": "ASStackLayoutAlignItemsBaselineFirst", "children": [] }
-      """)
-  }
-
-  @Test func `the message has the names where none is near`() {
-    expectMessage(
-      of: "unknown-enum-value",
-      "\"diagonal\" is not a value of \"direction\", so its default holds; it takes "
-        + "horizontal or vertical",
-      """
-      { "type": "stack", "direction": "diagonal", "children": [] }
-      """)
-  }
 }

@@ -62,49 +62,4 @@ import Testing
       { "type": "text", "id": "👩‍👩‍👧‍👦 famille", ⟦"colour"⟧: "red", "text": "a" }  // expect: unknown-key
       """)
   }
-
-  @Test func `the message says what was probably meant`() {
-    expectMessage(
-      of: "unknown-key",
-      "\"spacng\" is not a key of stack and is ignored; did you mean \"spacing\"?",
-      """
-      { "type": "stack", "spacng": 8, "children": [] }
-      """)
-  }
-
-  @Test func `a key that is there already was not meant`() {
-    expectMessage(
-      of: "unknown-key", "\"typo\" is not a key of text and is ignored",
-      """
-      { "typo": 1, "type": "text", "text": "a" }
-      """)
-  }
-
-  @Test func `the message knows other systems' words`() {
-    expectMessage(
-      of: "unknown-key",
-      "\"gap\" is not a key of stack and is ignored; did you mean \"spacing\"?",
-      """
-      { "type": "stack", "gap": 8, "children": [] }
-      """)
-  }
-
-  @Test func `the message knows words only where their meaning is a key`() {
-    expectMessage(
-      of: "unknown-key",
-      "\"gap\" is not a key of inset and is ignored",
-      """
-      { "type": "inset", "gap": 8, "child": { "type": "spec" } }
-      """)
-  }
-
-  @Test func `the message says where a key belongs`() {
-    expectMessage(
-      of: "unknown-key",
-      "\"spacing\" is not a key of style and is ignored; it is one of the stack "
-        + "itself, not of its style",
-      """
-      { "type": "stack", "style": { "spacing": 8 }, "children": [] }
-      """)
-  }
 }

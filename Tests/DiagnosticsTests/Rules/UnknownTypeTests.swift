@@ -39,34 +39,4 @@ import Testing
       { "id": "🧱", "type": ⟦"brick"⟧ }  // expect: unknown-type
       """)
   }
-
-  @Test func `the message says what was probably meant`() {
-    expectMessage(
-      of: "unknown-type",
-      "\"netwrkImage\" is not an element type, so an empty spec is laid out in its "
-        + "place; did you mean \"networkImage\"?",
-      """
-      { "type": "netwrkImage" }
-      """)
-  }
-
-  @Test func `the message knows Texture's classes`() {
-    expectMessage(
-      of: "unknown-type",
-      "\"ASCenterLayoutSpec\" is not an element type, so an empty spec is laid out in "
-        + "its place; did you mean \"center\"?",
-      """
-      { "type": "ASCenterLayoutSpec" }
-      """)
-  }
-
-  @Test func `the message is short where the name is long`() {
-    expectMessage(
-      of: "unknown-type",
-      "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\" is not an element type, so an "
-        + "empty spec is laid out in its place",
-      """
-      { "type": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }
-      """)
-  }
 }

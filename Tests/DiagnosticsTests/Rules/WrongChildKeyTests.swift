@@ -47,14 +47,4 @@ import Testing
       { "type": "inset", "id": "📦", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key
       """)
   }
-
-  @Test func `the message has both keys`() {
-    expectMessage(
-      of: "wrong-child-key",
-      "an inset takes \"child\", not \"children\", so what stands under \"children\" "
-        + "is not laid out",
-      """
-      { "type": "inset", "children": [{ "type": "spec" }] }
-      """)
-  }
 }

@@ -54,24 +54,4 @@ import Testing
       { "type": "text", "id": "🔢", "text": ⟦42⟧ }  // expect: wrong-value-type
       """)
   }
-
-  @Test func `the message says what is taken`() {
-    expectMessage(
-      of: "wrong-value-type",
-      "\"width\" takes a number of points, or a string like \"50%\", not true, so it "
-        + "counts as not written",
-      """
-      { "type": "spec", "style": { "width": true } }
-      """)
-  }
-
-  @Test func `the message about an element says what is laid out`() {
-    expectMessage(
-      of: "wrong-value-type",
-      "what stands in \"children\" must be an element, not a string, so an empty spec "
-        + "is laid out in its place",
-      """
-      { "type": "stack", "children": ["spec"] }
-      """)
-  }
 }
