@@ -145,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
+        "Diagnostics", "DocumentSyntax", "Exercise", "InspectorServer", "JSON", "JSONRPC",
         "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings

@@ -58,6 +58,9 @@ package let allRequests: [any RequestHandler.Type] = [
   WorkspaceSymbolRequest.self,
 ]
 
+/// Those that are not LSP's.
+package let allDeclaredRequests = allRequests.compactMap { $0 as? any DeclaredRequest.Type }
+
 /// Every notification, in alphabetical order.
 package let allNotifications: [any NotificationHandler.Type] = [
   CancelRequest.self,
@@ -74,16 +77,5 @@ package let allNotifications: [any NotificationHandler.Type] = [
   WorkDoneProgressCancel.self,
 ]
 
-/// Everything that the server sends without being asked, in the order of its methods.
-package let allSentMessages: [SentMessage] =
-  [
-    .progress,
-    .registerForChanges,
-    .changed,
-    .didRelayout,
-    .publishDiagnostics,
-    .logMessage,
-    .showMessage,
-    .askForSettings,
-    .showDocument,
-  ] + SentMessage.refreshes
+/// Everything of ours that the server sends without being asked, in the order of its methods.
+package let allSentMessages: [SentMessage] = [.changed, .didRelayout]

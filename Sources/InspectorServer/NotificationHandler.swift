@@ -1,6 +1,6 @@
 package import JSON
 
-/// One notification: a file of its own in `Notifications/`, and a line in ``allNotifications``.
+/// One notification of LSP: a file of its own in `Notifications/`, and a line in ``allNotifications``.
 ///
 /// Nobody is told when it fails, so it does not: what it cannot use it leaves, or says in a message
 /// to the client.
@@ -8,11 +8,6 @@ package protocol NotificationHandler: Sendable {
   associatedtype Params: JSONReadable
 
   static var method: String { get }
-
-  /// What it does, as one sentence.
-  static var summary: String { get }
-
-  static var paramsSchema: ParamsSchema { get }
 
   static func receive(_ params: Params, in session: inout Session)
 

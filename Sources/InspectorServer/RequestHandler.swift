@@ -3,7 +3,7 @@ package import JSONRPC
 
 /// One request: a file of its own in `Requests/`, and a line in ``allRequests``.
 ///
-/// Those that only ask are ``QueryHandler``s.
+/// Those that only ask are ``QueryHandler``s; those that are not LSP's are ``DeclaredRequest``s.
 package protocol RequestHandler: Sendable {
   associatedtype Params: JSONReadable & Sendable
 
@@ -14,14 +14,6 @@ package protocol RequestHandler: Sendable {
 
   /// Whether the request may come before `initialize`: what a script sends.
   static var isForScripts: Bool { get }
-
-  /// What it does, as one sentence.
-  static var summary: String { get }
-
-  static var paramsSchema: ParamsSchema { get }
-
-  /// Every member of the result is declared.
-  static var resultSchema: JSONSchema { get }
 
   /// What it may fail with beside ``ErrorKind/ofEveryMethod``.
   static var errorKinds: [ErrorKind] { get }
@@ -44,10 +36,28 @@ package protocol RequestHandler: Sendable {
 
 extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
+  package static var errorKinds: [ErrorKind] { ErrorKind.ofOpenDocument }
   package static var capability: ServerCapability? { nil }
   package static var isForScripts: Bool { takesInlineDocument }
   package static var outlivesEdits: Bool { isForScripts }
   package static func work(_ params: Params) -> RequestWork { .short }
+}
+
+/// A request of ours, which `rpc.discover` says everything about.
+///
+/// What LSP's requests take and answer is said by its specification.
+package protocol DeclaredRequest: RequestHandler {
+  /// What it does, as one sentence.
+  static var summary: String { get }
+
+  static var paramsSchema: ParamsSchema { get }
+
+  /// Every member of the result is declared.
+  static var resultSchema: JSONSchema { get }
+}
+
+extension DeclaredRequest {
+  package static var isForScripts: Bool { true }
 }
 
 /// A request that finds, asks and converts; it cannot change the session.

@@ -6,22 +6,18 @@ package struct ServerCapability: Sendable {
   /// Such as `hoverProvider`.
   package let name: String
 
-  package let schema: JSONSchema
-
   /// What a client is told; `nil` for one that has no use for the method.
   let value: @Sendable (ClientCapabilities) -> JSONValue?
 
   init(
-    _ name: String, _ schema: JSONSchema,
-    value: @escaping @Sendable (ClientCapabilities) -> JSONValue?
+    _ name: String, value: @escaping @Sendable (ClientCapabilities) -> JSONValue?
   ) {
     self.name = name
-    self.schema = schema
     self.value = value
   }
 
   /// One that says `true`, to every client.
   init(_ name: String) {
-    self.init(name, .constant(true)) { _ in true }
+    self.init(name) { _ in true }
   }
 }

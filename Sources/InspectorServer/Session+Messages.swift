@@ -29,15 +29,3 @@ extension Session {
     client.outbox.append(message)
   }
 }
-
-extension SentMessage {
-  static let logMessage = SentMessage(
-    "window/logMessage", "A line for the client's log of the server.", params)
-  static let showMessage = SentMessage(
-    "window/showMessage", "A sentence for the person at the editor.", params)
-
-  private static let params: ParamsSchema = [
-    .required("type", .enumeration([1, 2, 3]), "1 for an error, 2 a warning, 3 an information."),
-    .required("message", .string, "One sentence."),
-  ]
-}

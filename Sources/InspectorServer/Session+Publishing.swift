@@ -105,15 +105,3 @@ extension PublishedDiagnostic {
       source: Program.name, message: message)
   }
 }
-
-extension SentMessage {
-  static let publishDiagnostics = SentMessage(
-    "textDocument/publishDiagnostics",
-    "All that is wrong in a document, in place of what was sent before.",
-    [
-      .required("uri", .string, "The document, as the client spells it."),
-      .optional("version", .integer, "The number of its text, if the client is told versions."),
-      .required(
-        "diagnostics", .array(.ref(.publishedDiagnostic)), "The worst, if there are too many."),
-    ])
-}

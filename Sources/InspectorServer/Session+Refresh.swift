@@ -3,7 +3,7 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// Answers that can become others without an edit of the document, so that the client has to be told.
-enum RefreshedAnswer: String, CaseIterable, Hashable, Sendable {
+enum RefreshedAnswer: String, Hashable, Sendable {
   case inlayHints = "workspace/inlayHint/refresh"
   case codeLenses = "workspace/codeLens/refresh"
   case diagnostics = "workspace/diagnostic/refresh"
@@ -24,12 +24,5 @@ extension Session {
     case .diagnostics:
       client.capabilities.refresh.diagnostics && client.capabilities.pulledDiagnostics.isSupported
     }
-  }
-}
-
-extension SentMessage {
-  static let refreshes = RefreshedAnswer.allCases.map { answer in
-    SentMessage(
-      answer.rawValue, "Answers given before are not what they were.", [], result: .any)
   }
 }

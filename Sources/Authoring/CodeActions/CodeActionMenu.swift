@@ -109,7 +109,7 @@ package struct CodeActionMenu {
     for refactoring in allRefactorings {
       guard !trials.isSpent, let element = copy.element(at: place) else { return actions }
       for action in refactoring.proposals(for: element, in: copy) where wants(action.kind) {
-        if let tried = trials.tried(action, about: element) { actions.append(tried) }
+        if let tried = trials.tried(action, at: place) { actions.append(tried) }
       }
     }
     return actions

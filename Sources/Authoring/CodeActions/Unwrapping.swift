@@ -30,7 +30,7 @@ enum Unwrapping: Refactoring {
         return rewrites + [.unwrap(element)]
       })
     return [
-      CodeAction("Unwrap the \(name)", .unwrap, structure: .unwraps(element), steps: steps)
+      CodeAction("Unwrap the \(name)", .unwrap, structure: .unwraps(place), steps: steps)
     ]
   }
 }

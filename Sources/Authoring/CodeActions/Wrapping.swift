@@ -63,7 +63,7 @@ enum Wrapping: Refactoring {
       steps += movingStyle(keys, from: inside, to: place)
     }
     return CodeAction(
-      "Wrap in \(name)", structure: .wraps(element, withSecond: companion != nil), steps: steps)
+      "Wrap in \(name)", structure: .wraps(place, withSecond: companion != nil), steps: steps)
   }
 }
 

@@ -70,11 +70,13 @@ package final class ActionTrials {
   package func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [TriedAction] {
     guard let rule = ruleByCode[diagnostic.code] else { return [] }
     let (found, screen) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
+    let place = diagnostic.subject.map { document.pointer(of: $0) }
+    // All before the first trial, which may give the elements other names. What cannot be made in this text is no
+    // fix of it.
+    let fixes = rule.fixes(for: found, in: screen).compactMap { $0.resolved(in: screen) }
     var edits: [[SourceEdit]] = []
-    return rule.fixes(for: found, in: screen).compactMap { fix in
-      // What cannot be made in this text is no fix of it.
-      guard let fix = fix.resolved(in: screen), let tried = tried(fix, mending: diagnostic),
-        !edits.contains(tried.edits)
+    return fixes.compactMap { fix in
+      guard let tried = tried(fix, mending: diagnostic, at: place), !edits.contains(tried.edits)
       else { return nil }
       edits.append(tried.edits)
       return tried
@@ -90,18 +92,17 @@ package final class ActionTrials {
   /// - Parameters:
   ///   - action: One of the copy.
   ///   - diagnostic: The one it is for, of a fix.
-  ///   - element: The one it is about, which titles name before others.
+  ///   - place: The JSON Pointer of the element it is about, which titles name before others.
   /// - Returns: `nil` if it does not hold.
   package func tried(
-    _ action: CodeAction, mending diagnostic: Diagnostic? = nil, about element: ElementID? = nil
+    _ action: CodeAction, mending diagnostic: Diagnostic? = nil, at place: String? = nil
   ) -> TriedAction? {
     if isSpent { return nil }
     let before = faultsBefore()
     let text = copy.source.text
     let errorCount = copy.syntaxErrors.count
-    let subject = (element ?? diagnostic?.subject).map { copy.pointer(of: $0) }
     let comparison = FrameComparison(
-      of: action, documents: check.screens(of: copy).map(\.document), subject: subject)
+      of: action, documents: check.screens(of: copy).map(\.document), subject: place)
     trialCount += 1
     var undos: [[SourceEdit]] = []
     defer { takeBack(undos) }
@@ -268,6 +269,8 @@ private struct FrameComparison {
 
   /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
   private let frames: [ElementFrames]?
+
+  /// Where the element is that moves or goes, in each of ``frames``.
   private let indexes: [Int?]
   private let subject: String?
 
@@ -281,11 +284,13 @@ private struct FrameComparison {
     }
     let frames = documents.map { ElementFrames(of: $0) }
     self.frames = frames
-    // What is left of an element that is unwrapped is its child, which comes next.
-    let distance = if case .unwraps = structure { 1 } else { 0 }
+    let place: String? =
+      switch structure {
+      case .same: subject
+      case .wraps(let place, _), .unwraps(let place): place
+      }
     indexes = zip(documents, frames).map { document, frames in
-      subject.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
-        .map { min($0 + distance, frames.elements.count - 1) }
+      place.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
     }
   }
 
@@ -299,9 +304,13 @@ private struct FrameComparison {
     var all: [(screen: String?, frames: FrameChanges)] = []
     for (screen, before) in zip(screens, frames) {
       let after = ElementFrames(of: screen.document)
-      let structure = structure.moved(from: frames[0], to: before)
-      guard let differences = before.differences(to: after, structure) else { return nil }
-      let subject = indexes[all.count].map { before.elements[$0].element }
+      let index = indexes[all.count]
+      guard let differences = before.differences(to: after, structure, at: index) else {
+        return nil
+      }
+      // What is left of an element that is unwrapped is its child, which comes next.
+      let distance = if case .unwraps = structure { 1 } else { 0 }
+      let subject = index.map { before.elements[$0 + distance].element }
       var changes = FrameChanges()
       for (old, new) in differences {
         changes.append(
@@ -322,22 +331,6 @@ extension FrameChanges {
       append(
         before: change.before, after: change.after, isSubject: change.element == subject
       ) { document.shortName(of: change.element) }
-    }
-  }
-}
-
-extension CodeAction.Structure {
-  /// The same of a document with the same elements under other names.
-  fileprivate func moved(from own: ElementFrames, to other: ElementFrames) -> Self {
-    func counterpart(_ element: ElementID) -> ElementID {
-      guard let index = own.index(of: element), index < other.elements.count else { return element }
-      return other.elements[index].element
-    }
-    return switch self {
-    case .same: .same
-    case .wraps(let element, let withSecond):
-      .wraps(counterpart(element), withSecond: withSecond)
-    case .unwraps(let element): .unwraps(counterpart(element))
     }
   }
 }

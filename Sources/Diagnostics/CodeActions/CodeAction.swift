@@ -28,15 +28,16 @@ package struct CodeAction {
     case convertNames
   }
 
+  /// Elements are named by their JSON Pointers, because trials give them other names in the copy.
   package enum Structure: Hashable, Sendable {
     case same
 
     /// A new element takes the place of this one, which becomes a child of it; with an overlay or background
     /// behind it, or without.
-    case wraps(ElementID, withSecond: Bool)
+    case wraps(String, withSecond: Bool)
 
     /// The only child takes the place of this element.
-    case unwraps(ElementID)
+    case unwraps(String)
   }
 
   package enum Step {

@@ -51,24 +51,28 @@ struct ElementFrames {
 
   /// The elements of both whose frames are not the same.
   ///
+  /// - Parameters:
+  ///   - later: The same elements afterwards, and what came and went.
+  ///   - structure: What came and went.
+  ///   - index: That of the element that `structure` is about.
   /// - Returns: `nil` where the elements are not those that an action leaves.
   func differences(
-    to later: ElementFrames, _ structure: CodeAction.Structure
+    to later: ElementFrames, _ structure: CodeAction.Structure, at index: Int?
   ) -> [(before: Entry, after: Entry)]? {
     var before = elements
     var after = later.elements
     switch structure {
     case .same: break
-    case .wraps(let element, let hasSecond):
-      guard let index = index(of: element) else { return nil }
+    case .wraps(_, let hasSecond):
+      guard let index else { return nil }
       if hasSecond {
         guard endOfSubtree(at: index) + 1 < after.count else { return nil }
         after.remove(at: endOfSubtree(at: index) + 1)
       }
       guard index < after.count else { return nil }
       after.remove(at: index)
-    case .unwraps(let element):
-      guard let index = index(of: element) else { return nil }
+    case .unwraps:
+      guard let index else { return nil }
       before.remove(at: index)
     }
     guard before.count == after.count, zip(before, after).allSatisfy({ $0.type == $1.type }) else {

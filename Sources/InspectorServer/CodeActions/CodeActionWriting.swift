@@ -78,17 +78,3 @@ extension DeferredEdits {
     self = .sortKeys
   }
 }
-
-extension SchemaComponent {
-  static let codeAction = SchemaComponent("CodeAction") {
-    .object(
-      ["title": .string, "kind": .enumeration(CodeActionKind.all.map { .string($0) })],
-      optional: [
-        "diagnostics": .array(.ref(.publishedDiagnostic)), "isPreferred": .boolean,
-        "edit": .ref(.workspaceEdit),
-        "data": .object(
-          ["uri": .string, "revision": .count],
-          optional: ["code": .string, "refactoring": .constant("sortKeys")]),
-      ])
-  }
-}

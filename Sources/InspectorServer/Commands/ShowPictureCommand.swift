@@ -87,12 +87,3 @@ extension Session {
       })
   }
 }
-
-extension SentMessage {
-  static let showDocument = SentMessage(
-    "window/showDocument", "The picture that was asked for is to be shown.",
-    [
-      .required("uri", .string, "The file."),
-      .required("external", .constant(true), "Not as text."),
-    ], result: .any)
-}

@@ -137,30 +137,3 @@ extension CompletionSubject {
     }
   }
 }
-
-// MARK: Schemas
-
-extension SchemaComponent {
-  static let completionItem = SchemaComponent("CompletionItem") {
-    .object(
-      [
-        "label": .string, "kind": .count, "sortText": .string, "textEdit": .ref(.textEdit),
-      ],
-      optional: [
-        "filterText": .string, "detail": .string, "labelDetails": .object(["description": .string]),
-        "tags": .array(.constant(1)), "preselect": .constant(true),
-        "insertTextFormat": .constant(2), "additionalTextEdits": .array(.ref(.textEdit)),
-        "data": .completionData, "documentation": .completionDocumentation,
-      ])
-  }
-}
-
-extension JSONSchema {
-  fileprivate static let completionData = oneOf(
-    .object(["type": .string]), .object(["key": .array(.string)]), .object(["rule": .string])
-  ).described("What the documentation is about.")
-
-  static let completionDocumentation = object([
-    "kind": .choice(of: MarkupKind.self), "value": .string,
-  ])
-}

@@ -96,18 +96,3 @@ extension Session {
     }
   }
 }
-
-extension SentMessage {
-  static let askForSettings = SentMessage(
-    "workspace/configuration", "What the client's settings are.",
-    .required("items", .array(.object(["section": .string])), "The sections that are wanted."),
-    result: .array(.any))
-
-  static let registerForChanges = SentMessage(
-    "client/registerCapability", "Which changes the server wants to be told of.",
-    .required(
-      "registrations",
-      .array(.object(["id": .string, "method": .string, "registerOptions": .map(.any)])),
-      "The notifications that are wanted."),
-    result: .any)
-}

@@ -119,20 +119,6 @@ extension SchemaComponent {
         "related": .array(.object(["range": .range, "pointer": .place, "message": .string])),
       ])
   }
-
-  static let publishedDiagnostic = SchemaComponent("PublishedDiagnostic") {
-    .object(
-      ["range": .range, "message": .string],
-      optional: [
-        "severity": .severity, "code": .string,
-        "codeDescription": .object(["href": .string]), "source": .constant(.string(Program.name)),
-        "tags": .array(.tag),
-        "relatedInformation": .array(
-          .object([
-            "location": .object(["uri": .string, "range": .range]), "message": .string,
-          ])),
-      ])
-  }
 }
 
 extension JSONSchema {

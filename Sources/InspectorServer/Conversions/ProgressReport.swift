@@ -77,25 +77,3 @@ struct ProgressReport {
 extension JSONSchema {
   static let progressToken = anyOf(.integer, .string)
 }
-
-extension SentMessage {
-  static let progress = SentMessage(
-    "$/progress", "How far a request is, or a part of its result.",
-    [
-      .required("token", .progressToken, "The token that came with the request."),
-      .required(
-        "value",
-        .oneOf(
-          .object([
-            "kind": .constant("begin"), "title": .string, "cancellable": .boolean,
-            "percentage": .count,
-          ]),
-          .object(["kind": .constant("report"), "percentage": .count, "message": .string]),
-          .object(["kind": .constant("end"), "message": .string]),
-          .object([
-            "samples": .array(.ref(.sweepSample)), "thresholds": .array(.ref(.sweepThreshold)),
-          ]),
-          .ref(.workspaceDiagnosticReport)),
-        "Progress of work, samples and thresholds of a sweep, or reports on documents."),
-    ])
-}

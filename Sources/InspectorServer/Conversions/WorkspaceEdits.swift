@@ -54,19 +54,3 @@ extension JSONWriter {
     }
   }
 }
-
-// MARK: Schemas
-
-extension SchemaComponent {
-  static let workspaceEdit = SchemaComponent("WorkspaceEdit") {
-    let edits = JSONSchema.array(.ref(.textEdit))
-    return .oneOf(
-      .object(["changes": .map(edits)]),
-      .object([
-        "documentChanges": .array(
-          .object([
-            "textDocument": .object(["uri": .string, "version": .integer.orNull]), "edits": edits,
-          ]))
-      ]))
-  }
-}

@@ -12,20 +12,3 @@ extension FormattingOptions: JSONReadable {
     trimsFinalNewlines = try reader.optionalBool("trimFinalNewlines") ?? false
   }
 }
-
-extension ParamsSchema {
-  static let formattingOptions = required(
-    "options",
-    .openObject(
-      ["tabSize": .count, "insertSpaces": .boolean],
-      optional: [
-        "trimTrailingWhitespace": .boolean, "insertFinalNewline": .boolean,
-        "trimFinalNewlines": .boolean,
-      ]),
-    "How lines are indented, and what becomes of the ends of lines and of the text.")
-}
-
-extension JSONSchema {
-  /// Edits of white space; `null` where nothing can be done.
-  static let formattingEdits = array(.ref(.textEdit)).orNull
-}

@@ -90,8 +90,3 @@ enum HoverSpan: Hashable, Sendable {
     return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
 }
-
-extension JSONSchema {
-  /// Text in a format that the client takes.
-  static let markupContent = object(["kind": .choice(of: MarkupKind.self), "value": .string])
-}

@@ -107,23 +107,3 @@ extension DocumentLens: JSONReadable {
     }
   }
 }
-
-extension SchemaComponent {
-  static let codeLens = SchemaComponent("CodeLens") {
-    .object(
-      ["range": .range],
-      optional: [
-        "command": .object(["title": .string, "command": .string, "arguments": .array(.any)]),
-        "data": .lensData,
-      ])
-  }
-}
-
-extension JSONSchema {
-  static let lensData = openObject(
-    [
-      "uri": .string, "revision": .integer,
-      "kind": .enumeration(["picture", "diagnostics", "fits", "variant"]),
-    ],
-    optional: ["variant": .string])
-}

@@ -7,9 +7,6 @@ import JSONRPC
 /// ``Cancellations``.
 enum CancelRequest: NotificationHandler {
   static let method = "$/cancelRequest"
-  static let summary = "Nobody wants the answer to a request any more."
-  static let paramsSchema = ParamsSchema.required(
-    "id", .anyOf(.integer, .string), "Of the request.")
 
   struct Params: JSONReadable {
     init(from reader: JSONReader) throws(JSONShapeError) {

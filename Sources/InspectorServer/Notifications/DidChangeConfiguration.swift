@@ -3,9 +3,6 @@ import JSON
 /// `workspace/didChangeConfiguration`: the client's settings, or that they have to be asked for.
 enum DidChangeConfiguration: NotificationHandler {
   static let method = "workspace/didChangeConfiguration"
-  static let summary = "The client's settings, or that they have to be asked for."
-  static let paramsSchema = ParamsSchema.optional(
-    "settings", .any, "An object with a member \"lintel\", or what would stand in it.")
 
   struct Params: JSONReadable {
     let settings: JSONValue?

@@ -6,19 +6,6 @@ import LiveDocuments
 /// `textDocument/didChange`: edits, each of the text that the one before it left.
 enum DidChangeTextDocument: NotificationHandler {
   static let method = "textDocument/didChange"
-  static let summary = "Edits of a document, each of the text that the one before it left."
-  static let paramsSchema: ParamsSchema = [
-    .required(
-      "textDocument", .openObject(["uri": .string], optional: ["version": .integer.orNull]),
-      "The document, and the number of its new text."),
-    .required(
-      "contentChanges",
-      .array(
-        .openObject(
-          ["text": .string],
-          optional: ["range": .openObject(["start": .sentPosition, "end": .sentPosition])])),
-      "The edits; one without a range is the whole text."),
-  ]
 
   struct Params: JSONReadable {
     let textDocument: VersionedTextDocumentIdentifier

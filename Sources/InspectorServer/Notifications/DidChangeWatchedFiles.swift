@@ -1,8 +1,6 @@
 /// `workspace/didChangeWatchedFiles`: some file that was asked for is not what it was.
 enum DidChangeWatchedFiles: NotificationHandler {
   static let method = "workspace/didChangeWatchedFiles"
-  static let summary = "Some file that was asked for is not what it was."
-  static let paramsSchema: ParamsSchema = []
 
   typealias Params = NoParams
 

@@ -3,14 +3,6 @@ import JSON
 /// `workspace/didChangeWorkspaceFolders`: other folders are open than before.
 enum DidChangeWorkspaceFolders: NotificationHandler {
   static let method = "workspace/didChangeWorkspaceFolders"
-  static let summary = "Other folders are open than before."
-  static let paramsSchema = ParamsSchema.required(
-    "event",
-    .openObject([
-      "added": .array(.openObject(["uri": .string])),
-      "removed": .array(.openObject(["uri": .string])),
-    ]),
-    "The folders that were opened, and those that were closed.")
 
   struct Params: JSONReadable {
     let added: [String]

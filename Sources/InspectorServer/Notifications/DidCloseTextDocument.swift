@@ -4,8 +4,6 @@ import LanguageServerProtocol
 /// `textDocument/didClose`: the document is forgotten, its diagnostics are withdrawn.
 enum DidCloseTextDocument: NotificationHandler {
   static let method = "textDocument/didClose"
-  static let summary = "The document is forgotten, its diagnostics are withdrawn."
-  static let paramsSchema = ParamsSchema.openDocument
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

@@ -7,11 +7,6 @@ import LiveDocuments
 /// Opening one that is open already starts it anew.
 enum DidOpenTextDocument: NotificationHandler {
   static let method = "textDocument/didOpen"
-  static let summary = "From now on the document is what the client says it is."
-  static let paramsSchema = ParamsSchema.required(
-    "textDocument",
-    .openObject(["uri": .string, "languageId": .string, "version": .integer, "text": .string]),
-    "The document and its text.")
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentItem

@@ -1,8 +1,6 @@
 /// `textDocument/didSave`: the text is known already; what was saved may be a configuration, though.
 enum DidSaveTextDocument: NotificationHandler {
   static let method = "textDocument/didSave"
-  static let summary = "A file was saved, which may be a configuration."
-  static let paramsSchema: ParamsSchema = []
 
   typealias Params = NoParams
 

@@ -1,8 +1,6 @@
 /// `exit`: the process is to end, with success if `shutdown` came before.
 enum Exit: NotificationHandler {
   static let method = "exit"
-  static let summary = "The process is to end, with success if \"shutdown\" came before."
-  static let paramsSchema: ParamsSchema = []
 
   typealias Params = NoParams
 

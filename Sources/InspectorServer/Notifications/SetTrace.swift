@@ -4,9 +4,6 @@ import LanguageServerProtocol
 /// `$/setTrace`: how much the client wants to be told about the server's doings.
 enum SetTrace: NotificationHandler {
   static let method = "$/setTrace"
-  static let summary = "How much the client wants to be told about the server's doings."
-  static let paramsSchema = ParamsSchema.required(
-    "value", .choice(of: TraceValue.self), "Nothing is traced yet.")
 
   struct Params: JSONReadable {
     let value: TraceValue

@@ -3,9 +3,6 @@ import JSON
 /// `window/workDoneProgress/cancel`: nobody wants the answer any more whose progress is shown.
 enum WorkDoneProgressCancel: NotificationHandler {
   static let method = "window/workDoneProgress/cancel"
-  static let summary = "Nobody wants the answer any more whose progress has this token."
-  static let paramsSchema = ParamsSchema.required(
-    "token", .progressToken, "What came with the request as \"workDoneToken\".")
 
   struct Params: JSONReadable {
     let token: ProgressToken

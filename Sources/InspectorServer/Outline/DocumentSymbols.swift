@@ -76,26 +76,3 @@ extension JSONWriter {
     }
   }
 }
-
-// MARK: Schemas
-
-extension SchemaComponent {
-  static let documentSymbol: SchemaComponent = SchemaComponent("DocumentSymbol") {
-    .object(
-      [
-        "name": .string, "detail": .string, "kind": .symbolKind, "range": .range,
-        "selectionRange": .range,
-      ], optional: ["children": .array(.ref(.documentSymbol))])
-  }
-
-  static let symbolInformation = SchemaComponent("SymbolInformation") {
-    .object(
-      ["name": .string, "kind": .symbolKind, "location": .ref(.location)],
-      optional: ["containerName": .string])
-  }
-}
-
-extension JSONSchema {
-  fileprivate static let symbolKind = enumeration(
-    SymbolKind.allCases.map { .integer(Int64($0.rawValue)) })
-}

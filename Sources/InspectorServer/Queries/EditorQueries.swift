@@ -43,20 +43,7 @@ extension Session {
   }
 }
 
-extension ParamsSchema {
-  /// What ``PlaceQuery`` reads.
-  static let place: ParamsSchema = [
-    .openDocument, .required("position", .sentPosition, "Where in its text."),
-  ]
-}
-
 extension ErrorKind {
   /// What comes of a document that is not open, or not worked on.
   static let ofOpenDocument = [documentNotOpen, documentTooLarge]
-}
-
-extension SchemaComponent {
-  static let location = SchemaComponent("Location") {
-    .object(["uri": .string, "range": .ref(.range)])
-  }
 }

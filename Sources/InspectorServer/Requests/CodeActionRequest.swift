@@ -11,23 +11,7 @@ import LiveDocuments
 /// Every one was made on a copy and laid out before it is offered.
 enum CodeActionRequest: QueryHandler {
   static let method = "textDocument/codeAction"
-  static let summary =
-    "What can be done about the diagnostics in a range, and with the element at its start."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
-    .required(
-      "context", .openObject([:], optional: ["only": .array(.string), "triggerKind": .integer]),
-      "The kinds that are wanted; all if there are none, but only quick fixes and what mends all if "
-        + "nobody asked for the menu."),
-  ]
-  static let resultSchema = JSONSchema.array(.ref(.codeAction))
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
-  static let capability: ServerCapability? = ServerCapability(
-    "codeActionProvider",
-    .object(
-      ["codeActionKinds": .array(.string)], optional: ["resolveProvider": .constant(true)])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
     // Who knows only commands is not told, and could not read kinds.
     guard client.codeActions.literals else { return nil }
     var options: JSONObject = [

@@ -8,14 +8,6 @@ import LiveDocuments
 /// Fixes are tried, which takes its time in a large document; the menu does not.
 enum CodeActionResolveRequest: QueryHandler {
   static let method = "codeAction/resolve"
-  static let summary = "The edit of an action that is about the whole document."
-  static let paramsSchema = ParamsSchema.required(
-    "data",
-    .openObject(
-      ["uri": .string, "revision": .integer],
-      optional: ["code": .string, "refactoring": .constant("sortKeys")]),
-    "What the action came with; its other members come back as they are.")
-  static let resultSchema = JSONSchema.openObject(["edit": .ref(.workspaceEdit)])
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
 
   struct Params: JSONReadable {

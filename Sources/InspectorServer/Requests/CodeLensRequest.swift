@@ -8,13 +8,9 @@ import LiveDocuments
 /// What they say is worked out when they are in sight.
 enum CodeLensRequest: QueryHandler {
   static let method = "textDocument/codeLens"
-  static let summary = "Lines above the root and above variants that sum a document up."
-  static let paramsSchema = ParamsSchema.openDocument
-  static let resultSchema = JSONSchema.array(.ref(.codeLens))
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
-  static let capability: ServerCapability? = ServerCapability(
-    "codeLensProvider", .object(["resolveProvider": .constant(true)])
-  ) { _ in ["resolveProvider": true] }
+  static let capability: ServerCapability? = ServerCapability("codeLensProvider") { _ in
+    ["resolveProvider": true]
+  }
 
   typealias Params = DocumentQuery
 

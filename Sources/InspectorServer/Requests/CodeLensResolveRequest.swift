@@ -6,13 +6,6 @@ import LiveDocuments
 /// `codeLens/resolve`: what a lens says; choosing it shows the picture it is about.
 enum CodeLensResolveRequest: QueryHandler {
   static let method = "codeLens/resolve"
-  static let summary = "What a lens says; choosing it shows the picture it is about."
-  static let paramsSchema: ParamsSchema = [
-    .required(
-      "range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where it is."),
-    .required("data", .lensData, "What the lens came with."),
-  ]
-  static let resultSchema = JSONSchema.ref(.codeLens)
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
 
   struct Params: JSONReadable {

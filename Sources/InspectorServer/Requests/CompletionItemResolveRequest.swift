@@ -8,13 +8,6 @@ import LanguageServerProtocol
 /// That comes from the catalogue, so the document may have changed or be closed.
 enum CompletionItemResolveRequest: QueryHandler {
   static let method = "completionItem/resolve"
-  static let summary = "A completion item with its documentation."
-  static let paramsSchema: ParamsSchema = [
-    .required("label", .string, "What the item is called; all its members come back."),
-    .optional("data", .any, "What the item came with."),
-  ]
-  static let resultSchema = JSONSchema.openObject(
-    ["label": .string], optional: ["documentation": .completionDocumentation])
   static let errorKinds: [ErrorKind] = []
 
   struct Params: JSONReadable {

@@ -8,22 +8,7 @@ import LiveDocuments
 /// `textDocument/completion`: what can be put in at the caret.
 enum CompletionRequest: QueryHandler {
   static let method = "textDocument/completion"
-  static let summary = "What can be put in at the caret: keys, types, values, whole elements."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument, .required("position", .sentPosition, "Where the caret is."),
-    .optional(
-      "context", .openObject(["triggerKind": .integer], optional: ["triggerCharacter": .string]),
-      "Whether it was asked for, or typing a character did."),
-  ]
-  static let resultSchema = JSONSchema.object([
-    "isIncomplete": .boolean, "items": .array(.ref(.completionItem)),
-  ])
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
-  static let capability: ServerCapability? = ServerCapability(
-    "completionProvider",
-    .object(
-      ["triggerCharacters": .array(.string)], optional: ["resolveProvider": .constant(true)])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("completionProvider") { client in
     var options: JSONObject = ["triggerCharacters": .array(triggers.map { .string($0) })]
     if client.completion.resolves.contains(CompletionConversion.lazyMember) {
       options["resolveProvider"] = true

@@ -7,16 +7,6 @@ import LiveDocuments
 /// `textDocument/definition`: where the length is given that a percentage is of, or an id.
 enum DefinitionRequest: QueryHandler {
   static let method = "textDocument/definition"
-  static let summary = "Where the length is given that a percentage is of; of an id its element."
-  static let paramsSchema = ParamsSchema.place
-  static let resultSchema = JSONSchema.anyOf(
-    .array(
-      .object([
-        "originSelectionRange": .range, "targetUri": .string, "targetRange": .range,
-        "targetSelectionRange": .range,
-      ])),
-    .ref(.location), .null)
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("definitionProvider")
 
   typealias Params = PlaceQuery

@@ -2,9 +2,8 @@ import JSON
 import JSONRPC
 
 /// `rpc.discover`: what the server speaks, as an OpenRPC document.
-enum DiscoverRequest: QueryHandler {
+enum DiscoverRequest: QueryHandler, DeclaredRequest {
   static let method = "rpc.discover"
-  static let isForScripts = true
   static let summary = "This document: every method with the schemas of what it takes and answers."
   static let paramsSchema: ParamsSchema = []
   static let resultSchema = JSONSchema.openObject([

@@ -5,23 +5,10 @@ import LanguageServerProtocol
 /// `textDocument/diagnostic`: all that is wrong in a document, for clients that ask for it.
 enum DocumentDiagnosticRequest: QueryHandler {
   static let method = "textDocument/diagnostic"
-  static let summary = "All that is wrong in a document, for clients that ask for it."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .optional("previousResultId", .string, "The report that the client has."),
-  ]
-  static let resultSchema = JSONSchema.ref(.diagnosticReport)
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   /// Only clients that ask are told that they may: the others are sent diagnostics.
-  static let capability: ServerCapability? = ServerCapability(
-    "diagnosticProvider",
-    .object([
-      "identifier": .constant(.string(Program.name)),
-      "interFileDependencies": .constant(false), "workspaceDiagnostics": .constant(true),
-      "workDoneProgress": .constant(true),
-    ])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("diagnosticProvider") { client in
     guard client.pulledDiagnostics.isSupported else { return nil }
     return [
       "identifier": .string(Program.name), "interFileDependencies": false,

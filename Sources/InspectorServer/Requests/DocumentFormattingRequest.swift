@@ -7,10 +7,6 @@ import LiveDocuments
 /// `textDocument/formatting`: the edits that lay a document out in lines.
 enum DocumentFormattingRequest: QueryHandler {
   static let method = "textDocument/formatting"
-  static let summary = "The edits that lay a document out in lines."
-  static let paramsSchema: ParamsSchema = [.openDocument, .formattingOptions]
-  static let resultSchema = JSONSchema.formattingEdits
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let capability: ServerCapability? = ServerCapability("documentFormattingProvider")
 
   struct Params: JSONReadable {

@@ -6,12 +6,6 @@ import LiveDocuments
 /// `textDocument/documentHighlight`: what belongs to an id, a percentage or a flex factor.
 enum DocumentHighlightRequest: QueryHandler {
   static let method = "textDocument/documentHighlight"
-  static let summary = "What belongs to an id, a percentage, or a flex factor or basis."
-  static let paramsSchema = ParamsSchema.place
-  static let resultSchema = JSONSchema.array(
-    .object(["range": .range, "kind": .constant(1).described("Text.")])
-  ).orNull
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")
 
   typealias Params = PlaceQuery

@@ -7,13 +7,7 @@ import LiveDocuments
 /// `textDocument/documentLink`: the schema's address, and the pages of rules that are disabled.
 enum DocumentLinkRequest: RequestHandler {
   static let method = "textDocument/documentLink"
-  static let summary = "The address of the schema, and the pages of rules that are disabled."
-  static let paramsSchema: ParamsSchema = .openDocument
-  static let resultSchema = JSONSchema.array(.object(["range": .range, "target": .string]))
-  static let errorKinds = ErrorKind.ofOpenDocument
-  static let capability: ServerCapability? = ServerCapability(
-    "documentLinkProvider", .object([:])
-  ) { _ in [:] }
+  static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
 
   typealias Params = DocumentQuery
 

@@ -7,18 +7,9 @@ import LiveDocuments
 /// `textDocument/onTypeFormatting`: the edits that put right what was just typed.
 enum DocumentOnTypeFormattingRequest: QueryHandler {
   static let method = "textDocument/onTypeFormatting"
-  static let summary = "The edits that put right what was just typed."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument, .required("position", .sentPosition, "Where the caret is, behind it."),
-    .required("ch", .string, "What was typed: a closing bracket, a comma or the end of a line."),
-    .formattingOptions,
-  ]
-  static let resultSchema = JSONSchema.formattingEdits
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
-  static let capability: ServerCapability? = ServerCapability(
-    "documentOnTypeFormattingProvider",
-    .object(["firstTriggerCharacter": .string, "moreTriggerCharacter": .array(.string)])
-  ) { _ in ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", ",", "\n"]] }
+  static let capability: ServerCapability? = ServerCapability("documentOnTypeFormattingProvider") {
+    _ in ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", ",", "\n"]]
+  }
 
   private static let characters: Set<UInt8> = Set("}],\n".utf8)
 

@@ -7,14 +7,6 @@ import LiveDocuments
 /// `textDocument/rangeFormatting`: the edits that lay out the lines in which a range is.
 enum DocumentRangeFormattingRequest: QueryHandler {
   static let method = "textDocument/rangeFormatting"
-  static let summary = "The edits that lay out the lines in which a range is."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
-    .formattingOptions,
-  ]
-  static let resultSchema = JSONSchema.formattingEdits
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let capability: ServerCapability? = ServerCapability("documentRangeFormattingProvider")
 
   struct Params: JSONReadable {

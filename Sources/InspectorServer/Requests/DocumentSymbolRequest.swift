@@ -5,11 +5,6 @@ import LanguageServerProtocol
 /// `textDocument/documentSymbol`: the elements of a document.
 enum DocumentSymbolRequest: QueryHandler {
   static let method = "textDocument/documentSymbol"
-  static let summary = "The elements of a document: a tree for clients that take one, else a list."
-  static let paramsSchema: ParamsSchema = .openDocument
-  static let resultSchema = JSONSchema.anyOf(
-    .array(.ref(.documentSymbol)), .array(.ref(.symbolInformation)))
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("documentSymbolProvider")
 
   typealias Params = DocumentQuery

@@ -5,22 +5,12 @@ import LanguageServerProtocol
 /// `workspace/executeCommand`: does what a lens offers.
 enum ExecuteCommandRequest: RequestHandler {
   static let method = "workspace/executeCommand"
-  static let summary = "Does what a lens offers."
-  static let paramsSchema: ParamsSchema = [
-    .required("command", .enumeration([.string(ShowPictureCommand.name)]), "What to do."),
-    .required(
-      "arguments",
-      .array(
-        .openObject(["uri": .string], optional: ["variant": .string, "width": .number]), count: 1),
-      "Of which document, on which screen."),
-  ]
-  static let resultSchema = JSONSchema.object([:], optional: ["uri": .string, "content": .string])
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchVariant, .noPicture,
   ]
-  static let capability: ServerCapability? = ServerCapability(
-    "executeCommandProvider", .object(["commands": .array(.string)])
-  ) { _ in ["commands": [.string(ShowPictureCommand.name)]] }
+  static let capability: ServerCapability? = ServerCapability("executeCommandProvider") { _ in
+    ["commands": [.string(ShowPictureCommand.name)]]
+  }
 
   struct Params: JSONReadable {
     let arguments: ShowPictureCommand.Arguments

@@ -7,13 +7,6 @@ import LiveDocuments
 /// `textDocument/foldingRange`: the objects and arrays that can be folded.
 enum FoldingRangeRequest: QueryHandler {
   static let method = "textDocument/foldingRange"
-  static let summary = "The objects and arrays of more than one line."
-  static let paramsSchema: ParamsSchema = .openDocument
-  static let resultSchema = JSONSchema.array(
-    .object(
-      ["startLine": .count, "endLine": .count],
-      optional: ["startCharacter": .count, "endCharacter": .count]))
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("foldingRangeProvider")
 
   typealias Params = DocumentQuery

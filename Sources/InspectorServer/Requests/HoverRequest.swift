@@ -6,15 +6,6 @@ import LiveDocuments
 /// `textDocument/hover`: what the element or the key under the pointer is, and came to.
 enum HoverRequest: QueryHandler {
   static let method = "textDocument/hover"
-  static let summary = "What the element or the key under the pointer is, and came to."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument, .required("position", .sentPosition, "Where the pointer is."),
-  ]
-  static let resultSchema = JSONSchema.object([
-    "contents": .markupContent,
-    "range": .range,
-  ]).orNull
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let capability: ServerCapability? = ServerCapability("hoverProvider")
 
   typealias Params = PlaceQuery

@@ -5,31 +5,6 @@ import LanguageServerProtocol
 /// `initialize`: begins the session; each side says what it can do.
 enum InitializeRequest: RequestHandler {
   static let method = "initialize"
-  static let summary = "Begins the session; each side says what it can do."
-  static let paramsSchema: ParamsSchema = [
-    .optional("processId", .any, "The process whose end is the end of the session."),
-    .optional("capabilities", .any, "What the client can do."),
-    .optional("rootUri", .any, "The folder that is open."),
-    .optional("workspaceFolders", .any, "The folders that are open, if there can be several."),
-    .optional("trace", .any, "What \"$/setTrace\" sets."),
-    .optional(
-      "initializationOptions", .any, "Settings, as in \"workspace/didChangeConfiguration\"."),
-  ]
-  static var resultSchema: JSONSchema {
-    var capabilities = JSONSchema.object(
-      [
-        "textDocumentSync": .object([
-          "openClose": .constant(true), "change": .constant(2), "save": .constant(true),
-        ])
-      ],
-      optional: ["positionEncoding": .choice(of: PositionEncodingKind.self)])
-    capabilities.allow(
-      allRequests.compactMap { $0.capability }.map { (name: $0.name, schema: $0.schema) })
-    return .object([
-      "capabilities": capabilities,
-      "serverInfo": .object(["name": .string, "version": .string]),
-    ])
-  }
   static let errorKinds: [ErrorKind] = []
 
   typealias Params = InitializeParams

@@ -7,16 +7,7 @@ import LiveDocuments
 /// `textDocument/inlayHint`: frames behind the types in a range, and what percentages come to.
 enum InlayHintRequest: QueryHandler {
   static let method = "textDocument/inlayHint"
-  static let summary = "Frames behind the types in a range, and what percentages come to."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
-  ]
-  static let resultSchema = JSONSchema.array(.ref(.inlayHint))
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
-  static let capability: ServerCapability? = ServerCapability(
-    "inlayHintProvider", .object(["resolveProvider": .boolean])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("inlayHintProvider") { client in
     ["resolveProvider": .bool(client.inlayHintResolves.contains("tooltip"))]
   }
 
@@ -51,16 +42,4 @@ enum InlayHintRequest: QueryHandler {
       }
     }
   }
-}
-
-extension SchemaComponent {
-  static let inlayHint = SchemaComponent("InlayHint") {
-    .object(
-      ["position": .ref(.position), "label": .string, "paddingLeft": .constant(true)],
-      optional: ["data": .inlayHintData])
-  }
-}
-
-extension JSONSchema {
-  static let inlayHintData = openObject(["uri": .string, "revision": .integer, "offset": .count])
 }

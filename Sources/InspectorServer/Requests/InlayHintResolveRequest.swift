@@ -7,11 +7,6 @@ import LiveDocuments
 /// `inlayHint/resolve`: what is said about a hint that is pointed at, which is a hover's text.
 enum InlayHintResolveRequest: QueryHandler {
   static let method = "inlayHint/resolve"
-  static let summary = "What is said about a hint that is pointed at."
-  static let paramsSchema = ParamsSchema.required(
-    "data", .inlayHintData, "What the hint came with; its other members come back as they are.")
-  static let resultSchema = JSONSchema.openObject([:], optional: ["tooltip": .markupContent])
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
 
   struct Params: JSONReadable {
     /// The hint as it was given.

@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/boundary`: the nearest element around a change that keeps its size whatever happens in it.
-enum LayoutBoundaryRequest: QueryHandler {
+enum LayoutBoundaryRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/boundary"
   static let takesInlineDocument = true
   static let summary = "The nearest element that keeps its size whatever happens in it."

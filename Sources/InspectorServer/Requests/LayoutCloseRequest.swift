@@ -3,9 +3,8 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// `layout/close`: a program's document is forgotten.
-enum LayoutCloseRequest: RequestHandler {
+enum LayoutCloseRequest: DeclaredRequest {
   static let method = "layout/close"
-  static let isForScripts = true
   static let summary = "A program's document is forgotten."
   static let paramsSchema = ParamsSchema.openDocument
   static let resultSchema = JSONSchema.null

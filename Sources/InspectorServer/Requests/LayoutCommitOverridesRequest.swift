@@ -8,9 +8,8 @@ import LiveDocuments
 ///
 /// A program's document is edited at once. Of an editor's the client makes the edits; until then its
 /// layout is that of its text, because nothing is laid over it any more.
-enum LayoutCommitOverridesRequest: RequestHandler {
+enum LayoutCommitOverridesRequest: DeclaredRequest {
   static let method = "layout/commitOverrides"
-  static let isForScripts = true
   static let summary = "The smallest edits that make the text say what is laid over its styles."
   static let paramsSchema = ParamsSchema.openDocument
   static let resultSchema = JSONSchema.object([

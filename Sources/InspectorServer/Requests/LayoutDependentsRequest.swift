@@ -6,7 +6,7 @@ import LiveDocuments
 
 /// `layout/dependents`: what is measured again when an element's size changes, and what takes a
 /// percentage of it.
-enum LayoutDependentsRequest: QueryHandler {
+enum LayoutDependentsRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/dependents"
   static let takesInlineDocument = true
   static let summary = "What is measured again when an element's size changes."

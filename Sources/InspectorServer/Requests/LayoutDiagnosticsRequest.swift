@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// `layout/diagnostics`: everything wrong in a document that its configuration wants to know, by element
 /// and by range.
-enum LayoutDiagnosticsRequest: QueryHandler {
+enum LayoutDiagnosticsRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/diagnostics"
   static let takesInlineDocument = true
   static let summary = "Everything wrong in a document, in the order of its text."

@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// `layout/diff`: which frames differ between two revisions of a document, its variants, or two
 /// documents.
-enum LayoutDiffRequest: QueryHandler {
+enum LayoutDiffRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/diff"
   static let takesInlineDocument = true
   static let summary = "Which frames differ between two revisions, variants or documents."

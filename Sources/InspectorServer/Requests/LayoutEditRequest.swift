@@ -5,9 +5,8 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `layout/edit`: changes a program's document by a JSON Patch, all of it or nothing.
-enum LayoutEditRequest: RequestHandler {
+enum LayoutEditRequest: DeclaredRequest {
   static let method = "layout/edit"
-  static let isForScripts = true
   static let summary = "Changes a program's document by a JSON Patch, all of it or nothing."
   static let paramsSchema: ParamsSchema = [
     .openDocument,

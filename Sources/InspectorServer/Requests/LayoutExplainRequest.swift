@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/explain`: why an element has its frame, as the steps from the document's size to it.
-enum LayoutExplainRequest: QueryHandler {
+enum LayoutExplainRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/explain"
   static let takesInlineDocument = true
   static let summary = "Why an element has its frame, as the steps from the document's size to it."

@@ -4,7 +4,7 @@ import LiveDocuments
 import Rendering
 
 /// `layout/export`: the document, or a part of it, as code for Texture.
-enum LayoutExportRequest: QueryHandler {
+enum LayoutExportRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/export"
   static let takesInlineDocument = true
   static let summary = "A document, or a part of it, as code for Texture."

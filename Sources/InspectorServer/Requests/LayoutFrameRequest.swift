@@ -4,7 +4,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/frame`: where one element is, and what it was asked.
-enum LayoutFrameRequest: QueryHandler {
+enum LayoutFrameRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/frame"
   static let takesInlineDocument = true
   static let summary = "Where one element is, and what it was asked."

@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// `layout/frames`: the frames of an element and of those below it, by JSON Pointer; or those of a
 /// whole document that are not what they were.
-enum LayoutFramesRequest: QueryHandler {
+enum LayoutFramesRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/frames"
   static let takesInlineDocument = true
   static let summary = "The frames of an element and those below it, or those that changed."

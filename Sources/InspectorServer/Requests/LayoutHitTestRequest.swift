@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/hitTest`: what lies under a point, topmost first.
-enum LayoutHitTestRequest: QueryHandler {
+enum LayoutHitTestRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/hitTest"
   static let takesInlineDocument = true
   static let summary = "What lies under a point, topmost first."

@@ -7,7 +7,7 @@ import LiveDocuments
 
 /// `layout/measure`: the layout that a document would have on another screen, with other style values or
 /// texts; the document itself stays as it is.
-enum LayoutMeasureRequest: QueryHandler {
+enum LayoutMeasureRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/measure"
   static let takesInlineDocument = true
   static let summary = "The layout that a document would have on another screen, or changed."

@@ -6,7 +6,7 @@ import LiveDocuments
 /// `layout/open`: keeps a document for a program, to be asked about and edited as a value.
 ///
 /// Opening one that is open already starts it anew.
-enum LayoutOpenRequest: RequestHandler {
+enum LayoutOpenRequest: DeclaredRequest {
   static let method = "layout/open"
   static let takesInlineDocument = true
   static let summary = "Keeps a document for a program, to be asked about and edited as a value."

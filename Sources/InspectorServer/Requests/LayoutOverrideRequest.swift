@@ -5,9 +5,8 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/override`: lays values over an element's style until they are reset; the text stays as it is.
-enum LayoutOverrideRequest: RequestHandler {
+enum LayoutOverrideRequest: DeclaredRequest {
   static let method = "layout/override"
-  static let isForScripts = true
   static let summary = "Lays values over an element's style until they are reset."
   static let paramsSchema: ParamsSchema = [
     .openDocument, .element, .required("style", .styleValues, "The values."),

@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/query`: the elements a selector means, with their frames.
-enum LayoutQueryRequest: QueryHandler {
+enum LayoutQueryRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/query"
   static let takesInlineDocument = true
   static let summary = "The elements a selector means, with their frames."

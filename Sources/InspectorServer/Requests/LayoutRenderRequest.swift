@@ -6,7 +6,7 @@ package import LiveDocuments
 package import Rendering
 
 /// `layout/render`: a picture of a laid-out document, as SVG, as PNG or drawn with characters.
-enum LayoutRenderRequest: QueryHandler {
+enum LayoutRenderRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/render"
   static let takesInlineDocument = true
   static let summary = "A picture of a laid-out document, as SVG, as PNG or drawn with characters."

@@ -4,9 +4,8 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `layout/resetOverrides`: takes away what is laid over an element's style, or over all.
-enum LayoutResetOverridesRequest: RequestHandler {
+enum LayoutResetOverridesRequest: DeclaredRequest {
   static let method = "layout/resetOverrides"
-  static let isForScripts = true
   static let summary = "Takes away what is laid over an element's style, or over all."
   static let paramsSchema: ParamsSchema = [.openDocument, .element]
   static let resultSchema = JSONSchema.overrides

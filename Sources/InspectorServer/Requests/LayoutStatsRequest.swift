@@ -5,9 +5,8 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `layout/stats`: how large documents are, and what their revisions cost.
-enum LayoutStatsRequest: QueryHandler {
+enum LayoutStatsRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/stats"
-  static let isForScripts = true
   static let summary = "How large documents are, and what their revisions cost."
   static let paramsSchema = ParamsSchema.optionalOpenDocument
   static let resultSchema = JSONSchema.object([

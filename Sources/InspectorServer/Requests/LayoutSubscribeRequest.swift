@@ -3,9 +3,8 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// `layout/subscribe`: from now on `layout/didRelayout` says what each revision changed.
-enum LayoutSubscribeRequest: RequestHandler {
+enum LayoutSubscribeRequest: DeclaredRequest {
   static let method = "layout/subscribe"
-  static let isForScripts = true
   static let summary = "From now on \"layout/didRelayout\" says what each revision changed."
   static let paramsSchema = ParamsSchema.optionalOpenDocument
   static let resultSchema = JSONSchema.null

@@ -7,7 +7,7 @@ import LiveDocuments
 
 /// `layout/sweep`: a document's layouts over many widths, heights, text lengths or variants, and the exact
 /// values at which a line breaks, an element leaves its parent, or a diagnostic appears.
-enum LayoutSweepRequest: QueryHandler {
+enum LayoutSweepRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/sweep"
   static let takesInlineDocument = true
   static let summary = "Layouts over many sizes, texts or variants, and where exactly they change."

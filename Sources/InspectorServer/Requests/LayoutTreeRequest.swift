@@ -8,7 +8,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/tree`: an element and those below it, nested as they are in the document.
-enum LayoutTreeRequest: QueryHandler {
+enum LayoutTreeRequest: QueryHandler, DeclaredRequest {
   static let method = "layout/tree"
   static let takesInlineDocument = true
   static let summary = "An element and those below it, nested as they are in the document."

@@ -3,9 +3,8 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// `layout/unsubscribe`: no more `layout/didRelayout`.
-enum LayoutUnsubscribeRequest: RequestHandler {
+enum LayoutUnsubscribeRequest: DeclaredRequest {
   static let method = "layout/unsubscribe"
-  static let isForScripts = true
   static let summary = "No more \"layout/didRelayout\"."
   static let paramsSchema = ParamsSchema.optionalOpenDocument
   static let resultSchema = JSONSchema.null

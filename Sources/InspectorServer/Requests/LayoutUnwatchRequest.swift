@@ -2,9 +2,8 @@ import JSON
 import JSONRPC
 
 /// `layout/unwatch`: no more `layout/changed` of one watch.
-enum LayoutUnwatchRequest: RequestHandler {
+enum LayoutUnwatchRequest: DeclaredRequest {
   static let method = "layout/unwatch"
-  static let isForScripts = true
   static let summary = "No more \"layout/changed\" of one watch."
   static let paramsSchema = ParamsSchema.required(
     "watch", .integer, "Its number, which \"layout/watch\" answered.")

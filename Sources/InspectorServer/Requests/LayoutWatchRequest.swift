@@ -6,9 +6,8 @@ import LiveDocuments
 
 /// `layout/watch`: from now on `layout/changed` says when the frame of an element, or of one of those
 /// that a selector means, becomes another.
-enum LayoutWatchRequest: RequestHandler {
+enum LayoutWatchRequest: DeclaredRequest {
   static let method = "layout/watch"
-  static let isForScripts = true
   static let summary = "From now on \"layout/changed\" says when a frame becomes another."
   static let paramsSchema: ParamsSchema = [
     .openDocument,

@@ -6,10 +6,6 @@ import LiveDocuments
 /// `textDocument/prepareRename`: whether there is an id here that can be renamed.
 enum PrepareRenameRequest: QueryHandler {
   static let method = "textDocument/prepareRename"
-  static let summary = "Whether there is an id here that can be renamed, and what it is."
-  static let paramsSchema = ParamsSchema.place
-  static let resultSchema = JSONSchema.object(["range": .range, "placeholder": .string]).orNull
-  static let errorKinds = ErrorKind.ofOpenDocument
 
   typealias Params = PlaceQuery
 

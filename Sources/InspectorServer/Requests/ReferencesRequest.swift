@@ -7,15 +7,6 @@ import LiveDocuments
 /// `textDocument/references`: who depends on a size.
 enum ReferencesRequest: QueryHandler {
   static let method = "textDocument/references"
-  static let summary = "Who depends on the size of an element, or on that of the document."
-  static let paramsSchema: ParamsSchema = [
-    .place,
-    .required(
-      "context", .openObject(["includeDeclaration": .boolean]),
-      "Whether the size itself is listed too."),
-  ]
-  static let resultSchema = JSONSchema.array(.ref(.location))
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("referencesProvider")
 
   struct Params: JSONReadable {

@@ -8,15 +8,8 @@ import LiveDocuments
 /// `textDocument/rename`: gives an id another name.
 enum RenameRequest: QueryHandler {
   static let method = "textDocument/rename"
-  static let summary = "Gives an id another name, which no other element has."
-  static let paramsSchema: ParamsSchema = [
-    .place, .required("newName", .string, "The new id, not escaped."),
-  ]
-  static let resultSchema = JSONSchema.ref(.workspaceEdit)
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
-  static let capability: ServerCapability? = ServerCapability(
-    "renameProvider", .anyOf(.constant(true), .object(["prepareProvider": .constant(true)]))
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("renameProvider") { client in
     client.preparesRename ? ["prepareProvider": true] : true
   }
 

@@ -7,12 +7,6 @@ import LiveDocuments
 /// `textDocument/selectionRange`: what to select around places, step by step.
 enum SelectionRangeRequest: QueryHandler {
   static let method = "textDocument/selectionRange"
-  static let summary = "What to select around places: a value, its member, its element, and so on."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument, .required("positions", .array(.sentPosition), "Where in its text."),
-  ]
-  static let resultSchema = JSONSchema.array(.ref(.selectionRange))
-  static let errorKinds = ErrorKind.ofOpenDocument
   static let capability: ServerCapability? = ServerCapability("selectionRangeProvider")
 
   struct Params: JSONReadable {
@@ -49,11 +43,5 @@ enum SelectionRangeRequest: QueryHandler {
         for _ in ranges { writer.endObject() }
       }
     }
-  }
-}
-
-extension SchemaComponent {
-  static let selectionRange: SchemaComponent = SchemaComponent("SelectionRange") {
-    .object(["range": .range], optional: ["parent": .ref(.selectionRange)])
   }
 }

@@ -6,19 +6,6 @@ import LiveDocuments
 /// `textDocument/semanticTokens/full/delta`: what changed in the tokens of a document.
 enum SemanticTokensDeltaRequest: QueryHandler {
   static let method = "textDocument/semanticTokens/full/delta"
-  static let summary = "What changed in the tokens of a document; all of them if it is not known."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("previousResultId", .string, "The name of the tokens that the client has."),
-  ]
-  static let resultSchema = JSONSchema.anyOf(
-    .ref(.semanticTokens),
-    .object([
-      "resultId": .string,
-      "edits": .array(
-        .object(["start": .count, "deleteCount": .count], optional: ["data": .array(.count)])),
-    ]))
-  static let errorKinds = ErrorKind.ofOpenDocument
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier

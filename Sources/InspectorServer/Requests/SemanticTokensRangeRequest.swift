@@ -6,13 +6,6 @@ import LiveDocuments
 /// `textDocument/semanticTokens/range`: what each word in a range means.
 enum SemanticTokensRangeRequest: QueryHandler {
   static let method = "textDocument/semanticTokens/range"
-  static let summary = "What each word in a range of a document means, for its colour."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("range", .openObject(["start": .sentPosition, "end": .sentPosition]), "Where."),
-  ]
-  static let resultSchema = JSONSchema.ref(.semanticTokens)
-  static let errorKinds = ErrorKind.ofOpenDocument
 
   typealias Params = RangeQuery
 

@@ -7,19 +7,7 @@ import LiveDocuments
 /// `textDocument/semanticTokens/full`: what each word of a document means.
 enum SemanticTokensRequest: QueryHandler {
   static let method = "textDocument/semanticTokens/full"
-  static let summary = "What each word of a document means, for its colour."
-  static let paramsSchema: ParamsSchema = .openDocument
-  static let resultSchema = JSONSchema.ref(.semanticTokens)
-  static let errorKinds = ErrorKind.ofOpenDocument
-  static let capability: ServerCapability? = ServerCapability(
-    "semanticTokensProvider",
-    .object(
-      ["legend": .object(["tokenTypes": .array(.string), "tokenModifiers": .array(.string)])],
-      optional: [
-        "full": .anyOf(.constant(true), .object(["delta": .constant(true)])),
-        "range": .constant(true),
-      ])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("semanticTokensProvider") { client in
     let client = client.semanticTokens
     guard client.full || client.range else { return nil }
     var options: JSONObject = ["legend": TokenLegend(for: client).value]

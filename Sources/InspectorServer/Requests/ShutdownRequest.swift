@@ -4,9 +4,6 @@ import JSONRPC
 /// `shutdown`: ends the session; the process stays until `exit`.
 enum ShutdownRequest: RequestHandler {
   static let method = "shutdown"
-  static let summary = "Ends the session; the process stays until \"exit\"."
-  static let paramsSchema: ParamsSchema = []
-  static let resultSchema = JSONSchema.null
   static let errorKinds: [ErrorKind] = []
 
   typealias Params = NoParams

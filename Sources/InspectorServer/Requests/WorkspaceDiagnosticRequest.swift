@@ -7,24 +7,8 @@ import LiveDocuments
 /// `workspace/diagnostic`: all that is wrong in the open documents and in those of the open folders.
 enum WorkspaceDiagnosticRequest: QueryHandler {
   static let method = "workspace/diagnostic"
-  static let summary = "All that is wrong in open documents and in those of the open folders."
-  static let paramsSchema: ParamsSchema = [
-    .required(
-      "previousResultIds", .array(.openObject(["uri": .string, "value": .string])),
-      "The reports that the client has."),
-    .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
-    .optional("partialResultToken", .progressToken, "To get reports as they come."),
-  ]
-  static let resultSchema = JSONSchema.ref(.workspaceDiagnosticReport)
   static let errorKinds: [ErrorKind] = []
-  static let capability: ServerCapability? = ServerCapability(
-    "workspace",
-    .object([
-      "workspaceFolders": .object([
-        "supported": .constant(true), "changeNotifications": .constant(true),
-      ])
-    ])
-  ) { client in
+  static let capability: ServerCapability? = ServerCapability("workspace") { client in
     guard client.workspaceFolders else { return nil }
     return ["workspaceFolders": ["supported": true, "changeNotifications": true]]
   }

@@ -6,17 +6,10 @@ import LiveDocuments
 /// `workspace/symbol`: elements of open documents, and of those in the open folders, by their ids and texts.
 enum WorkspaceSymbolRequest: RequestHandler {
   static let method = "workspace/symbol"
-  static let summary = "Elements of all documents whose id or text has the letters of a query."
-  static let paramsSchema: ParamsSchema = [
-    .required(
-      "query", .string, "Letters that an id or a text has in this order; all elements if empty."),
-    .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
-  ]
-  static let resultSchema = JSONSchema.array(.ref(.symbolInformation))
   static let errorKinds: [ErrorKind] = []
-  static let capability: ServerCapability? = ServerCapability(
-    "workspaceSymbolProvider", .object(["workDoneProgress": .constant(true)])
-  ) { _ in ["workDoneProgress": true] }
+  static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider") { _ in
+    ["workDoneProgress": true]
+  }
 
   struct Params: JSONReadable {
     let query: String

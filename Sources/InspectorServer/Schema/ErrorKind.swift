@@ -64,7 +64,7 @@ extension ErrorKind {
   static let ofNoMethod = [parseError, malformedFrame, methodNotFound]
 
   /// What any method may answer.
-  static let ofEveryMethod = [
+  package static let ofEveryMethod = [
     invalidRequest, invalidParams, serverNotInitialized, requestCancelled,
   ]
 }

@@ -1,30 +1,30 @@
 package import JSON
 import JSONRPC
 
-/// The OpenRPC document of the protocol, made from what every request and notification declares.
+/// The OpenRPC document of the protocol, made from what our requests and notifications declare.
 package enum ProtocolSchema {
   /// The document as indented text with a line break at its end.
   package static var text: String { indented(document.description) + "\n" }
 
   package static var document: JSONValue {
-    var methods = allRequests.map { method(of: $0) }
-    methods += allNotifications.map { notification($0.method, $0.summary, $0.paramsSchema) }
-    methods += allSentMessages.map(message)
-    return [
+    [
       "openrpc": "1.3.2",
       "info": [
         "title": .string(Program.name),
         "version": .string(Program.version),
         "description": .string(
           "A layout inspector for Texture's layout specs, over JSON-RPC 2.0 on standard input and "
-            + "output. A param that is null counts as left out, and one that is not listed is "
-            + "ignored; of answers every member is listed. Methods with x-notification are not "
-            + "answered, and x-direction says who sends a message. x-params is a JSON Schema of the "
-            + "params as one object: which of them go together. Schemas are JSON Schema, with no "
-            + "keyword that draft 7 and 2020-12 see differently."),
+            + "output. Methods that are not listed are those of LSP: its specification, "
+            + "https://microsoft.github.io/language-server-protocol, says what they take and answer. "
+            + "Of their errors too \"data\" has a kind that is listed here. A param that is null counts "
+            + "as left out, and one that is not listed is ignored; of answers every member is listed. "
+            + "Methods with x-notification are not answered, and x-direction says who sends a "
+            + "message. x-params is a JSON Schema of the params as one object: which of them go "
+            + "together. Schemas are JSON Schema, with no keyword that draft 7 and 2020-12 see "
+            + "differently."),
         "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
       ],
-      "methods": .array(methods),
+      "methods": .array(allDeclaredRequests.map { method(of: $0) } + allSentMessages.map(message)),
       "components": [
         "schemas": .object(
           JSONObject(
@@ -40,7 +40,7 @@ package enum ProtocolSchema {
 
   // MARK: Methods
 
-  private static func method(of request: any RequestHandler.Type) -> JSONValue {
+  private static func method(of request: any DeclaredRequest.Type) -> JSONValue {
     var result = beginning(request.method, request.summary, request.paramsSchema)
     result["result"] = content("result", request.resultSchema)
     result["errors"] = .array(
@@ -51,22 +51,9 @@ package enum ProtocolSchema {
     return .object(result)
   }
 
-  private static func notification(
-    _ method: String, _ summary: String, _ params: ParamsSchema
-  ) -> JSONValue {
-    var result = beginning(method, summary, params)
-    result["x-notification"] = true
-    result["x-direction"] = "client-to-server"
-    return .object(result)
-  }
-
   private static func message(_ message: SentMessage) -> JSONValue {
     var result = beginning(message.method, message.summary, message.paramsSchema)
-    if let schema = message.resultSchema {
-      result["result"] = content("result", schema)
-    } else {
-      result["x-notification"] = true
-    }
+    result["x-notification"] = true
     result["x-direction"] = "server-to-client"
     return .object(result)
   }
@@ -75,11 +62,6 @@ package enum ProtocolSchema {
     _ method: String, _ summary: String, _ params: ParamsSchema
   ) -> JSONObject {
     var result: JSONObject = ["name": .string(method), "summary": .string(summary)]
-    if let address = specification(of: method) {
-      result["externalDocs"] = [
-        "description": "The Language Server Protocol", "url": .string(address),
-      ]
-    }
     result["paramStructure"] = "by-name"
     result["params"] = .array(
       params.members.map { member in
@@ -101,14 +83,5 @@ package enum ProtocolSchema {
       "code": .integer(Int64(kind.code.rawValue)), "message": .string(kind.summary),
       "data": ["kind": .string(kind.name)], "x-data": kind.data.value,
     ]
-  }
-
-  /// Where a method of the Language Server Protocol is specified; `nil` for one of ours.
-  private static func specification(of method: String) -> String? {
-    if method.hasPrefix("layout/") || method == DiscoverRequest.method { return nil }
-    let name = method.hasPrefix("$/") ? method.dropFirst(2) : method[...]
-    let anchor = String(name.map { $0 == "/" ? "_" : $0 })
-    return "https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/"
-      + "specification/#\(anchor)"
   }
 }

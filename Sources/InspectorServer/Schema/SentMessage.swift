@@ -1,4 +1,4 @@
-/// A message that the server sends without being asked, declared beside the code that sends it.
+/// A notification of ours that the server sends, declared beside the code that sends it.
 package struct SentMessage: Sendable {
   package let method: String
 
@@ -8,15 +8,9 @@ package struct SentMessage: Sendable {
   /// The members are all there are.
   package let paramsSchema: ParamsSchema
 
-  /// What the client answers; `nil` for a notification.
-  package let resultSchema: JSONSchema?
-
-  init(
-    _ method: String, _ summary: String, _ paramsSchema: ParamsSchema, result: JSONSchema? = nil
-  ) {
+  init(_ method: String, _ summary: String, _ paramsSchema: ParamsSchema) {
     self.method = method
     self.summary = summary
     self.paramsSchema = paramsSchema
-    resultSchema = result
   }
 }

@@ -34,9 +34,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension SchemaComponent {
-  static let semanticTokens = SchemaComponent("SemanticTokens") {
-    .object(["data": .array(.count)], optional: ["resultId": .string])
-  }
-}

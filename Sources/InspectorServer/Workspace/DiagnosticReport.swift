@@ -19,25 +19,3 @@ struct DiagnosticReport {
     writer.member("items", diagnostics())
   }
 }
-
-extension SchemaComponent {
-  static let diagnosticReport = SchemaComponent("DiagnosticReport") { .report([:]) }
-
-  static let workspaceDiagnosticReport = SchemaComponent("WorkspaceDiagnosticReport") {
-    .object(["items": .array(.report(["uri": .string, "version": .integer.orNull]))])
-  }
-}
-
-extension JSONSchema {
-  /// A report with these members.
-  fileprivate static func report(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
-    var full = object([
-      "kind": .constant("full"), "resultId": .string, "items": .array(.ref(.publishedDiagnostic)),
-    ])
-    var unchanged = object(["kind": .constant("unchanged"), "resultId": .string])
-    let members = members.map { (name: $0.key, schema: $0.value) }
-    full.require(members)
-    unchanged.require(members)
-    return .oneOf(full, unchanged)
-  }
-}

@@ -131,7 +131,7 @@ private struct MessagesPage {
 
   func entries(of rule: any DiagnosticRule.Type, in document: Document) -> String {
     let document = document.open()
-    let trials = FixTrials(of: document)
+    let trials = ActionTrials(of: document)
     return document.diagnostics().filter { $0.code == rule.code }.map { diagnostic in
       var lines = ["- \(diagnostic.message)"]
       for related in diagnostic.related {

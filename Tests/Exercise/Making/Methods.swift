@@ -1,10 +1,14 @@
 import InspectorServer
 package import JSON
 
-/// A request of the protocol, as `rpc.discover` says it.
+/// A message that a client may send: ours as `rpc.discover` says it, those of editors as they are
+/// listed here.
 package struct Method: Sendable {
   package let name: String
   package let params: [Param]
+
+  /// Schemas of the params as one object: which of them go together.
+  package let rules: [JSONValue]
 
   package struct Param: Sendable {
     package let name: String
@@ -44,12 +48,14 @@ package struct Method: Sendable {
     }
   }
 
-  /// Every request that a client may send, in the order of `rpc.discover`.
-  package static let all: [Method] =
+  /// Every request that a client may send.
+  package static let all = requestsOfOurs + requestsOfEditors
+
+  private static let requestsOfOurs: [Method] =
     (ProtocolSchema.document["methods"]?.arrayValue ?? []).compactMap { value in
-      guard value["x-direction"] == "client-to-server", value["x-notification"] == nil,
-        let name = value["name"]?.stringValue
-      else { return nil }
+      guard value["x-direction"] == "client-to-server", let name = value["name"]?.stringValue else {
+        return nil
+      }
       let params = (value["params"]?.arrayValue ?? []).compactMap { param in
         param["name"]?.stringValue.map { name in
           Param(
@@ -57,8 +63,23 @@ package struct Method: Sendable {
             isRequired: param["required"]?.boolValue ?? false)
         }
       }
-      return Method(name: name, params: params)
+      return Method(
+        name: name, params: params, rules: value["x-params"]?["allOf"]?.arrayValue ?? [])
     }
 
   package static let questions = all.filter { $0.role == .question }
+
+  private init(name: String, params: [Param], rules: [JSONValue]) {
+    self.name = name
+    self.params = params
+    self.rules = rules
+  }
+
+  init(_ name: String, _ required: JSONObject = [:], optional: JSONObject = [:]) {
+    self.name = name
+    params =
+      required.map { Param(name: $0.key, schema: $0.value, isRequired: true) }
+      + optional.map { Param(name: $0.key, schema: $0.value, isRequired: false) }
+    rules = []
+  }
 }

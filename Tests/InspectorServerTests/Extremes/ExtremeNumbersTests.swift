@@ -1,3 +1,4 @@
+import Exercise
 import InspectorServer
 import JSON
 import JSONRPC
@@ -10,14 +11,14 @@ import Testing
 
   @Test(arguments: methods)
   func `a request with any number in any place has one answer`(method: String) throws {
-    let handler = try #require(allRequests.first { $0.method == method })
+    let message = try #require(Method.all.first { $0.name == method })
     var client = method == "initialize" ? TestClient() : Self.clientWithDocuments()
     let params = WrongParams()
     var codes: Set<Int> = []
-    for member in handler.paramsSchema.members {
+    for member in message.params {
       for number in ExtremeNumbers.all {
-        for value in ExtremeNumbers.values(of: member.schema.value, with: number) {
-          var object = params.base(of: handler.paramsSchema, with: member.name)
+        for value in ExtremeNumbers.values(of: member.schema, with: number) {
+          var object = params.base(of: message, with: member.name)
           object[member.name] = value
           if member.name != "textDocument", object["textDocument"] != nil {
             object["textDocument"] = ["uri": Self.uri(for: method)]
@@ -41,13 +42,13 @@ import Testing
   func `a notification with any number in any place leaves the session alive`(
     method: String
   ) throws {
-    let handler = try #require(allNotifications.first { $0.method == method })
+    let message = try #require(Method.notifications.first { $0.name == method })
     let params = WrongParams()
-    for member in handler.paramsSchema.members {
+    for member in message.params {
       for number in ExtremeNumbers.all {
-        for value in ExtremeNumbers.values(of: member.schema.value, with: number) {
+        for value in ExtremeNumbers.values(of: member.schema, with: number) {
           var client = Self.clientWithDocuments()
-          var object = params.base(of: handler.paramsSchema)
+          var object = params.base(of: message)
           object[member.name] = value
           if object["textDocument"] != nil, member.name != "textDocument" {
             object["textDocument"] = ["uri": "file:///a.layout.json"]

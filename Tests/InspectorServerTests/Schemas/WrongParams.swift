@@ -1,3 +1,4 @@
+import Exercise
 import InspectorServer
 import JSON
 import TestSupport
@@ -95,21 +96,21 @@ struct WrongParams {
 
 extension WrongParams {
   /// Params with what is required, and of alternatives `name` or the first.
-  func base(of schema: ParamsSchema, with name: String? = nil) -> JSONObject {
+  func base(of method: Method, with name: String? = nil) -> JSONObject {
     var params = JSONObject()
-    let alternatives = Self.alternatives(in: schema)
+    let alternatives = Self.alternatives(in: method)
     let chosen = alternatives.compactMap { names in
       names.first { $0 == name } ?? names.first
     }
-    for member in schema.members where member.isRequired || chosen.contains(member.name) {
-      params[member.name] = example(of: member.schema.value)
+    for member in method.params where member.isRequired || chosen.contains(member.name) {
+      params[member.name] = example(of: member.schema)
     }
-    for rule in schema.rules {
-      guard let needed = rule.value["anyOf"]?.arrayValue?.last?["required"],
-        !ProtocolValidation.validator.faults(of: .object(params), by: rule.value).isEmpty
+    for rule in method.rules {
+      guard let needed = rule["anyOf"]?.arrayValue?.last?["required"],
+        !ProtocolValidation.validator.faults(of: .object(params), by: rule).isEmpty
       else { continue }
-      for member in schema.members where Self.names(needed).contains(member.name) {
-        params[member.name] = example(of: member.schema.value)
+      for member in method.params where Self.names(needed).contains(member.name) {
+        params[member.name] = example(of: member.schema)
       }
     }
     if params["textDocument"] != nil { params["textDocument"] = ["uri": "file:///a.layout.json"] }
@@ -117,9 +118,9 @@ extension WrongParams {
   }
 
   /// The names of which one has to be there.
-  static func alternatives(in schema: ParamsSchema) -> [[String]] {
-    schema.rules.compactMap { rule in
-      rule.value["oneOf"]?.arrayValue?.compactMap { $0["required"].flatMap { names($0).first } }
+  static func alternatives(in method: Method) -> [[String]] {
+    method.rules.compactMap { rule in
+      rule["oneOf"]?.arrayValue?.compactMap { $0["required"].flatMap { names($0).first } }
     }
   }
 

@@ -1,3 +1,4 @@
+import Exercise
 import InspectorServer
 import JSON
 import TestSupport
@@ -14,13 +15,13 @@ import Testing
 
   @Test(arguments: methods)
   func `a wrong param is refused by name and changes nothing`(method: String) throws {
-    let handler = try #require(allRequests.first { $0.method == method })
+    let message = try #require(Method.all.first { $0.name == method })
     var client = Self.clientWithDocuments()
     let before = Self.state(of: &client)
     var count = 0
-    for member in handler.paramsSchema.members {
-      for value in wrong.wrongValues(of: member.schema.value) {
-        var params = wrong.base(of: handler.paramsSchema, with: member.name)
+    for member in message.params {
+      for value in wrong.wrongValues(of: member.schema) {
+        var params = wrong.base(of: message, with: member.name)
         params[member.name] = value.value
         let place = JSONPointer([.key(member.name)] + value.place.steps).description
         let failure = client.failure(method, .object(params))
@@ -36,18 +37,18 @@ import Testing
 
   @Test(arguments: methods)
   func `a missing param is named`(method: String) throws {
-    let handler = try #require(allRequests.first { $0.method == method })
+    let message = try #require(Method.all.first { $0.name == method })
     var client = Self.clientWithDocuments()
     let before = Self.state(of: &client)
-    let base = wrong.base(of: handler.paramsSchema)
-    for member in handler.paramsSchema.members where member.isRequired {
+    let base = wrong.base(of: message)
+    for member in message.params where member.isRequired {
       var params = base
       params[member.name] = nil
       let failure = client.failure(method, .object(params))
       #expect(failure?.code == -32_602, "\(params)")
       #expect(failure?.pointer == "/\(member.name)", "\(params)")
     }
-    for names in WrongParams.alternatives(in: handler.paramsSchema) {
+    for names in WrongParams.alternatives(in: message) {
       var params = base
       for name in names { params[name] = nil }
       let failure = client.failure(method, .object(params))
@@ -59,20 +60,19 @@ import Testing
 
   @Test(arguments: methods)
   func `params that do not go together are refused`(method: String) throws {
-    let handler = try #require(allRequests.first { $0.method == method })
+    let message = try #require(Method.all.first { $0.name == method })
     var client = Self.clientWithDocuments()
     let before = Self.state(of: &client)
-    let schema = handler.paramsSchema
-    let opposites = schema.rules.compactMap {
-      $0.value["not"]?["required"].map(WrongParams.names)
+    let opposites = message.rules.compactMap {
+      $0["not"]?["required"].map(WrongParams.names)
     }
-    for names in WrongParams.alternatives(in: schema) + opposites {
-      var params = wrong.base(of: schema)
-      for member in schema.members where names.contains(member.name) {
-        params[member.name] = wrong.example(of: member.schema.value)
+    for names in WrongParams.alternatives(in: message) + opposites {
+      var params = wrong.base(of: message)
+      for member in message.params where names.contains(member.name) {
+        params[member.name] = wrong.example(of: member.schema)
       }
       // Of the opposites one may be an alternative, which was the other before.
-      for others in WrongParams.alternatives(in: schema) where others != names {
+      for others in WrongParams.alternatives(in: message) where others != names {
         guard let chosen = others.first(where: names.contains) else { continue }
         for other in others where other != chosen { params[other] = nil }
       }
@@ -85,13 +85,13 @@ import Testing
 
   @Test(arguments: methods)
   func `the params that the others differ from are right`(method: String) throws {
-    let handler = try #require(allRequests.first { $0.method == method })
+    let message = try #require(Method.all.first { $0.name == method })
     var client = method == "initialize" ? TestClient() : Self.clientWithDocuments()
-    let params = wrong.base(of: handler.paramsSchema)
+    let params = wrong.base(of: message)
     let failure = client.failure(method, .object(params))
     // A selector or a patch is read further, by rules that a schema cannot say.
     #expect(failure?.kind != "invalid-params", "\(params)")
-    let names = handler.paramsSchema.members.map(\.name)
+    let names = message.params.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
@@ -99,14 +99,14 @@ import Testing
     "$/setTrace", "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
   ])
   func `a notification with a wrong param is logged and changes nothing`(method: String) throws {
-    let handler = try #require(allNotifications.first { $0.method == method })
+    let message = try #require(Method.notifications.first { $0.name == method })
     var client = Self.clientWithDocuments()
     let before = Self.state(of: &client)
-    for member in handler.paramsSchema.members {
-      var wrongValues: [JSONValue?] = wrong.wrongValues(of: member.schema.value).map(\.value)
+    for member in message.params {
+      var wrongValues: [JSONValue?] = wrong.wrongValues(of: member.schema).map(\.value)
       if member.isRequired { wrongValues.append(nil) }
       for value in wrongValues {
-        var params = wrong.base(of: handler.paramsSchema)
+        var params = wrong.base(of: message)
         params[member.name] = value
         let messages = client.notify(method, .object(params))
         #expect(messages.first?["method"] == "window/logMessage", "\(params)")

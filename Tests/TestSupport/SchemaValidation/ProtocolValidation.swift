@@ -2,6 +2,8 @@ import InspectorServer
 package import JSON
 
 /// Holds messages against what `rpc.discover` says of them.
+///
+/// Of LSP's methods it looks at errors alone; `Tests/ClientTests/lsp` reads the rest of them.
 package struct ProtocolValidation: Sendable {
   private static let shared = ProtocolValidation(of: ProtocolSchema.document)
 
@@ -32,21 +34,16 @@ package struct ProtocolValidation: Sendable {
 
     /// `nil` for a notification.
     let result: SchemaValidator.Schema?
-
-    /// The kinds it may answer.
-    let errors: Set<String>
   }
 
   private init(of document: JSONValue) {
     validator = SchemaValidator(root: document)
     for method in document["methods"]?.arrayValue ?? [] {
       let isSent = method["x-direction"] == "server-to-client"
-      let references = method["errors"]?.arrayValue?.compactMap { $0["$ref"]?.stringValue } ?? []
       let params = validator.add(Self.paramsSchema(of: method, isClosed: isSent))
       methods[method["name"]?.stringValue ?? ""] = Method(
         isSent: isSent, params: params,
-        result: (method["result"]?["schema"]).map { validator.add($0) },
-        errors: Set(references.map { String($0.dropFirst("#/components/errors/".count)) }))
+        result: (method["result"]?["schema"]).map { validator.add($0) })
     }
     for error in document["components"]?["errors"]?.objectValue ?? [:] {
       errors[error.key] = (error.value["code"], validator.add(error.value["x-data"] ?? false))
@@ -70,9 +67,17 @@ package struct ProtocolValidation: Sendable {
 
   // MARK: Messages
 
+  /// LSP's messages that a server sends.
+  private static let sentToEditors: Set = [
+    "$/progress", "client/registerCapability", "textDocument/publishDiagnostics",
+    "window/logMessage", "window/showDocument", "window/showMessage", "workspace/codeLens/refresh",
+    "workspace/configuration", "workspace/diagnostic/refresh", "workspace/inlayHint/refresh",
+  ]
+
   private func faults(inSent message: JSONValue) -> [String] {
     let name = message["method"]?.stringValue ?? ""
     guard let method = methods[name], method.isSent else {
+      if Self.sentToEditors.contains(name) { return [] }
       return ["\(name) is no message of the server's"]
     }
     return validator.faults(of: message["params"] ?? [:], by: method.params)
@@ -81,12 +86,13 @@ package struct ProtocolValidation: Sendable {
 
   private func faults(inAnswer answer: JSONValue, to request: JSONValue?) -> [String] {
     let name = request?["method"]?.stringValue ?? "no request"
-    let method = methods[name]
+    let handler = allRequests.first { $0.method == name }
     if let error = answer["error"] {
-      return faults(inError: error, of: method).map { "the error of \(name): \($0)" }
+      return faults(inError: error, of: handler).map { "the error of \(name): \($0)" }
     }
-    guard let result = answer["result"], let method, let schema = method.result else {
-      return ["\(name) has no result that is declared"]
+    guard let result = answer["result"], let handler else { return ["\(name) has no result"] }
+    guard let method = methods[name], let schema = method.result else {
+      return handler is any DeclaredRequest.Type ? ["\(name) has no result that is declared"] : []
     }
     // What was answered with a result is what the method takes; null is as good as nothing.
     let params = (request?["params"]?.objectValue ?? [:]).filter { !$0.value.isNull }
@@ -95,13 +101,19 @@ package struct ProtocolValidation: Sendable {
       .map { "the params of \(name): \($0)" }
   }
 
-  /// The errors that may be answered by a method, or by none.
-  private func faults(inError error: JSONValue, of method: Method?) -> [String] {
+  /// What is wrong with an error of a request, or of what was none.
+  private func faults(
+    inError error: JSONValue, of handler: (any RequestHandler.Type)?
+  ) -> [String] {
     let kind = error["data"]?["kind"]?.stringValue ?? ""
     guard let declared = errors[kind] else { return ["no kind of error is \(error)"] }
     var faults = validator.faults(of: error["data"] ?? nil, by: declared.data)
     if error["code"] != declared.code { faults.append("the code of \(kind) is another") }
-    if let method, !method.errors.contains(kind) { faults.append("\(kind) is not declared") }
+    if let handler,
+      !(handler.errorKinds + ErrorKind.ofEveryMethod).contains(where: { $0.name == kind })
+    {
+      faults.append("\(kind) is not declared")
+    }
     return faults
   }
 }
