@@ -49,7 +49,8 @@ package struct ConfigurationReading {
         let nearest = nearestName(to: member.key, among: names)
         let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
         note(
-          .unknownMember, "\(quoted(prefix + member.key)) is no setting and is ignored\(question)",
+          .unknownMember,
+          "\(quoted(prefix + member.key)) is not a setting and is ignored\(question)",
           at: member.keyRange)
       }
     }
@@ -63,7 +64,7 @@ package struct ConfigurationReading {
       if !RuleCodes.contains(member.key) {
         note(
           .unknownCode,
-          "\(quoted("\(prefix)rules.\(member.key)")) has no effect, because "
+          "\(quoted("\(prefix)rules.\(member.key)")) has no effect: "
             + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
       }
       let text = source.string(of: member.entry)
@@ -104,7 +105,7 @@ package struct ConfigurationReading {
       let member = Member(key: key, keyRange: range, entry: entry)
       if let place = places.updateValue(members.count, forKey: key) {
         note(
-          .wrong, "\(quoted(key)) comes again below, and the last one counts",
+          .wrong, "\(quoted(key)) is a duplicate key; the last value wins",
           at: members[place].keyRange)
       }
       members.append(member)

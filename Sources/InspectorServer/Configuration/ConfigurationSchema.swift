@@ -11,15 +11,16 @@ package enum ConfigurationSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Configuration of lintel",
       "description": .string(
-        "Which diagnostics in layout documents are wanted, and how severe they are: a file "
-          + "\(ConfigurationFiles.name) for the documents in its folder and below."),
+        "\(ConfigurationFiles.name) sets severities and turns rules off, for the documents in its folder and "
+          + "below."),
       "type": "object",
       "properties": [
         "$schema": ["type": "string", "description": "Where this schema is, for editors."],
         "rules": rules,
         "maximumDiagnostics": [
           "type": "integer", "minimum": 1,
-          "description": "More diagnostics of a document than these are counted and not listed.",
+          "description":
+            "At most this many diagnostics of a document are listed; the rest are counted.",
           "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
         ],
       ],
@@ -30,7 +31,7 @@ package enum ConfigurationSchema {
           "enum": .array(RuleCodes.all.sorted().map { .string($0) }),
         ],
         "level": [
-          "description": "What becomes of the diagnostics of a code: how severe they are, or none.",
+          "description": "The severity of all diagnostics with this code, or off.",
           "enum": .array(RuleLevel.allCases.map { .string($0.rawValue) }),
         ],
       ],
@@ -46,14 +47,14 @@ package enum ConfigurationSchema {
       ]
     }
     return [
-      "type": "object", "description": "The levels of codes that are not to have their own.",
+      "type": "object", "description": "The severities of rules, by code.",
       "propertyNames": ["$ref": "#/$defs/code"], "properties": .object(properties),
       "additionalProperties": false,
     ]
   }
 
   private static func description(of rule: any DiagnosticRule.Type) -> String {
-    let severity = "Its severity is \(rule.severity) unless set here."
+    let severity = "The default is \(rule.severity)."
     let meaning = rule.page.meaning
     guard let last = meaning.last else { return severity }
     return "\(meaning)\(last == "." ? "" : ".") \(severity)"
