@@ -83,7 +83,7 @@ struct SettingsReading {
     var options = LayoutHintOptions()
     for member in members {
       guard let kind = LayoutHint.Kind(rawValue: member.key) else {
-        remarks.append("\(name) has no \(quoted(member.key)), so it is ignored")
+        remarks.append("\(name) has no \(quoted(member.key)); it is ignored")
         continue
       }
       guard let isWanted = member.value.boolValue else {
