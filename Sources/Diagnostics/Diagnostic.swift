@@ -28,7 +28,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var tags: [Diagnostic.Tag]
   package var place: DiagnosticPlace
 
-  /// What happens and why, in one sentence.
+  /// What is wrong, in 120 characters at most; why, and what else there is to say, follows the first
+  /// `: ` or `; `.
   package var message: String
 
   /// Other places that have to do with it, the cause first.

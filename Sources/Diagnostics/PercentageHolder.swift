@@ -44,19 +44,20 @@ extension LiveDocument {
     let type = declaration(of: element)?.name ?? "element"
     let length = "the \(axis.lengthName) of the \(type) around \(name)"
     return switch algorithm(of: element) {
-    case .stack: "\(length) is not fixed\(isFinal ? "" : " yet when that is measured first")"
-    case .ratio: "the ratio around \(name) has neither a width nor a height to go by"
-    default: "\(length) is unlimited\(isFinal ? "" : " when that is measured first")"
+    case .stack: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
+    case .ratio: "the ratio around \(name) has neither width nor height"
+    default: "\(length) is unlimited\(isFinal ? "" : " when it is first measured")"
     }
   }
 
   /// Points at what has no length on an axis.
   func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
     guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
-    let fault = algorithm(of: element) == .stack ? "no fixed" : "no limited"
+    let fault = algorithm(of: element) == .stack ? "not fixed" : "unlimited"
     return [
       Diagnostic.Related(
-        .location(Location(element, part: .type)), "this \(type) has \(fault) \(axis.lengthName)")
+        .location(Location(element, part: .type)),
+        "the \(axis.lengthName) of this \(type) is \(fault)")
     ]
   }
 }

@@ -39,8 +39,8 @@ extension RulePage {
   package static var index: String {
     var lines = [
       "# Diagnostics", "",
-      "What Lintel finds in layout documents. Every page says what a diagnostic means, why Texture",
-      "does this, and how it is mended.", "", "| code | severity | |", "|---|---|---|",
+      "What Lintel finds in layout documents. Each page says what a diagnostic means, why Texture",
+      "behaves like this, and how to fix it.", "", "| code | severity | |", "|---|---|---|",
     ]
     for rule in allRules.sorted(by: { $0.code < $1.code }) {
       let first = rule.page.meaning.prefix(while: { $0 != "." })

@@ -24,10 +24,8 @@ package func spelled(_ number: Double) -> String {
   return "\(whole)"
 }
 
-/// A length as people write it.
-package func points(_ length: Double) -> String {
-  spelled(length) + (abs(length) == 1 ? " point" : " points")
-}
+/// A length as people write it: `12 pt`.
+package func points(_ length: Double) -> String { "\(spelled(length)) pt" }
 
 /// A list as people write it: `a, b and c`.
 package func listed(_ items: [String], lastBy conjunction: String) -> String {

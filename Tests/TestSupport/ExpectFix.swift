@@ -3,13 +3,14 @@ import DocumentSyntax
 import LiveDocuments
 package import Testing
 
-/// Expects that the first fix that holds for the only marked diagnostic turns the text into another one.
+/// Expects that a fix that holds for the only marked diagnostic turns the text into another one.
 ///
 /// The text is a document, or its root element only, with one mark and its code as in
-/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics are nobody's business here. `titled` chooses
-/// the fix whose title begins like this. A `becomes` of `nil` expects that no fix holds.
+/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics are nobody's business here. `choosing`
+/// says which of the fixes is meant, the best being 0; their titles stand in `messages.md`. A `becomes` of
+/// `nil` expects that no fix holds.
 package func expectFix(
-  _ marked: String, titled title: String? = nil, becomes expected: String?,
+  _ marked: String, choosing place: Int = 0, becomes expected: String?,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   do {
@@ -29,7 +30,7 @@ package func expectFix(
       return
     }
     let fixes = ActionTrials(of: document).fixes(for: diagnostic, in: document)
-    let fix = fixes.first { title == nil || $0.title.hasPrefix(title ?? "") }
+    let fix = fixes.indices.contains(place) ? fixes[place] : nil
     guard let expected else {
       #expect(fix == nil, "\(fix?.title ?? "")", sourceLocation: sourceLocation)
       return

@@ -15,7 +15,7 @@ enum FlexKeysOutward: Refactoring {
     let target = document.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
     return [
       CodeAction(
-        "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), which is in the stack",
+        "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), the stack's own child",
         steps: movingStyle(
           keys, from: document.pointer(of: element), to: document.pointer(of: item)))
     ]

@@ -34,7 +34,7 @@ struct ItemCompletions {
     return widths.filter { !names.contains($0.0) }.map { name, width in
       CompletionItem(
         name, .template, ValueTemplates.variant(name, width: width), rank: .usual,
-        detail: "at most \(width) points wide",
+        detail: "at most \(width) pt wide",
         filter: site.range.isEmpty ? name : site.quoted(name))
     }
   }

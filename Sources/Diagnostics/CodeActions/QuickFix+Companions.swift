@@ -14,7 +14,7 @@ extension QuickFix {
         "Swap child and background", .swapValues(place("child"), place("background")))
     case .overlay:
       return QuickFix(
-        "Make it a background of what lies over it",
+        "Make it a background behind the overlay",
         [
           .rename(place("child"), to: "background"), .rename(place("overlay"), to: "child"),
           .setValue(place("type"), "background"),

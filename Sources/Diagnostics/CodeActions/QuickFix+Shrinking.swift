@@ -7,7 +7,7 @@ extension QuickFix {
   /// longest text.
   static func shrink(_ child: ElementID, in document: LiveDocument) -> QuickFix {
     let elements = document.elementsToShrink(from: child)
-    let inside = elements.count > 1 ? ", also inside it" : ""
+    let inside = elements.count > 1 ? ", and inside it" : ""
     return QuickFix(
       "Set flexShrink of \(document.shortName(of: child)) to 1\(inside)",
       elements.map { .setStyle($0, key: "flexShrink", .integer(1)) })

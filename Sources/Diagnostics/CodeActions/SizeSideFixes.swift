@@ -19,7 +19,7 @@ extension QuickFix {
     // Both sides of such a pair have to be there.
     let key = other.ownKey
     return QuickFix(
-      "Replace \(side.key.name) by \(key.name)",
+      "Replace \(side.key.name) with \(key.name)",
       [
         .moveMember(
           other.location.with(part: .value),

@@ -28,7 +28,7 @@ extension QuickFix {
     }
     rewrites.append(.unwrap(element))
     return QuickFix(
-      "Put the \(document.type(of: child)) in place of the \(document.type(of: element))",
+      "Replace the \(document.type(of: element)) with the \(document.type(of: child)) in it",
       rewrites, structure: .unwraps(document.pointer(of: element)),
       isSafe: rewrites.count == 1 && document.canStandIn(child, for: element)
         && document.hasSameBaselines(child, as: element))

@@ -26,30 +26,31 @@ enum AbsoluteChildOutside: DiagnosticRule {
         sentence(misplacement, about: index == 0 ? "this \(type)" : "it")
       }
       return PendingDiagnostic(
-        document.location(of: .layoutPosition, in: child), clauses.joined(separator: ", and "),
+        document.location(of: .layoutPosition, in: child), clauses.joined(separator: "; "),
         subject: child,
         related: [
-          Diagnostic.Related(.location(Location(element, part: .type)), "this is the absolute spec")
+          Diagnostic.Related(.location(Location(element, part: .type)), "the absolute spec")
         ])
     }
   }
 
   private static func sentence(_ child: MisplacedChild, about name: String) -> String {
     let axis = child.axis
-    let place = "at \(axis.coordinateName) \(spelled(child.origin))"
-    let room = "\(points(child.maximum)) of \(axis.lengthName)"
+    let place = "\(axis.coordinateName) = \(spelled(child.origin))"
+    let room = "the absolute spec's \(points(child.maximum)) of \(axis.lengthName)"
     switch child.fault {
     case .before:
-      return "\(place) \(name) begins \(points(-child.origin)) outside of the absolute spec"
+      return "\(name) begins \(points(-child.origin)) outside the absolute spec, at \(place)"
     case .behind:
-      let outcome = child.length == 0 ? "gets no \(axis.lengthName)" : "lies outside"
-      return "\(place) nothing is left of the absolute spec's \(room), so \(name) \(outcome)"
+      let outcome =
+        child.length == 0 ? "gets no \(axis.lengthName)" : "lies outside the absolute spec"
+      return "\(name) \(outcome): \(place) leaves nothing of \(room)"
     case .beyond(let excess):
-      return "\(place) \(name) ends \(points(excess)) beyond the absolute spec"
+      return "\(name) ends \(points(excess)) outside the absolute spec, which begins at \(place)"
     case .cut(let wanted):
       return
-        "\(place) only \(spelled(child.maximum - child.origin)) of the absolute spec's \(room) are "
-        + "left, so \(name) is cut from \(spelled(wanted)) to \(spelled(child.length))"
+        "\(name) is cut from \(spelled(wanted)) to \(points(child.length)) of \(axis.lengthName): "
+        + "\(place) leaves \(spelled(child.maximum - child.origin)) of \(room)"
     }
   }
 
@@ -115,12 +116,13 @@ enum AbsoluteChildOutside: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of an absolute spec begins outside of it, ends outside of it, or is cut because less room \
-      is left from its place on than it needs.
+      A child of an absolute spec does not fit where it is placed. It begins outside the spec, \
+      ends outside it, or is cut because there is less room than it needs.
       """,
     reason: """
-      ASAbsoluteLayoutSpec offers each child the room from its layoutPosition to the spec's own maximum. \
-      An explicit size is cut to that, and behind the maximum there is nothing at all.
+      ASAbsoluteLayoutSpec offers each child the room from its layoutPosition to the spec's \
+      maximum size. A larger explicit size is cut to that. Behind the maximum there is no room \
+      at all.
       """,
     example: """
       {
@@ -151,7 +153,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
       }
       """,
     fix: """
-      One fix moves the child just as far inside as it has to be. Where its size is written in the style, \
-      another sets that to the room that is left, so that the numbers say what is seen.
+      One fix moves the child inside. If the style sets its size, another fix sets that size \
+      to the room that is left, so the document says what the screen shows.
       """)
 }

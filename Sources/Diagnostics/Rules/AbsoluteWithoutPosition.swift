@@ -15,25 +15,25 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
       !document.writtenKeys(of: $0).union(document.unreadableKeys(of: $0)).contains(.layoutPosition)
     }
     guard unplaced.count >= 2 else { return [] }
-    let count = unplaced.count == items.count ? "all \(items.count)" : "\(unplaced.count)"
+    let isAll = unplaced.count == items.count
+    let count = !isAll ? "\(unplaced.count)" : items.count == 2 ? "both" : "all \(items.count)"
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(count) children have no \"layoutPosition\", so they lie on top of each other at 0, 0",
+        "\(count) children lie on top of each other at 0, 0: they have no \"layoutPosition\"",
         related: unplaced.prefix(4).map {
-          Diagnostic.Related(.location(Location($0, part: .type)), "this one is at 0, 0")
+          Diagnostic.Related(.location(Location($0, part: .type)), "this child is at 0, 0")
         })
     ]
   }
 
   static let page = RulePage(
     meaning: """
-      Children without a layoutPosition are placed in the top left corner of the absolute spec. With \
-      one that is often the background; with several they cover each other.
+      Several children of an absolute spec have no layoutPosition. They all start in the top \
+      left corner and cover each other. One such child is fine; it is often the background.
       """,
     reason: """
-      The layoutPosition of a style is 0, 0 unless it is set, and ASAbsoluteLayoutSpec takes it as it \
-      is.
+      The default layoutPosition is 0, 0, and ASAbsoluteLayoutSpec uses it.
       """,
     example: """
       {
@@ -54,6 +54,6 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
       }
       """,
     fix: """
-      There is none that could know where the children belong.
+      There is none: only you know where the children belong.
       """)
 }

@@ -21,8 +21,8 @@ enum AlignSelfBaseline: DiagnosticRule {
     return [
       PendingDiagnostic(
         place,
-        "\(spelling) is nothing that a single child can ask for, so it counts as auto and this child is "
-          + "aligned as the stack aligns all: \(stack.alignItems.rawValue)")
+        "\"alignSelf\" cannot be \(spelling) and falls back to auto: only the stack's alignItems, here "
+          + "\(stack.alignItems.rawValue), can align by baselines")
     ]
   }
 
@@ -49,12 +49,13 @@ enum AlignSelfBaseline: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A single child of a stack cannot be aligned by its baseline. The value counts as auto, so the \
+      A single child cannot be aligned by its baseline. The value falls back to auto, so the \
       child is aligned like its siblings.
       """,
     reason: """
-      ASStackLayoutAlignSelf has auto, start, end, center and stretch; only alignItems of the stack \
-      has the baselines, and aligns all children by them that do not ask for something else.
+      ASStackLayoutAlignSelf has auto, start, end, center and stretch. Only the stack's \
+      alignItems has the baseline values. They apply to all children without an alignSelf of \
+      their own.
       """,
     example: """
       {
@@ -75,7 +76,7 @@ enum AlignSelfBaseline: DiagnosticRule {
       }
       """,
     fix: """
-      Setting alignItems of the stack aligns all its children by their baselines, which is the only \
-      way to get there. Deleting the key leaves every frame as it is.
+      Setting the stack's alignItems aligns all children by their baselines; there is no other \
+      way. Removing the key changes no frame.
       """)
 }

@@ -27,9 +27,9 @@ enum AlignmentConflict: DiagnosticRule {
       let place = document.location(of: loser, in: element)
       return PendingDiagnostic(
         place,
-        "in a \(direction) stack \"\(alignment)\" stands for \"\(loser)\" and beats it, so "
-          + "\(document.quotedSpelling(at: place)) is ignored and Texture asserts",
-        related: [Diagnostic.Related(.location(winner), "this one counts")])
+        "\"\(loser)\" is ignored and Texture asserts: in a \(direction) stack \"\(alignment)\" sets the "
+          + "same and wins",
+        related: [Diagnostic.Related(.location(winner), "this value is used")])
     }
   }
 
@@ -40,13 +40,13 @@ enum AlignmentConflict: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      horizontalAlignment and verticalAlignment are another way to write justifyContent and \
-      alignItems, whichever runs along that axis. Where both are written the alignment counts, and a \
-      debug build of the app stops.
+      A stack sets the same alignment twice. horizontalAlignment and verticalAlignment are \
+      another way to write justifyContent and alignItems, depending on the direction. If both \
+      are written, the alignment wins, and a debug build asserts.
       """,
     reason: """
-      ASStackLayoutSpec translates its alignments into justifyContent and alignItems whenever one of \
-      them or the direction is set, and asserts when the other is set beside them.
+      ASStackLayoutSpec translates its alignments into justifyContent and alignItems. It \
+      asserts when one of these is set as well.
       """,
     example: """
       {
@@ -61,6 +61,6 @@ enum AlignmentConflict: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key that loses leaves every frame as it is.
+      Removing the key that loses changes no frame.
       """)
 }

@@ -13,22 +13,22 @@ enum BadConstrainedSize: DiagnosticRule {
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badConstrainedSize(let fault) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
-    let substitute = isVariant ? "the document's size" : "the default, a width of 375 points,"
+    let substitute = isVariant ? "the document's size" : "the default, a width of 375 pt,"
     return [
       PendingDiagnostic(
-        problem.location.with(part: .key), "\(sentence(for: fault)), so \(substitute) is used")
+        problem.location.with(part: .key), "\(sentence(for: fault)); \(substitute) is used")
     ]
   }
 
   private static func sentence(for fault: Problem.ConstrainedSizeFault) -> String {
     switch fault {
     case .minimumExceedsMaximum(let axis, let minimum, let maximum):
-      "the minimum \(axis.lengthName) of \(points(minimum)) exceeds the maximum of "
+      "the minimum \(axis.lengthName) of \(points(minimum)) is larger than the maximum of "
         + points(maximum)
     case .infiniteMinimum(let axis):
-      "the minimum \(axis.lengthName) is infinite, and nothing can be that large"
+      "the minimum \(axis.lengthName) is infinite"
     case .zeroMaximum(let axis):
-      "the maximum \(axis.lengthName) is 0, which leaves no room for a layout"
+      "the maximum \(axis.lengthName) is 0, so nothing has room"
     }
   }
 
@@ -44,7 +44,7 @@ enum BadConstrainedSize: DiagnosticRule {
     case .minimumExceedsMaximum(let axis, _, _):
       return [
         QuickFix(
-          "Swap the two", .swapValues(bound("min", axis), bound("max", axis))),
+          "Swap minimum and maximum", .swapValues(bound("min", axis), bound("max", axis))),
         QuickFix("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0)),
       ]
     case .infiniteMinimum(let axis):
@@ -58,13 +58,13 @@ enum BadConstrainedSize: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The size that the document is laid out in makes no sense: its minimum is larger than its \
-      maximum or infinite, or its maximum is zero. The default is used instead, so the frames \
-      are those of another screen than you think.
+      The document's constrainedSize makes no sense: its minimum is infinite or larger than \
+      its maximum, or its maximum is zero. The default is used instead, so the frames are \
+      those of another screen than you think.
       """,
     reason: """
-      ASSizeRangeMake asserts that a range has a finite minimum and a maximum that is not \
-      below it; a release build lays out in whatever range comes of it.
+      ASSizeRangeMake asserts that the minimum is finite and not larger than the maximum. A \
+      release build lays out in the wrong range.
       """,
     example: """
       {
@@ -85,7 +85,6 @@ enum BadConstrainedSize: DiagnosticRule {
       }
       """,
     fix: """
-      The fixes swap the two lengths, or take the bound away that is wrong. The layout changes \
-      with it, as it is meant to.
+      The fixes swap the two lengths or remove the wrong one. Frames change.
       """)
 }

@@ -12,13 +12,13 @@ enum BadDimension: DiagnosticRule {
 
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badDimension(let text) = problem.kind else { return [] }
-    var message = "\(quoted(text)) is not a dimension, so it counts as not written; "
+    var message = "\(quoted(text)) is not a dimension and is ignored; "
     if let meant = dimensionMeant(by: text) {
       message += "did you mean \(meant)?"
     } else if isCoordinate(problem.location) {
-      message += "write a number of points, or a string like \"50%\""
+      message += "write points (12) or a percentage (\"50%\")"
     } else {
-      message += "write a number of points, or a string like \"12pt\", \"50%\" or \"auto\""
+      message += "write points (12 or \"12pt\"), a percentage (\"50%\") or \"auto\""
     }
     return [PendingDiagnostic(problem.location, message)]
   }
@@ -50,12 +50,12 @@ enum BadDimension: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A length is written in a way that is none: with another unit than pt or %, with spaces, \
-      or as a number in quotes. The key counts as not written.
+      A length is not written as a dimension: it has another unit than pt or %, it contains \
+      spaces, or it is a number in quotes. The key is ignored.
       """,
     reason: """
-      ASDimensionMake takes a string that ends in pt, in %, or is auto, and silently makes \
-      auto of anything else, so a slip shows only as a wrong size.
+      ASDimensionMake reads strings that end in pt or %, and auto. It silently reads anything \
+      else as auto, so a slip shows only as a wrong size.
       """,
     example: """
       { "type": "node", "style": { "width": "40px", "height": 20 } }
@@ -64,7 +64,7 @@ enum BadDimension: DiagnosticRule {
       { "type": "node", "style": { "width": 40, "height": 20 } }
       """,
     fix: """
-      Where the number is clear, the fix writes it in points or percent. The element then gets \
-      the size that was meant.
+      If the number is clear, the fix writes it in points or percent. The element then gets \
+      the intended size.
       """)
 }

@@ -11,12 +11,12 @@ enum BadRatio: DiagnosticRule {
 
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .badRatio(let ratio) = problem.kind else { return [] }
-    let message =
-      ratio.isInfinite
-      ? "this ratio is infinite, so no height follows from a width; a ratio is height divided by width"
-      : "a ratio of \(spelled(ratio)) gives no height to a width; a ratio is height divided by width "
-        + "and above 0"
-    return [PendingDiagnostic(problem.location, message)]
+    return [
+      PendingDiagnostic(
+        problem.location,
+        "the ratio is \(spelled(ratio)), but must be finite and above 0: it is height divided by width"
+      )
+    ]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -30,12 +30,12 @@ enum BadRatio: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A ratio is zero, negative or infinite, so that no height follows from a width. The \
-      element collapses or gets no size.
+      A ratio is zero, negative or infinite, so it gives no height for a width. The element \
+      collapses or gets no size.
       """,
     reason: """
-      ASRatioLayoutSpec asserts that its ratio is above 0; a release build multiplies with \
-      what it gets.
+      ASRatioLayoutSpec asserts that its ratio is above 0. A release build multiplies by it \
+      anyway.
       """,
     example: """
       { "type": "ratio", "ratio": -0.5, "child": { "type": "networkImage" } }
@@ -44,7 +44,7 @@ enum BadRatio: DiagnosticRule {
       { "type": "ratio", "ratio": 0.5, "child": { "type": "networkImage" } }
       """,
     fix: """
-      For a negative ratio the fix takes the sign away. What a ratio of 0 should be only you \
+      For a negative ratio the fix removes the sign. What a ratio of 0 should be, only you \
       know.
       """)
 }

@@ -14,11 +14,11 @@ enum BadScale: DiagnosticRule {
       if scale.isInfinite {
         "the scale is too large"
       } else if scale > 0 {
-        "a scale of \(spelled(scale)) is above \(spelled(PixelGrid.largestScale))"
+        "the scale \(spelled(scale)) is above \(spelled(PixelGrid.largestScale))"
       } else {
-        "a scale of \(spelled(scale)) has no pixels"
+        "the scale \(spelled(scale)) is not above 0"
       }
-    return [PendingDiagnostic(problem.location, "\(reason), so \(substitute) is used")]
+    return [PendingDiagnostic(problem.location, "\(reason); \(substitute) is used")]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -28,11 +28,11 @@ enum BadScale: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      No point has so many pixels: the scale is 0, negative, or above 1,000,000. Another scale is used.
+      The scale is 0, negative, or above 1,000,000. Another scale is used instead.
       """,
     reason: """
-      Texture rounds sizes up to whole pixels; with a scale of 0 every size would be a \
-      division by zero, and with one far beyond that of any screen there would be nothing to round.
+      Texture rounds sizes up to whole pixels. A scale of 0 would divide by zero, and no \
+      screen has a scale that large.
       """,
     example: """
       { "scale": 0, "root": { "type": "text", "text": "Title" } }
@@ -41,6 +41,6 @@ enum BadScale: DiagnosticRule {
       { "scale": 3, "root": { "type": "text", "text": "Title" } }
       """,
     fix: """
-      Taking the key away leaves every frame as it is now.
+      Removing the key changes no frame.
       """)
 }

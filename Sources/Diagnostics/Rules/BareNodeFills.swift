@@ -30,18 +30,18 @@ enum BareNodeFills: DiagnosticRule {
     of document: LiveDocument
   ) -> PendingDiagnostic {
     let around = document.declaration(of: parent)?.name ?? "parent"
-    let taken = stretches.map { "\(points($0.length)) of \($0.axis.lengthName)" }
     let lengths = stretches.map {
-      "\(spelled($0.parentLength)) instead of \(spelled($0.parentLengthWithout)) \($0.axis.extent)"
+      "\(points($0.parentLength)) \($0.axis.extent) instead of \(spelled($0.parentLengthWithout))"
     }
+    let taken = stretches.map { "\(points($0.length)) of \($0.axis.lengthName)" }
     return PendingDiagnostic(
       Location(stretches[0].node, part: .type),
-      "this \(type) has no content, so it takes all of the \(listed(taken, lastBy: "and")) that it is "
-        + "offered and makes the \(around) around it \(listed(lengths, lastBy: "and"))",
+      "this \(type) makes the \(around) around it \(listed(lengths, lastBy: "and")): it has no content and "
+        + "takes all it is offered, \(listed(taken, lastBy: "and"))",
       axis: stretches.count == 1 ? stretches[0].axis : nil,
       related: [
         Diagnostic.Related(
-          .location(Location(parent, part: .type)), "this \(around) is as large as the node")
+          .location(Location(parent, part: .type)), "this \(around) is as large as the \(type)")
       ])
   }
 
@@ -61,12 +61,12 @@ enum BareNodeFills: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A node without content took all the room it was offered, and what is around it is so large only \
-      because of that: a divider makes a card as wide as the screen, a badge as high as its row may be.
+      A node without content takes all the room it is offered, and its parent is only that \
+      large because of it. A divider makes a card as wide as the screen, for example.
       """,
     reason: """
-      A plain ASDisplayNode has nothing to measure. Where both axes have a limit, calculateSizeThatFits: \
-      answers with that limit; where one has none, with 0×0.
+      A plain ASDisplayNode has nothing to measure. If both axes are limited, \
+      calculateSizeThatFits: returns the maximum. If one axis is unlimited, it returns 0×0.
       """,
     example: """
       {
@@ -93,7 +93,7 @@ enum BareNodeFills: DiagnosticRule {
       }
       """,
     fix: """
-      The fix gives the node the length at which its parent is as large as without it, or 44 points where \
-      there is nothing else. The parent shrinks to its other children, so look at the result.
+      The fix gives the node a length with which its parent is as large as its other children, \
+      or 44 pt if there are none. The parent shrinks, so look at the result.
       """)
 }

@@ -18,9 +18,8 @@ enum BaselineInVerticalStack: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: .alignItems, in: element),
-        "baselines align the children of a horizontal stack, so in this vertical one "
-          + "\"\(stack.alignItems.rawValue)\" only moves them sideways by the height of their letters"
-      )
+        "\"\(stack.alignItems.rawValue)\" does not work in a vertical stack: baselines align children in "
+          + "a row; here they only move children sideways")
     ]
   }
 
@@ -36,13 +35,12 @@ enum BaselineInVerticalStack: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      In a vertical stack there is no row whose letters could stand on one line. The children are \
-      not stretched, and each is moved to the right by as much as its baseline is nearer to its top \
-      than that of the others.
+      A vertical stack aligns its children by their baselines. That has no meaning in a \
+      column: the children are not stretched, and some are moved to the right.
       """,
     reason: """
-      ASStackLayoutDefines.h defines the two baseline alignments for horizontal stacks only; the \
-      code subtracts the ascender across the stack whichever way that is.
+      ASStackLayoutDefines.h defines the baseline values for horizontal stacks only. The code \
+      subtracts the ascender across the stack in both directions.
       """,
     example: """
       {
@@ -63,7 +61,7 @@ enum BaselineInVerticalStack: DiagnosticRule {
       }
       """,
     fix: """
-      With start the children keep their sizes and stand at the left edge.
+      With start, the children keep their sizes and stand at the left edge.
       """)
 }
 

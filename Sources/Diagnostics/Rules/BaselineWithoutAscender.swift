@@ -37,7 +37,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
         Location(item, part: .type), message(for: item, isLast: isLast, in: document),
         subject: item,
         related: [
-          Diagnostic.Related(.location(Location(aligned, part: .type)), "this one has a baseline")
+          Diagnostic.Related(.location(Location(aligned, part: .type)), "this child has a baseline")
         ])
     }
   }
@@ -46,15 +46,14 @@ enum BaselineWithoutAscender: DiagnosticRule {
     for item: ElementID, isLast: Bool, in document: LiveDocument
   ) -> String {
     let edge = isLast ? "bottom" : "top"
-    var message =
-      "\(withArticle("\(document.type(of: item))")) has no baseline unless "
-      + "\"\(isLast ? "descender" : "ascender")\" gives it one, so its \(edge) edge stands on that "
-      + "of the texts beside it"
-    if let frame = document.frame(of: item) {
+    let key = isLast ? "descender" : "ascender"
+    let place = document.frame(of: item).map { frame in
       let line = isLast ? frame.origin.y + frame.size.height : frame.origin.y
-      message += ", \(points(line)) below the top of the stack"
+      return ", \(points(line)) below the top of the stack"
     }
-    return message
+    return
+      "the \(edge) edge of this \(document.type(of: item)) is put on the baseline\(place ?? ""): it has "
+      + "no \"\(key)\", so its \(edge) edge counts as its baseline"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -68,13 +67,13 @@ enum BaselineWithoutAscender: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The row aligns its children by their baselines, and this child has none: its top edge (its \
-      bottom edge with baselineLast) is put where the letters of the others stand. An icon hangs \
-      below the line then.
+      A row aligns its children by their baselines, but this child has none. Its top edge \
+      (with baselineLast: its bottom edge) is put on the baseline of the others, so an icon \
+      hangs below the line.
       """,
     reason: """
-      A baseline is a number in the style of the child. A text node sets it, a vertical stack takes \
-      over that of its first and last child, and for everything else it is 0.
+      A baseline is a number in the child's style. A text node sets it, and a vertical stack \
+      takes it from its first and last child. For everything else it is 0.
       """,
     example: """
       {
@@ -96,8 +95,8 @@ enum BaselineWithoutAscender: DiagnosticRule {
       }
       """,
     fix: """
-      An ascender as large as the child is high makes it stand on the line; a descender of 0 says \
-      that its bottom edge is meant. The child moves, and the row may become lower.
+      An ascender as large as the child's height puts the child on the line. A descender of 0 \
+      does the same with its bottom edge. The child moves, and the row may become lower.
       """)
 }
 

@@ -14,7 +14,7 @@ enum BooleanFlexFactor: DiagnosticRule {
     return [
       PendingDiagnostic(
         problem.location,
-        "flex factors are numbers since AsyncDisplayKit 2.0, so \(flag) is read as \(flag ? 1 : 0)")
+        "\(flag) is read as \(flag ? 1 : 0): flex factors are numbers since AsyncDisplayKit 2.0")
     ]
   }
 
@@ -28,11 +28,11 @@ enum BooleanFlexFactor: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      flexGrow and flexShrink are written as true or false. They are read as 1 and 0.
+      A flexGrow or flexShrink is written as true or false. It is read as 1 or 0.
       """,
     reason: """
-      In AsyncDisplayKit 1.x both were booleans; since 2.0 they are factors, which is how \
-      several children share room in proportion.
+      In AsyncDisplayKit 1.x both were booleans. Since 2.0 they are numbers, so several \
+      children can share room in proportion.
       """,
     example: """
       {
@@ -51,6 +51,6 @@ enum BooleanFlexFactor: DiagnosticRule {
       }
       """,
     fix: """
-      The fix writes the number and leaves every frame as it is.
+      The fix writes the number. No frame changes.
       """)
 }

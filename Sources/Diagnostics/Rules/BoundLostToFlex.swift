@@ -27,13 +27,13 @@ enum BoundLostToFlex: DiagnosticRule {
     return [
       PendingDiagnostic(
         side.location,
-        "a \(side.name) of \(points(limit)) does not hold in flexing: \(cause(element, in: parent, document)) "
-          + "this \(type) \(points(length)) \(axis.extent)",
+        "this \(type) is \(points(length)) \(axis.extent) although its \(side.name) is \(points(limit)): "
+          + cause(element, in: parent, document),
         axis: axis,
         related: [
           Diagnostic.Related(
             .location(Location(parent, part: .type)),
-            "this stack sets its child's \(axis.lengthName)")
+            "this stack sets the \(axis.lengthName)")
         ])
     ]
   }
@@ -53,18 +53,17 @@ enum BoundLostToFlex: DiagnosticRule {
     return .maximum
   }
 
-  /// What made the length, as the beginning of a sentence that goes on with the child.
+  /// What made the length.
   private static func cause(
     _ element: ElementID, in stack: ElementID, _ document: LiveDocument
   ) -> String {
     let items = document.finalPass(ofStack: stack)?.lines.flatMap(\.items) ?? []
     let share = items.first { $0.element == element }?.share ?? 0
-    if share > 0 { return "the flexGrow of \(spelled(document.style(of: element).flexGrow)) makes" }
-    if share < 0 {
-      return "the flexShrink of \(spelled(document.style(of: element).flexShrink)) makes"
-    }
-    return document.style(of: element).flexBasis == .auto
-      ? "the stack has no room left and makes" : "the flexBasis makes"
+    let style = document.style(of: element)
+    if share > 0 { return "flexGrow \(spelled(style.flexGrow)) overrides it" }
+    if share < 0 { return "flexShrink \(spelled(style.flexShrink)) overrides it" }
+    return style.flexBasis == .auto
+      ? "the stack has no more room" : "flexBasis overrides it"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -81,12 +80,13 @@ enum BoundLostToFlex: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a stack is smaller along the stack than its own minimum, or larger than its maximum, \
-      because it shrinks, grows or starts from a flexBasis.
+      A child of a stack is smaller than its minimum or larger than its maximum, because it \
+      shrinks, grows or has a flexBasis.
       """,
     reason: """
-      A stack works out how long a flexing child is and measures it with just that length. What a parent \
-      asks for comes before the child's own bounds, and there is no second round to share out the rest.
+      A stack computes the length of a flexing child and measures the child with exactly that \
+      length. The parent's range comes before the child's own minimum and maximum, and the \
+      rest is not shared again.
       """,
     example: """
       {
@@ -113,8 +113,8 @@ enum BoundLostToFlex: DiagnosticRule {
       }
       """,
     fix: """
-      Without the flex key the child keeps its own length within its bounds, which is offered only if the \
-      stack does not overflow by that. Taking the bound away leaves every frame as it is.
+      Without the flex key the child keeps its own length within its bounds; this is offered \
+      only if the stack does not overflow then. Removing the bound changes no frame.
       """)
 }
 

@@ -25,13 +25,13 @@ enum CenterDoesNothing: DiagnosticRule {
     let reason =
       isCenter
       ? (written == nil
-        ? "without \"centeringOptions\" a center spec centers on no axis"
+        ? "\"centeringOptions\" is missing, and its default is none"
         : "\"centeringOptions\" is none")
-      : "a relative spec with neither \"horizontalPosition\" nor \"verticalPosition\" places nothing"
+      : "\"horizontalPosition\" and \"verticalPosition\" are none"
     return [
       PendingDiagnostic(
         written.map { document.location(of: $0, in: element) } ?? Location(element, part: .type),
-        "\(reason), so the child stays at the top left")
+        "the child stays at the top left: \(reason)")
     ]
   }
 
@@ -52,12 +52,11 @@ enum CenterDoesNothing: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The spec takes all the room it can get, but its child stays in the top left corner and is made \
-      at least as large as the spec has to be.
+      The spec takes all the room it is offered, but its child stays in the top left corner.
       """,
     reason: """
-      ASCenterLayoutSpec centers on the axes that centeringOptions names, and the default names \
-      none; for ASRelativeLayoutSpec it is the two positions.
+      ASCenterLayoutSpec centers on the axes in centeringOptions, and the default is none. \
+      ASRelativeLayoutSpec uses its two positions, whose default is none too.
       """,
     example: """
       {
@@ -75,6 +74,6 @@ enum CenterDoesNothing: DiagnosticRule {
       }
       """,
     fix: """
-      Centering on both axes moves the child to the middle, where it is as large as it wants to be.
+      Centering on both axes moves the child to the middle, with the size it wants.
       """)
 }

@@ -19,16 +19,17 @@ enum CenterInUnbounded: DiagnosticRule {
     guard let first = axes.first, let properties = properties(of: element, in: document),
       let size = document.frame(of: element)?.size
     else { return [] }
-    let names = listed(axes.map(\.lengthName), lastBy: "or")
-    let verb = properties[first] == .center ? "center" : "move"
+    let names = listed(axes.map(\.lengthName), lastBy: "and")
+    let verb = properties[first] == .center ? "centered" : "moved"
     let lengths = axes.map { spelled(size[$0]) }.joined(separator: "×")
+    let isOne = axes.count == 1
     return [
       PendingDiagnostic(
         document.location(of: key(of: first, in: element, document), in: element),
-        "there is no room to \(verb) the child in: no \(names) limits this, so it is as large as its "
-          + "child, \(lengths)\(size[first] == 1 && axes.count == 1 ? " point" : " points") "
-          + (axes.count == 1 ? first.extent : "large"),
-        axis: axes.count == 1 ? first : nil)
+        "the child cannot be \(verb): the \(names) \(isOne ? "is" : "are") unlimited, so this "
+          + "\(document.type(of: element)) spec is as \(isOne ? first.extent : "large") as its child, "
+          + "\(lengths) pt",
+        axis: isOne ? first : nil)
     ]
   }
 
@@ -90,12 +91,12 @@ enum CenterInUnbounded: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A center or relative spec is to place its child in the room on an axis, but nothing limits that \
-      room, so the spec is as large as the child and nothing moves.
+      A center or relative spec should place its child on an axis that is unlimited. The spec \
+      is then as large as the child, so nothing moves.
       """,
     reason: """
-      Both specs take all of their maximum. In a list, and along a stack, there is none, and they take \
-      the child's length instead.
+      Both specs take their maximum size. In a list, and along a stack, there is no maximum, \
+      so they take the child's size.
       """,
     example: """
       {
@@ -116,8 +117,8 @@ enum CenterInUnbounded: DiagnosticRule {
       }
       """,
     fix: """
-      The fix takes out what has no effect: the axis without a limit, or the whole spec where nothing is \
-      left for it to do. Where the room should have a limit, give the spec a height or width instead.
+      The fix removes what has no effect: the unlimited axis, or the whole spec. If the room \
+      should be limited, give the spec a width or height instead.
       """)
 }
 

@@ -28,9 +28,8 @@ enum CompanionBaseSwapped: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "the child decides how large this \(name) is, but it has no content and takes all of the "
-          + "\(listed(lengths, lastBy: "and")) it is offered, while what has content stands under "
-          + quoted(name),
+        "the child of this \(name) sets the size of both but has no content; it takes all it is offered, "
+          + "\(listed(lengths, lastBy: "and")); the \(name) has the content",
         related: [
           Diagnostic.Related(.location(Location(child, part: .type)), "the child without content")
         ])
@@ -44,12 +43,13 @@ enum CompanionBaseSwapped: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The child of an overlay or a background has no content, and the other element has. Both are as \
-      large as the child, which takes all it is offered. Probably the two are the wrong way round.
+      The child of an overlay or background has no content, but the overlay or background has. \
+      The child sets the size of both and takes all it is offered. Probably the two are \
+      swapped.
       """,
     reason: """
-      Both specs measure the child and stretch the other element to exactly its size; they differ in \
-      which of the two is in front.
+      Both specs measure the child and stretch the overlay or background to exactly its size. \
+      They differ only in which of the two is in front.
       """,
     example: """
       {
@@ -72,7 +72,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
       }
       """,
     fix: """
-      The two change places, so that the content decides how large both are and stands in front: in a \
-      background they are swapped, and an overlay becomes a background. Both shrink to the content.
+      The content sets the size afterwards and is in front: in a background the two are \
+      swapped, and an overlay becomes a background. Both shrink to the content.
       """)
 }

@@ -36,16 +36,16 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       if alone[axis] > 0 { lost.append((axis, alone[axis])) }
     }
     guard !lost.isEmpty else { return [] }
-    let names = listed(lost.map(\.axis.lengthName), lastBy: "and")
-    let zeros = "\(names) \(lost.count == 1 ? "is" : "are") 0"
+    let name = lost[0].axis.lengthName
+    let isOne = lost.count == 1
+    let childSize = isOne ? "has a \(name) of 0" : "is 0×0"
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(withArticle(type)) is as large as its child, whose \(zeros), so what stands under "
-          + "\"\(type)\" gets \(spelled(lost.map { _ in 0 })) points too instead of "
-          + spelled(lost.map(\.length)),
+        "the \(type) gets \(isOne ? "a \(name) of 0" : "0×0") pt, not the \(spelled(lost.map(\.length))) it "
+          + "wants: \(withArticle(type)) is exactly as large as its child, and this child \(childSize)",
         related: [
-          Diagnostic.Related(.location(Location(child, part: .type)), "the child's \(zeros)")
+          Diagnostic.Related(.location(Location(child, part: .type)), "this child \(childSize)")
         ])
     ]
   }
@@ -77,11 +77,11 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An overlay or a background is exactly as large as its child. The child has no size, so \
-      the other element is squeezed to nothing although it has content: nothing is to be seen.
+      The child of an overlay or background has no size, so the overlay or background is \
+      invisible although it has content. It is exactly as large as its child.
       """,
     reason: """
-      Both specs measure the child first and then the other element in a range of exactly that \
+      Both specs measure the child first and then the overlay or background with exactly that \
       size. A child that is loaded later, such as a network image, is 0 until then.
       """,
     example: """
@@ -102,7 +102,7 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       }
       """,
     fix: """
-      One fix gives the child the size that the other element wants, one lets the two change \
-      places. Both make something visible that was not, so look at the result.
+      One fix gives the child the size that the overlay or background wants, the other swaps \
+      the two. Something becomes visible, so look at the result.
       """)
 }

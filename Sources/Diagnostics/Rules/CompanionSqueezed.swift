@@ -21,10 +21,12 @@ enum CompanionSqueezed: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "what stands under \"overlay\" needs \(spelled(wanted)) points, but gets the size of the child "
-          + "below it, which is \(spelled(base))",
-        related: [Diagnostic.Related(.location(Location(child, part: .type)), "the child below it")]
-      )
+        "the overlay gets \(spelled(base)) pt, not the \(spelled(wanted)) it wants: an overlay is exactly as "
+          + "large as its child",
+        related: [
+          Diagnostic.Related(
+            .location(Location(child, part: .type)), "the child, \(spelled(base)) pt")
+        ])
     ]
   }
 
@@ -74,12 +76,12 @@ enum CompanionSqueezed: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      What lies over a child would by itself be larger than the child, and is squeezed to the child's \
-      size: its images shrink and its texts are cut.
+      An overlay wants to be larger than its child, but it gets the child's size. Its images \
+      shrink and its texts are cut.
       """,
     reason: """
-      ASOverlayLayoutSpec measures the child first and then the overlay in exactly that size. The overlay \
-      never makes the child larger.
+      ASOverlayLayoutSpec measures the child first and then the overlay with exactly that \
+      size. The overlay never makes the child larger.
       """,
     example: """
       {
@@ -106,9 +108,9 @@ enum CompanionSqueezed: DiagnosticRule {
       }
       """,
     fix: """
-      One fix makes the child as large as what lies over it needs. The other turns the overlay into a \
-      background, so that what lies in front decides and what was the child is stretched behind it. \
-      Frames around it change with both.
+      One fix makes the child as large as the overlay wants. The other turns the overlay into \
+      the child of a background, so the content in front sets the size. Frames around it \
+      change.
       """)
 }
 

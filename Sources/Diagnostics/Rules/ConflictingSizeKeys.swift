@@ -51,17 +51,18 @@ enum ConflictingSizeKeys: DiagnosticRule {
         document.length(of: conflict.winner), document.length(of: conflict.loser)
       )
       return used == unused
-        ? "the \(conflict.winner.name) is \(used) either way"
+        ? "the \(conflict.winner.name) is \(used) in both"
         : "the \(conflict.winner.name) is \(used), not \(unused)"
     }
     let isDead = conflicts.count == document.sizeSides(givenBy: key, of: element).count
     return PendingDiagnostic(
       isDead ? document.location(of: key, in: element) : conflicts[0].loser.location,
-      "\(names) \(winners.count == 1 ? "beats" : "beat") \"\(key.name)\" in whatever order they "
-        + "stand, so \(listed(outcomes, lastBy: "and"))",
+      "\"\(isDead ? key.name : conflicts[0].loser.path)\" is ignored: \(names) "
+        + "\(winners.count == 1 ? "wins" : "win"), in whatever order they are written; "
+        + listed(outcomes, lastBy: "and"),
       axis: conflicts.count == 1 ? conflicts[0].loser.axis : nil,
       related: conflicts.map {
-        Diagnostic.Related(.location($0.winner.location), "this one counts")
+        Diagnostic.Related(.location($0.winner.location), "this value is used")
       })
   }
 
@@ -80,14 +81,14 @@ enum ConflictingSizeKeys: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A side is given twice, by its own key and by a pair such as preferredSize. Only one of the two \
-      counts, and the other one misleads whoever reads it.
+      The same width or height is set twice, by its own key and by a pair such as \
+      preferredSize. Only one of the two is used.
       """,
     reason: """
-      A style of Texture holds one value for each of the six sides, and preferredSize, \
-      preferredLayoutSize and width all write to it: in code the last one written wins. Here the \
-      order of keys means nothing, so width and height beat preferredSize, which beats \
-      preferredLayoutSize; it is the same for min and max.
+      A style in Texture has one value for each width and height; preferredSize, \
+      preferredLayoutSize and width all set the same one. In code the last one wins. In a \
+      document the order of keys has no meaning: width and height win over preferredSize, and \
+      preferredSize wins over preferredLayoutSize. The same holds for min and max.
       """,
     example: """
       {
@@ -99,7 +100,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
       { "type": "networkImage", "style": { "width": 88, "height": 60 } }
       """,
     fix: """
-      Deleting the key that loses, or the side of it that does, leaves every frame as it is.
+      Removing the ignored key, or the ignored side of it, changes no frame.
       """)
 }
 

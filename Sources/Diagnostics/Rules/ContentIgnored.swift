@@ -16,13 +16,13 @@ enum ContentIgnored: DiagnosticRule {
       let type = document.declaration(of: element)?.name
     else { return [] }
     let size = document.frame(of: element).map {
-      ", here \(spelled($0.size.width))×\(spelled($0.size.height)) points"
+      ", here \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
     }
     return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(
         document.location(of: key, in: element),
-        "\(withArticle(type)) with a \"child\" is measured by that\(size ?? ""), so its "
-          + "\"\(key.name)\" is ignored")
+        "\"\(key.name)\" is ignored: \(withArticle(type)) with a \"child\" gets its size from the "
+          + "child\(size ?? "")")
     }
   }
 
@@ -33,11 +33,11 @@ enum ContentIgnored: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A node that lays out a child is as large as that child. The size of its own content is not \
-      asked for, and a text or an image of its own is not measured.
+      The content of a node is ignored because it has a child. The node takes its size from \
+      the child; a text or image of its own is not measured.
       """,
     reason: """
-      A node of Texture either answers layoutSpecThatFits:, or calculateSizeThatFits: if that returns \
+      A node in Texture uses layoutSpecThatFits:, or calculateSizeThatFits: if that returns \
       nothing; never both.
       """,
     example: """
@@ -57,7 +57,7 @@ enum ContentIgnored: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key leaves every frame as it is. If the node should have that size, write it as \
+      Removing the key changes no frame. If the node should have this size, write it as \
       preferredSize in its style.
       """)
 }

@@ -24,8 +24,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, [.key("corner")], part: .key),
-        "the \(type) in the corner gets the same limits as the child, so it is "
-          + "\(spelled(size.width))×\(spelled(size.height)) points: \(reason.sentence)",
+        "the \(type) in the corner is \(spelled(size.width))×\(spelled(size.height)) pt: \(reason.sentence)",
         axis: reason.axis, subject: corner)
     ]
   }
@@ -50,9 +49,10 @@ enum CornerInheritsMinimum: DiagnosticRule {
         range.min[$0] > 0 && size[$0] > free[$0] + document.pixelTolerance
       }
       if let first = axes.first {
-        let limits = axes.map { "\(spelled(range.min[$0])) points \($0.extent)" }
+        let limits = axes.map { "\(points(range.min[$0])) \($0.extent)" }
         return Reason(
-          sentence: "the spec has to be at least \(listed(limits, lastBy: "and"))",
+          sentence:
+            "it gets the same limits as the corner spec, at least \(listed(limits, lastBy: "and"))",
           axis: axes.count == 1 ? first : nil, isMinimum: true)
       }
     }
@@ -64,7 +64,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
     }
     guard let first = axes.first else { return nil }
     return Reason(
-      sentence: "without content it takes all it is offered",
+      sentence: "it has no content and takes all it is offered",
       axis: axes.count == 1 ? first : nil, isMinimum: false)
   }
 
@@ -95,13 +95,13 @@ enum CornerInheritsMinimum: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The element in the corner, a badge say, is as large as the whole spec instead of as large as it \
-      would like to be.
+      The element in the corner, a badge for example, is as large as the whole spec instead of \
+      its own size.
       """,
     reason: """
-      ASCornerLayoutSpec measures the corner element in the range it was given itself, like the child. \
-      Where that has a minimum, as in a cell or stretched by a stack, both have to be as large; a node \
-      without content takes the maximum besides.
+      ASCornerLayoutSpec measures the corner element with its own range, like the child. If \
+      that has a minimum, as in a cell or in a stack that stretches, both get at least that \
+      size. A node without content takes the maximum.
       """,
     example: """
       {
@@ -135,8 +135,8 @@ enum CornerInheritsMinimum: DiagnosticRule {
       }
       """,
     fix: """
-      alignSelf "start" ends the stretching by a stack, and a relative spec around it hands no minimum \
-      down. The child then is no larger than it needs to be either. A corner element without content gets \
-      a size, which is a guess.
+      alignSelf "start" stops a stack from stretching, and a relative spec around it passes no \
+      minimum on. The child is then no larger than it needs to be, too. A corner element \
+      without content gets a size, which is a guess.
       """)
 }

@@ -34,9 +34,9 @@ enum CrossAxisOverflow: DiagnosticRule {
       else { return nil }
       return PendingDiagnostic(
         place(of: own, axis, in: item, of: document),
-        "this \(type) is \(points(own)) \(axis.extent) in a stack of at most \(points(limit)), which "
-          + "does not limit a stretched child that sets its own \(axis.lengthName), so "
-          + "\(points(own - limit)) stick out", axis: axis,
+        "this \(type) is \(points(own)) \(axis.extent), \(spelled(own - limit)) more than the stack's "
+          + "maximum of \(points(limit)): the maximum does not hold for a stretched child with its own "
+          + axis.lengthName, axis: axis,
         related: [
           Diagnostic.Related(
             .location(Location(element, part: .type)),
@@ -84,12 +84,13 @@ enum CrossAxisOverflow: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a stack is wider than a vertical stack may be, or higher than a horizontal one, and \
-      sticks out of it: its own width, height or minimum is larger, and the stack stretches its children.
+      A child of a stack is wider than a vertical stack, or higher than a horizontal one, and \
+      sticks out. Its own width, height or minimum is larger than the stack, and the stack \
+      stretches its children.
       """,
     reason: """
-      For a stretched child a stack of Texture passes on the child's own size across it in place of its \
-      own limit. With any other alignment the limit holds.
+      For a stretched child a stack replaces its own cross-axis limit with the child's own \
+      size. With any other alignment the limit holds.
       """,
     example: """
       {
@@ -114,7 +115,7 @@ enum CrossAxisOverflow: DiagnosticRule {
       }
       """,
     fix: """
-      The size is set to what the stack has, or taken away, so that the child is as large as the \
-      stack makes it. What else the child holds gets less room.
+      One fix sets the size to what the stack has, the other removes it, so that the stack \
+      sets it. The content of the child gets less room.
       """)
 }

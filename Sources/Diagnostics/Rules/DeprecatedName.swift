@@ -15,8 +15,8 @@ enum DeprecatedName: DiagnosticRule {
     let stylePrefix = "style."
     let message =
       new == stylePrefix + old
-      ? "\"\(old)\" moved into \"style\" with AsyncDisplayKit 2.0 and is read as if it stood there"
-      : "\"\(old)\" is the name of AsyncDisplayKit 1.x and is read as \(quoted(new))"
+      ? "\"\(old)\" belongs in \"style\" since AsyncDisplayKit 2.0; it is read as if it were there"
+      : "\"\(old)\" is a name from AsyncDisplayKit 1.x; it is read as \(new)"
     return [PendingDiagnostic(problem.location, message)]
   }
 
@@ -32,12 +32,12 @@ enum DeprecatedName: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A type or a key has the name that AsyncDisplayKit 1.x had for it, or stands where it \
-      stood then. It is read as what 2.0 calls it.
+      A type or key has its old name from AsyncDisplayKit 1, or is in its old place. It is \
+      read as its new name.
       """,
     reason: """
-      With 2.0 everything that a layout asks of its elements moved into their style, sizes got \
-      new names, and the static spec became the absolute one.
+      In 2.0 all layout properties of an element moved into its style, sizes got new names, \
+      and the static spec became the absolute spec.
       """,
     example: """
       {
@@ -56,6 +56,6 @@ enum DeprecatedName: DiagnosticRule {
       }
       """,
     fix: """
-      The fix writes the new name in the new place and leaves every frame as it is.
+      The fix writes the new name in the new place. No frame changes.
       """)
 }

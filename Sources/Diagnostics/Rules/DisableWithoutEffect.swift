@@ -11,13 +11,16 @@ enum DisableWithoutEffect: DiagnosticRule {
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static let page = RulePage(
-    meaning: "A code in \"lintel-disable\" silences nothing: the fault is mended, the code is "
-      + "misspelt, or what it is meant for is found in another element.",
-    reason:
-      "A disabled code silences diagnostics about its element's own object, its style included, "
-      + "and not those about the elements below. What is no longer needed would hide the next "
-      + "fault of that kind without a word. It is not reported where a fault around it leaves "
-      + "open what would be found, on hidden elements, or where the code is off by configuration.",
+    meaning: """
+      A code in "lintel-disable" has no effect: the diagnostic is fixed already, the code is \
+      misspelled, or the diagnostic is in another element.
+      """,
+    reason: """
+      A code disables diagnostics of its own element, style included, but not of the elements \
+      below. A code that is not needed would hide the next diagnostic of its kind. It is not \
+      reported on hidden elements, if a fault around it may hide the diagnostic, or if the \
+      code is off in the configuration.
+      """,
     example: """
       {
         "type": "text",
@@ -31,8 +34,10 @@ enum DisableWithoutEffect: DiagnosticRule {
         "text": "Title"
       }
       """,
-    fix: "Removes the code, and the key with its last one, or puts the code there that was "
-      + "probably meant. The layout does not change.")
+    fix: """
+      Removes the code, and with the last code the key, or corrects the code. The layout does \
+      not change.
+      """)
 
   /// Why a disabled code has no effect.
   enum Reason {
@@ -71,7 +76,7 @@ enum DisableWithoutEffect: DiagnosticRule {
     // One that is misspelt was meant to be of use.
     return fixes + [
       QuickFix(
-        "Remove \(shortened(disabled.code)) from lintel-disable",
+        "Remove it from lintel-disable",
         .remove(hasOthers(in: list, of: document) ? location : list), isSafe: isKnown)
     ]
   }
@@ -85,13 +90,12 @@ enum DisableWithoutEffect: DiagnosticRule {
     return switch reason {
     case .unknown: RuleCodes.remark(onUnknown: name)
     case .syntax:
-      "\(code) cannot be silenced, because what stands around such an error may be misread"
-    case .repeated: "\(code) stands in this list before, so here it silences nothing more"
+      "\(code) cannot be disabled: text near a syntax error may be misread"
+    case .repeated: "\(code) is in this list already"
     case .idle(isFoundBelow: true):
-      "\(code) silences nothing here, because it is only found in elements below, which would have "
-        + "to disable it themselves"
+      "\(code) disables nothing here: only elements below have such a diagnostic; disable it there"
     case .idle(isFoundBelow: false):
-      "\(code) silences nothing, because nothing of that kind is found in this element"
+      "\(code) disables nothing: this element has no such diagnostic"
     }
   }
 }

@@ -21,8 +21,8 @@ enum DocumentLimit: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(root, part: .type),
-        "laying this out takes more than \(limit) steps, because flexing stacks in stacks multiply "
-          + "them, so nothing is laid out")
+        "nothing is laid out: it would take more than \(limit) steps; flexing stacks inside flexing "
+          + "stacks multiply them")
     ]
   }
 
@@ -31,27 +31,25 @@ enum DocumentLimit: DiagnosticRule {
     return [
       PendingDiagnostic(
         .range(error.range),
-        "objects and arrays are read down to \(DocumentSource.maximumDepth) levels, so this and "
-          + "what is in it is not laid out")
+        "this is not laid out: it is nested deeper than \(DocumentSource.maximumDepth) levels")
     ]
   }
 
   static let page = RulePage(
     meaning: """
-      A part of the document is nested deeper than it is read, or laying it out takes hundreds \
-      of times the steps of any real layout. What is beyond the limit, or all of it, is not \
-      laid out.
+      The document is nested too deeply, or its layout takes hundreds of times the steps of \
+      any real layout. The part beyond the limit, or the whole document, is not laid out.
       """,
     reason: """
-      Stacks measure their children several times; where flexing stacks are nested in each \
-      other this multiplies with every level, on a device too. The limits keep a document from \
-      stopping the inspector.
+      Stacks measure their children several times. If flexing stacks are nested, this \
+      multiplies with every level, on a device too. The limits keep a document from stopping \
+      the inspector.
       """,
     example: String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000),
     instead: """
       { "type": "text", "text": "Title" }
       """,
     fix: """
-      There is none: the structure itself has to become simpler.
+      There is none: the document must become simpler.
       """)
 }

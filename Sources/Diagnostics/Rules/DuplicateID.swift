@@ -30,10 +30,10 @@ enum DuplicateID: DiagnosticRule {
   ) -> PendingDiagnostic {
     PendingDiagnostic(
       Location(element, [.key("id")], part: .value),
-      "an element before this one has the id \(quoted(id)) too, so the name finds only that one",
+      "the id \(quoted(id)) is used more than once: a query finds only the first element that has it",
       related: [
         Diagnostic.Related(
-          .location(Location(other, [.key("id")], part: .value)), "the id is used here first")
+          .location(Location(other, [.key("id")], part: .value)), "first used here")
       ])
   }
 
@@ -51,11 +51,11 @@ enum DuplicateID: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      Two elements have the same id. A query by this name finds only the first of them.
+      Two elements have the same id. A query by this id finds only the first one.
       """,
     reason: """
-      Ids are for whoever looks at the layout; Texture knows none. In Texture the same element \
-      used twice in a tree is a crash, which equal names often come from.
+      Ids are for whoever inspects the layout; Texture has none. In Texture the same element \
+      twice in a tree is a crash, and equal ids often come from that.
       """,
     example: """
       {
@@ -76,7 +76,7 @@ enum DuplicateID: DiagnosticRule {
       }
       """,
     fix: """
-      The fix appends a number to the later id. No frame changes, but scripts that ask for the \
-      id do.
+      The fix adds a number to the later id. No frame changes, but scripts that use the id \
+      may.
       """)
 }

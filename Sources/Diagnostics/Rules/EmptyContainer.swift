@@ -16,12 +16,12 @@ enum EmptyContainer: DiagnosticRule {
       isWhole(element, in: document), let type = document.declaration(of: element)?.name
     else { return [] }
     let size = document.frame(of: element).map {
-      " and takes \(spelled($0.size.width))×\(spelled($0.size.height)) points"
+      "; its size is \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
     }
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(withArticle(type)) without children shows nothing\(size ?? "")")
+        "this \(type) has no children and shows nothing\(size ?? "")")
     ]
   }
 
@@ -61,16 +61,17 @@ enum EmptyContainer: DiagnosticRule {
     if document.hasMember("children", of: stack) {
       rewrites.append(.remove(Location(stack, [.key("children")], part: .member)))
     }
-    return QuickFix("Make it a spec, which is a spacer", rewrites)
+    return QuickFix("Make it a spec (a spacer)", rewrites)
   }
 
   static let page = RulePage(
     meaning: """
-      Nothing is shown, and the spec is as small as its parent allows; an absolute spec takes all the \
-      room there is. Between the children of another stack it still costs the spacing on both sides.
+      A stack or absolute spec has no children and shows nothing. A stack is as small as its \
+      parent allows; an absolute spec takes all the room. Inside another stack it still costs \
+      the spacing on both sides.
       """,
     reason: """
-      Without children a stack of Texture returns the minimum of its range.
+      Without children a stack in Texture returns the minimum of its range.
       """,
     example: """
       {
@@ -89,8 +90,8 @@ enum EmptyContainer: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the spec removes the spacing around it too. As a spec, which is a spacer, it keeps its \
-      place and says what it is for.
+      Removing the spec removes the spacing around it too. As a spec (a spacer) it keeps its \
+      place.
       """)
 }
 

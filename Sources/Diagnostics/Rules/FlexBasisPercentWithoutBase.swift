@@ -24,16 +24,15 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
     let asks = document.asks(of: element)
     guard asks.contains(where: { $0.parentSize[axis].isNaN }) else { return [] }
     let isFinal = asks.last?.parentSize[axis].isNaN == true
-    let unfixed = "the \(axis.lengthName) of the stack, which is not fixed"
-    let result =
-      isFinal
-      ? "\(unfixed), so Texture asserts and makes this \(type) 0×0"
-      : "\(unfixed) yet when that is measured first, so Texture asserts and takes this \(type) as 0×0 "
-        + "there"
+    let basis = "flexBasis \(spelled(fraction * 100))%"
+    let unfixed = "the \(axis.lengthName) of the stack is not fixed"
     return [
       PendingDiagnostic(
         document.location(of: .flexBasis, in: element),
-        "a flexBasis of \(spelled(fraction * 100))% is a part of \(result)", axis: axis,
+        isFinal
+          ? "\(basis) makes this \(type) 0×0 and Texture asserts: \(unfixed)"
+          : "Texture asserts on \(basis): \(unfixed) when it is first measured; this \(type) counts as 0×0 "
+            + "then", axis: axis,
         related: document.related(toNoBase: .element(stack), axis))
     ]
   }
@@ -59,12 +58,12 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a stack starts from a percentage of the stack's length, and the stack is as long as its \
-      children. The child and all in it are 0×0, and a debug build stops at an assertion.
+      A child has a flexBasis in percent, but the stack's length is not fixed. The child and \
+      everything in it is 0×0, and a debug build asserts.
       """,
     reason: """
-      The percentage of an unknown length is not a number, and the stack measures the child with just that \
-      length. ASLayout makes 0×0 of a size that is not a number.
+      A percentage of an unknown length is not a number, and the stack measures the child with \
+      that length. ASLayout makes a size that is not a number 0×0.
       """,
     example: """
       {
@@ -91,7 +90,7 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix makes the stack as long as it may be, so that the percentage means something. The \
-      others give the basis in points, or leave the child its own length. All make it visible again.
+      The first fix makes the stack as long as it may be, so the percentage has a meaning. The \
+      others write the flexBasis in points or remove it. The child becomes visible.
       """)
 }

@@ -24,15 +24,15 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     let isExact = document.settledRange(of: element)?[axis].isExact == true
     let reason =
       isExact
-      ? "the children fill its \(points(size[axis])) of \(axis.lengthName)"
-      : "its \(axis.lengthName) is not fixed, so it is just as \(axis.extent) as its children, "
+      ? "the children fill the stack's \(points(size[axis])) of \(axis.lengthName)"
+      : "the stack's \(axis.lengthName) is not fixed, so it is only as \(axis.extent) as its children, "
         + points(size[axis])
     return items.map { item in
       PendingDiagnostic(
         document.location(of: .flexGrow, in: item),
-        "there is no room in the stack to grow into: \(reason)", axis: axis,
+        "\"flexGrow\" has no effect: \(reason)", axis: axis,
         related: [
-          Diagnostic.Related(.location(Location(element, part: .type)), "this is the stack")
+          Diagnostic.Related(.location(Location(element, part: .type)), "the stack")
         ])
     }
   }
@@ -51,12 +51,12 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child has a flexGrow, often as a spacer that should push others aside, and nothing grows: the \
-      stack is just as long as its children.
+      A child has a flexGrow, often as a spacer, but it does not grow: the stack is only as \
+      long as its children.
       """,
     reason: """
-      flexGrow shares the room that is missing to the stack's minimum. A stack that may be longer, but \
-      need not be, has none.
+      flexGrow shares the room up to the stack's minimum length. A stack that may be longer, \
+      but does not have to be, has no such room.
       """,
     example: """
       {
@@ -79,8 +79,8 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       }
       """,
     fix: """
-      A width of 100% makes the stack as wide as its parent, so there is room. Removing flexGrow \
-      changes no frame.
+      A width of 100% makes the stack as wide as its parent, so there is room. Removing \
+      flexGrow changes no frame.
       """)
 }
 

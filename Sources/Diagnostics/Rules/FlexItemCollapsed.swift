@@ -33,8 +33,8 @@ enum FlexItemCollapsed: DiagnosticRule {
       guard length > 0, let type = document.declaration(of: item)?.name else { return nil }
       return PendingDiagnostic(
         Location(item, part: .type),
-        reason(for: item, in: pass, document) + ", so this \(type) gets a \(axis.lengthName) of 0 "
-          + "instead of the \(points(length)) it needs", axis: axis,
+        "this \(type) gets a \(axis.lengthName) of 0, not the \(points(length)) it needs: "
+          + reason(for: item, in: pass, document), axis: axis,
         related: largestSibling(of: item, in: pass).map { sibling in
           [
             Diagnostic.Related(
@@ -50,11 +50,11 @@ enum FlexItemCollapsed: DiagnosticRule {
   ) -> String {
     let line = pass.lines.first { $0.items.contains { $0.element == item } }
     let siblings = line?.items.reduce(0) { $0 + $1.length } ?? 0
-    guard pass.main.max.isFinite else { return "nothing is left by the other children" }
+    guard pass.main.max.isFinite else { return "the other children leave nothing" }
     let length = points(pass.main.max)
     return siblings >= pass.main.max - document.pixelTolerance
-      ? "the other children take all of the \(length) that the stack has"
-      : "nothing is left of the \(length) that the stack has"
+      ? "the other children take all \(length) of the stack"
+      : "nothing is left of the stack's \(length)"
   }
 
   /// The length a child would take without a limit along the stack.
@@ -86,12 +86,12 @@ enum FlexItemCollapsed: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a stack cannot be seen, although it has content: it was squeezed to a length of 0, or \
-      there was nothing left for it.
+      A child of a stack has content but is invisible: the other children leave it a length of \
+      0.
       """,
     reason: """
-      What exceeds a stack's maximum is taken from the children with a flexShrink, down to 0, and those \
-      without one keep their length. A minimum in the child's style does not stop that.
+      If the children are too long for the stack, those with a flexShrink give length up, down \
+      to 0; the others keep theirs. A minimum in the child's style does not prevent that.
       """,
     example: """
       {
@@ -118,8 +118,8 @@ enum FlexItemCollapsed: DiagnosticRule {
       }
       """,
     fix: """
-      A flexShrink of 1 on the largest sibling lets it give up length too, in proportion to its size, \
-      so both are smaller than they would like to be.
+      With a flexShrink of 1 the largest sibling gives length up too, in proportion to its \
+      size. Both become smaller than they want to be.
       """)
 }
 

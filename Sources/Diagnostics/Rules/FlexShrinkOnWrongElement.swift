@@ -24,13 +24,13 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
       PendingDiagnostic(
         document.location(of: .flexShrink, in: holder),
         isInStack
-          ? "this \"flexShrink\" does not help as long as the \(type) around it may not shrink "
-            + "itself, so the children of the stack around that stick out by \(excess)"
-          : "a stack shrinks only its own children, so this \"flexShrink\" has no effect and they "
-            + "stick out by \(excess); it belongs on the \(type) around this element",
+          ? "\"flexShrink\" does not help here and the row is \(excess) too wide: the \(type) around this "
+            + "element cannot shrink itself"
+          : "\"flexShrink\" has no effect here and the row is \(excess) too wide: a stack shrinks only its "
+            + "own children; it belongs on the \(type) around this element",
         related: [
           Diagnostic.Related(
-            .location(Location(child, part: .type)), "this is the stack's child"),
+            .location(Location(child, part: .type)), "the stack's child"),
           Diagnostic.Related(
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide"),
@@ -56,12 +56,13 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A text is to break into lines in a horizontal stack and carries a flexShrink, but it is not \
-      the stack's own child: an inset or another spec is between them. So the row sticks out.
+      A text in a horizontal stack should break into lines and has a flexShrink, but the text \
+      is not the stack's own child: an inset or another spec is in between. So the row \
+      overflows.
       """,
     reason: """
-      A stack of Texture looks at the style of its own children only. What is inside them gets the \
-      room that they get.
+      A stack reads only the style of its own children. What is inside them gets the room that \
+      they get.
       """,
     example: """
       {
@@ -92,7 +93,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
       }
       """,
     fix: """
-      Moving the key to the element that is the stack's child lets the text break into lines. If the \
-      key stands in a stack of its own, it stays there and the stack gets one too.
+      Moving the key to the stack's own child lets the text break into lines. If the text is \
+      in a stack of its own, the key stays there and that stack gets one too.
       """)
 }

@@ -15,13 +15,13 @@ enum InertLayoutPosition: DiagnosticRule {
     let parent = document.parent(of: element).map { document.type(of: $0) }
     guard parent != .absolute else { return [] }
     let place =
-      parent.map { "the parent of this element is \(withArticle("\($0)"))" }
+      parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     return [
       PendingDiagnostic(
         document.location(of: .layoutPosition, in: element),
-        "\"layoutPosition\" is read by an absolute spec from its own children, and \(place), "
-          + "so it has no effect")
+        "\"layoutPosition\" has no effect: only an absolute spec reads it, from its own children; "
+          + place)
     ]
   }
 
@@ -32,18 +32,18 @@ enum InertLayoutPosition: DiagnosticRule {
     if document.slot(of: element) != .children {
       fixes.append(
         QuickFix(
-          "Put it into an absolute spec", .wrap(element, type: "absolute", key: "children")))
+          "Wrap it in an absolute spec", .wrap(element, type: "absolute", key: "children")))
     }
     return fixes + [.remove(.layoutPosition, of: element, in: document, isSafe: fixes.isEmpty)]
   }
 
   static let page = RulePage(
     meaning: """
-      Only the children of an absolute spec are placed at their layoutPosition. Everywhere else the \
-      parent decides where the element is.
+      Only children of an absolute spec are placed at their layoutPosition. Everywhere else it \
+      has no effect.
       """,
     reason: """
-      ASAbsoluteLayoutSpec alone reads the layoutPosition of its children.
+      Only ASAbsoluteLayoutSpec reads the layoutPosition of its children.
       """,
     example: """
       {
@@ -62,7 +62,7 @@ enum InertLayoutPosition: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key leaves every frame as it is. To place elements freely make their parent an \
+      Removing the key changes no frame. To place elements freely, make their parent an \
       absolute spec.
       """)
 }

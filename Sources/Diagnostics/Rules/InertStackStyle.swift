@@ -15,13 +15,12 @@ enum InertStackStyle: DiagnosticRule {
     let parent = document.parent(of: element).map { document.type(of: $0) }
     guard parent != .stack else { return [] }
     let place =
-      parent.map { "the parent of this element is \(withArticle("\($0)"))" }
+      parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     return document.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
       PendingDiagnostic(
         document.location(of: key, in: element),
-        "\"\(key.name)\" is read by a stack from its own children, and \(place), so it has no effect"
-      )
+        "\"\(key.name)\" has no effect: only a stack reads it, from its own children; \(place)")
     }
   }
 
@@ -44,12 +43,13 @@ enum InertStackStyle: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      flexGrow, flexShrink, flexBasis, alignSelf, the spacings and the baselines tell a stack what to \
-      do with a child. On any other element nobody reads them. Often the element is a stack's child \
-      inside an inset or another spec: then the key belongs on that.
+      A key that only a stack reads is on an element that is not a child of a stack. These \
+      keys are flexGrow, flexShrink, flexBasis, alignSelf, spacingBefore, spacingAfter, \
+      ascender and descender. Often the stack's child is an inset or another spec around the \
+      element; then the key belongs there.
       """,
     reason: """
-      A stack of Texture looks at its own children only, not at what is inside them.
+      A stack reads only the style of its own children, not what is inside them.
       """,
     example: """
       {
@@ -74,8 +74,8 @@ enum InertStackStyle: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key leaves every frame as it is. Moving it to the element that is the stack's \
-      child makes it work, so frames may change: that is the point.
+      Removing the key changes no frame. Moving it to the stack's own child makes it work, so \
+      frames may change.
       """)
 }
 

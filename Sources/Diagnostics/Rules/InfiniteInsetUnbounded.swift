@@ -21,15 +21,15 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
     guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
     let isFinal = document.passes(of: element).final?.ask.range[axis].max == .infinity
-    let subject = "the infinite \(listed(edges, lastBy: "and")) inset\(edges.count == 1 ? "" : "s")"
-    let result =
-      isFinal
-      ? "is unlimited, so Texture asserts and makes this inset 0×0"
-      : "is unlimited when this inset is measured first, so Texture asserts and takes 0×0 for it there"
+    let infinite = edges.count == 1 ? "inset is infinite" : "insets are infinite"
+    let reason =
+      "its \(listed(edges, lastBy: "and")) \(infinite) and its \(axis.lengthName) is unlimited"
     return [
       PendingDiagnostic(
         document.location(of: .insets, in: element),
-        "\(subject) cannot take what is left of the \(axis.lengthName), which \(result)",
+        isFinal
+          ? "this inset becomes 0×0 and Texture asserts: \(reason)"
+          : "Texture asserts on this inset: \(reason) when it is first measured; it counts as 0×0 then",
         axis: axis, related: related(element, axis, document))
     ]
   }
@@ -63,7 +63,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
         return [
           Diagnostic.Related(
             .location(Location(stack, part: .type)),
-            "this stack measures its children without a limit for their \(axis.lengthName)")
+            "this stack measures its children with unlimited \(axis.lengthName)")
         ]
       }
       above = document.parent(of: stack)
@@ -85,12 +85,13 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An infinite inset is to push its child to the other side, but where the inset stands nothing limits \
-      its width or height. A release build makes it 0×0, a debug build stops at an assertion.
+      An infinite inset should push its child to the other side, but the width or height is \
+      unlimited there. A release build makes the inset 0×0, and a debug build asserts.
       """,
     reason: """
-      ASInsetLayoutSpec makes itself as large as its maximum where an edge is infinite. A stack measures its \
-      children without a maximum along its direction first, and what scrolls has none at all.
+      An ASInsetLayoutSpec with an infinite inset is as large as its maximum. A stack first \
+      measures its children without a maximum along its direction, and scrolling content has \
+      none at all.
       """,
     example: """
       {
@@ -115,7 +116,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       }
       """,
     fix: """
-      It sets the infinite edges of that axis to 0, so that the inset is as large as its child and visible \
-      again. To push the child aside in a stack, put a spec that grows before it.
+      The fix sets the infinite insets of that axis to 0, so the inset is as large as its \
+      child and visible. To push a child aside in a stack, put a spec with flexGrow before it.
       """)
 }

@@ -18,12 +18,13 @@ enum InsetsExceedSpace: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let lost = lostRooms(of: element, in: document)
     guard let first = lost.first else { return [] }
-    let rooms = lost.map { "the \(points($0.room)) of \($0.axis.lengthName)" }
+    let rooms = lost.map {
+      "\(spelled($0.insets)) of the \(points($0.room)) of \($0.axis.lengthName)"
+    }
     return [
       PendingDiagnostic(
         document.location(of: .insets, in: element),
-        "insets of \(listed(lost.map { spelled($0.insets) }, lastBy: "and")) points leave nothing of "
-          + "\(listed(rooms, lastBy: "and")) that this inset may have at most, so its child gets 0",
+        "the insets leave no room for the child: they take \(listed(rooms, lastBy: "and"))",
         axis: lost.count == 1 ? first.axis : nil)
     ]
   }
@@ -70,18 +71,18 @@ enum InsetsExceedSpace: DiagnosticRule {
       }
     }
     return [
-      .setInsets(of: element, to: insets, "Make the insets small enough", in: document)
+      .setInsets(of: element, to: insets, "Shrink the insets", in: document)
     ]
   }
 
   static let page = RulePage(
     meaning: """
-      The insets of an axis take as much as there is, or more, so what is inside gets nothing and cannot be \
-      seen.
+      The insets of an axis take all the room or more, so the child gets nothing and is \
+      invisible.
       """,
     reason: """
-      ASInsetLayoutSpec takes its insets off its maximum and hands on at least 0. An inset behind or over \
-      something has just the size of that.
+      ASInsetLayoutSpec subtracts its insets from its maximum and passes at least 0 on. An \
+      inset in an overlay or background has exactly the size of the child there.
       """,
     example: """
       {
@@ -108,7 +109,7 @@ enum InsetsExceedSpace: DiagnosticRule {
       }
       """,
     fix: """
-      It makes the insets smaller, in proportion, until they leave half of the room. If something was to \
-      stick out instead, negative insets do that.
+      The fix makes the insets smaller, in proportion, until they leave half of the room. If \
+      something should stick out instead, use negative insets.
       """)
 }

@@ -30,7 +30,7 @@ enum InvalidPosition: DiagnosticRule {
         let type = document.declaration(of: child)?.name ?? "element"
         return PendingDiagnostic(
           Location(child, part: .type),
-          "the \(axis.coordinateName) of this \(type) is \(spelled(origin)), so it has no place",
+          "this \(type) has no position: its \(axis.coordinateName) is \(spelled(origin))",
           axis: axis)
       }
     }
@@ -45,13 +45,13 @@ enum InvalidPosition: DiagnosticRule {
     let coordinate = position.appending(.key(axis.coordinateName), part: .member)
     return PendingDiagnostic(
       document.isWritten(coordinate) ? coordinate : position,
-      "\(axis.coordinateName) is \(spelled(fraction * 100))% of a \(axis.lengthName) that has no limit, so "
-        + "it counts as 0",
+      "\(axis.coordinateName) = \(spelled(fraction * 100))% becomes 0: the \(axis.lengthName) of the absolute "
+        + "spec is unlimited",
       axis: axis,
       related: [
         Diagnostic.Related(
           .location(Location(absolute, part: .type)),
-          "this absolute has no limited \(axis.lengthName)")
+          "the \(axis.lengthName) of this absolute spec is unlimited")
       ])
   }
 
@@ -75,12 +75,13 @@ enum InvalidPosition: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of an absolute spec is to stand at a percentage of a width or height that has no limit. There \
-      is no such place, so it stands at 0.
+      A child of an absolute spec has a position in percent of a width or height that is \
+      unlimited. There is no such position, so it is 0.
       """,
     reason: """
-      An absolute spec is laid out with the maximum that it is given. In whatever scrolls vertically, the \
-      height has none, and the spec ends up as high as its children: too late to place them by that.
+      A position in percent refers to the maximum size of the absolute spec. In content that \
+      scrolls vertically the height has no maximum. The spec becomes as high as its children, \
+      but only after they are placed.
       """,
     example: """
       {
@@ -102,8 +103,8 @@ enum InvalidPosition: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix takes the percentage of the length that the spec has now, which moves the child. The \
-      second writes the 0 that counts anyway and leaves every frame as it is.
+      The first fix writes the percentage of the length that the spec has now, which moves the \
+      child. The second writes 0, which changes no frame.
       """)
 }
 

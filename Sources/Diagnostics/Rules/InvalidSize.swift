@@ -33,26 +33,28 @@ enum InvalidSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "this \(type) comes out with \(listed(faults, lastBy: "and")), where a size is at least 0 and less "
-          + "than 10000000 points, so Texture asserts and makes it 0×0")
+        "this \(type) becomes 0×0 and Texture asserts: \(listed(faults, lastBy: "and")); a size is at least "
+          + "0 and below 10,000,000 pt")
     ]
   }
 
   private static func fault(of length: Double, _ axis: Axis) -> String? {
     if isValidLength(length) { return nil }
     let name = axis.lengthName
-    if length.isNaN { return "a \(name) that is not a number" }
-    if length.isInfinite { return "an infinite \(name)" }
-    return abs(length) < 0.001 ? "a \(name) next to 0" : "a \(name) of \(points(length))"
+    if length.isNaN { return "its \(name) is not a number" }
+    if length.isInfinite { return "its \(name) is infinite" }
+    return abs(length) < 0.001
+      ? "its \(name) is next to 0" : "its \(name) would be \(points(length))"
   }
 
   static let page = RulePage(
     meaning: """
-      The size of an element cannot be one. A debug build stops at an assertion; a release build makes the \
-      element 0×0, so that nothing of it is to be seen and what is below it stands where it does not belong.
+      The computed size of an element is not valid. A debug build asserts. A release build \
+      makes the element 0×0, so it is invisible, and what comes after it is in the wrong \
+      place.
       """,
     reason: """
-      ASLayout takes lengths from 0 to below 10,000,000 points. What it does not take would make Core \
+      ASLayout accepts lengths from 0 to below 10,000,000 pt. Other lengths would make Core \
       Animation throw an exception.
       """,
     example: """
@@ -62,6 +64,6 @@ enum InvalidSize: DiagnosticRule {
       { "type": "ratio", "ratio": 0.5625, "child": { "type": "video" } }
       """,
     fix: """
-      There is none: which of the numbers that make up the size is too large, only its author knows.
+      There is none: only the author knows which number is wrong.
       """)
 }

@@ -13,24 +13,23 @@ enum JSONDuplicateKey: DiagnosticRule {
     return [
       PendingDiagnostic(
         problem.location,
-        "\(quoted(key)) comes again in this object and only the last one counts, so this is ignored",
-        related: [Diagnostic.Related(.location(used), "this \(quoted(key)) is the one that counts")]
-      )
+        "\(quoted(key)) is a duplicate key; the last value wins",
+        related: [Diagnostic.Related(.location(used), "this value wins")])
     ]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard case .location(let location) = diagnostic.place else { return [] }
-    return [QuickFix("Remove the one that is ignored", .remove(location), isSafe: true)]
+    return [QuickFix("Remove the ignored key", .remove(location), isSafe: true)]
   }
 
   static let page = RulePage(
     meaning: """
-      The same key stands twice in one object. The last one counts, the others are ignored.
+      The same key is twice in one object. The last value wins; the others are ignored.
       """,
     reason: """
-      JSON leaves open what equal keys mean. Most readers, among them the one used here, keep \
-      the last.
+      JSON does not define what duplicate keys mean. Most readers, this one too, use the last \
+      value.
       """,
     example: """
       { "type": "text", "text": "Old title", "text": "New title" }
@@ -39,6 +38,6 @@ enum JSONDuplicateKey: DiagnosticRule {
       { "type": "text", "text": "New title" }
       """,
     fix: """
-      The fix takes the ignored member away and leaves every frame as it is.
+      The fix removes the ignored key. No frame changes.
       """)
 }

@@ -20,7 +20,7 @@ enum JSONSyntax: DiagnosticRule {
       sentence(for: error, endOfText: end).map { PendingDiagnostic(.range(error.range), $0) }
     }
     if document.source.syntax.hasMoreErrors, let last = drafts.indices.last {
-      drafts[last].message += "; there are more errors than the \(drafts.count) shown"
+      drafts[last].message += "; only the first \(drafts.count) errors are shown"
     }
     return drafts
   }
@@ -29,59 +29,59 @@ enum JSONSyntax: DiagnosticRule {
   static func sentence(for error: SyntaxError, endOfText: Int) -> String? {
     switch error.kind {
     case .emptyDocument:
-      "there is no document here; a layout document is an object with a \"root\" element"
+      "the document is empty; a layout document is an object with a \"root\" element"
     case .notUTF8:
-      "this text is not UTF-8, the encoding of JSON, so nothing of it is read"
+      "this text is not UTF-8 and is not read; JSON must be UTF-8"
     case .extraText:
-      "a document is one value, so nothing from here on is read"
+      "text after the end of the document is ignored"
     case .missingComma:
       "a comma is missing here, between two members or elements"
     case .missingColon:
       "a colon is missing here, between a key and its value"
     case .missingValue:
-      "a value is missing here, so nothing is read in its place"
+      "a value is missing here"
     case .missingKey:
-      "a key in double quotes is missing here, so what follows belongs to no member"
+      "a key in double quotes is missing here; what follows is ignored"
     case .trailingComma:
-      "nothing follows this comma, and JSON allows commas only between members or elements"
+      "nothing follows this comma; JSON allows commas only between members or elements"
     case .unclosedObject where error.range.lowerBound == endOfText:
-      "the text ends inside an object, whose \"}\" is missing"
+      "\"}\" is missing at the end of the text: an object is not closed"
     case .unclosedArray where error.range.lowerBound == endOfText:
-      "the text ends inside an array, whose \"]\" is missing"
+      "\"]\" is missing at the end of the text: an array is not closed"
     case .unclosedObject:
-      "\"}\" is missing here: what follows cannot belong to this object"
+      "\"}\" is missing here: what follows does not belong to this object"
     case .unclosedArray:
-      "\"]\" is missing here: what follows cannot belong to this array"
+      "\"]\" is missing here: what follows does not belong to this array"
     case .unexpectedCloser:
-      "this bracket closes nothing that is open and is skipped"
+      "this bracket closes nothing and is ignored"
     case .unexpectedColon:
-      "this colon follows no key and is skipped"
+      "this colon follows no key and is ignored"
     case .unterminatedString:
-      "the closing quote of this string is missing, so it ends with its line"
+      "the closing quote of this string is missing; the string ends with its line"
     case .singleQuotedString:
-      "this string is not in double quotes, as JSON writes strings, so it is not read"
+      "this string is ignored: JSON strings are in double quotes"
     case .controlCharacter:
-      "a control character can only stand in JSON as an escape like \\n, so this is not read"
+      "this string is ignored: a control character must be written as an escape, such as \\n"
     case .invalidEscape:
-      "this escape is none of those that JSON has, so the string is not read"
+      "this string is ignored: JSON has no such escape"
     case .loneSurrogate:
-      "this escape is only half of a character, so the string is not read"
+      "this string is ignored: this escape is only half of a character"
     case .nulInKey:
-      "a key cannot hold the character \\u0000, so this member is ignored"
+      "this member is ignored: a key cannot contain the character \\u0000"
     case .bareWord:
-      "this word stands without double quotes and is neither a key nor a value, so it is not read"
+      "this word is ignored: keys and strings need double quotes"
     case .nonFiniteLiteral:
-      "numbers in JSON are finite, so this value is not read"
+      "this value is ignored: JSON numbers are finite"
     case .badNumber:
-      "this is not how JSON writes a number, so it is not read"
+      "this value is ignored: it is not a JSON number"
     case .unexpectedValue:
-      "only a key in double quotes can stand here, so this value is skipped"
+      "this value is ignored: a key in double quotes is expected here"
     case .comment:
-      "comments are not part of JSON, so this one is skipped"
+      "this comment is ignored: JSON has no comments"
     case .invalidUTF8:
-      "these bytes are no character in UTF-8 and are not read"
+      "these bytes are not UTF-8 and are ignored"
     case .nulByte:
-      "a NUL byte has no place in JSON and is skipped"
+      "this NUL byte is ignored: JSON does not allow it"
     case .tooDeep:
       nil
     }
@@ -96,12 +96,12 @@ enum JSONSyntax: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The text is not JSON at this place. It is read as if it had been repaired here, so \
-      everything around keeps its layout and its diagnostics.
+      The text is not valid JSON here. It is read as if it were repaired at this place, so \
+      everything around it keeps its layout and its diagnostics.
       """,
     reason: """
-      A document that is being typed is broken most of the time. A reader that gave up at the \
-      first error would have nothing to show until the last brace.
+      A document is broken most of the time while it is being typed. A reader that stopped at \
+      the first error would have nothing to show.
       """,
     example: """
       {
@@ -116,7 +116,7 @@ enum JSONSyntax: DiagnosticRule {
       }
       """,
     fix: """
-      Where one insertion or removal makes the text JSON again, the fix does that. It does \
-      what the reader did in its mind, so no frame changes.
+      If one insertion or removal makes the text valid JSON, the fix does that. It is what the \
+      reader assumed, so no frame changes.
       """)
 }

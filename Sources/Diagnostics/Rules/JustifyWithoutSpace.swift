@@ -25,11 +25,11 @@ enum JustifyWithoutSpace: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: key, in: element),
-        "\"\(key.name)\" has no room to distribute, because "
+        "\"\(key.name)\" has no effect: "
           + (pass.main.isExact
-            ? "the children fill this stack's \(points(pass.main.max)) of \(axis.lengthName)"
-            : "this stack's \(axis.lengthName) is not fixed and so it is just as "
-              + "\(axis.extent) as its children, \(points(pass.contentSize[axis]))"),
+            ? "the children fill the stack's \(points(pass.main.max)) of \(axis.lengthName)"
+            : "the stack's \(axis.lengthName) is not fixed, so it is only as \(axis.extent) as its "
+              + "children, \(points(pass.contentSize[axis]))"),
         axis: axis)
     ]
   }
@@ -46,12 +46,12 @@ enum JustifyWithoutSpace: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The stack has a justifyContent, or an alignment that stands for it, and one sees nothing of it: \
-      the stack is exactly as long as its children, so they can be nowhere else.
+      The stack has a justifyContent, or an alignment that sets it, but it has no effect: the \
+      stack is exactly as long as its children.
       """,
     reason: """
-      A stack is as long as its children unless its minimum is longer. What justifyContent distributes \
-      is the room up to that minimum; being allowed to be longer is not enough.
+      A stack is as long as its children unless its minimum is longer. justifyContent \
+      distributes the room up to that minimum. A longer maximum is not enough.
       """,
     example: """
       {
@@ -66,7 +66,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
       }
       """,
     fix: """
-      A width of 100% makes the stack as wide as its parent, so there is room. Removing the key \
-      changes no frame.
+      A width of 100% makes the stack as wide as its parent, so there is room. Removing the \
+      key changes no frame.
       """)
 }

@@ -39,14 +39,14 @@ enum LayoutCost: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(item, part: .type),
-        "Texture measures this \(type) \(times(count)) in one layout, because \(repeated.count) "
+        "Texture measures this \(type) \(times(count)) in one layout: \(repeated.count) "
           + "stack\(isOne ? "" : "s") around it measure\(isOne ? "s" : "") "
-          + "children again to flex or stretch them, and specs remember nothing",
+          + "children again to flex or stretch them; specs cache nothing",
         weight: count,
         related: repeated.prefix(3).map { again in
           Diagnostic.Related(
             .location(Location(again.item, part: .type)),
-            "this is measured \(times(again.factor)) for each time that its stack is")
+            "measured \(times(again.factor)) for each measurement of its stack")
         })
     ]
   }
@@ -74,21 +74,21 @@ enum LayoutCost: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An element deep in the document is measured very often in one layout. With every level of stacks \
-      that flex or stretch their children the number doubles or trebles, and so does the time that a cell \
-      takes to appear.
+      An element deep in the document is measured very often in one layout. Every level of \
+      stacks that flex or stretch their children doubles or triples the number, and with it \
+      the time until a cell appears.
       """,
     reason: """
-      A stack measures its children freely first, then again those that flex, and again those that it \
-      stretches. Specs remember nothing, so all that is below is measured anew each time; a node remembers \
-      only what it was asked last.
+      A stack measures its children first without a limit, then again those that flex, and \
+      again those that it stretches. Specs cache nothing, so everything inside is measured \
+      again each time. A node caches only its last measurement.
       """,
     example: replies(5),
     instead: replies(1),
     fix: """
-      There is none that keeps the layout as it is. A fixed length or alignSelf "start" on the elements \
-      that are measured again ends it for that level, and a node around a part of the document with a \
-      fixed size remembers its layout.
+      There is none that keeps the layout as it is. A fixed length or alignSelf "start" on the \
+      elements that are measured again stops it for that level. A node with a fixed size \
+      around a part of the document caches its layout.
       """)
 }
 

@@ -23,10 +23,10 @@ enum MainAxisOverflow: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) "
-          + (mayShrink ? "even after shrinking, " : "and none of them may shrink, ")
-          + "but this stack has \(spelled(overflow.maximum)), so \(points(overflow.excess)) "
-          + "stick\(overflow.excess == 1 ? "s" : "") out \(axis.atFarSide)", axis: axis)
+        "the children stick out of this stack by \(points(overflow.excess)) \(axis.atFarSide): they need "
+          + "\(points(overflow.line.finalLength)) of \(axis.lengthName)"
+          + (mayShrink ? ", even after shrinking" : " and none of them can shrink")
+          + "; the stack has \(spelled(overflow.maximum))", axis: axis)
     ]
   }
 
@@ -39,12 +39,12 @@ enum MainAxisOverflow: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The children of a stack are longer together than the stack may be, even after those that may \
-      shrink have shrunk. The last ones stick out of the stack and often of the screen.
+      The children of a stack are longer together than the stack, even after those with a \
+      flexShrink have shrunk. The last ones stick out of the stack and often of the screen.
       """,
     reason: """
-      A stack never cuts its children: it takes away what their flexShrink allows, cuts its own length \
-      to its maximum and positions the children as long as they are.
+      A stack never cuts its children. It shrinks those with a flexShrink, limits its own \
+      length to its maximum, and places the children with the lengths they have.
       """,
     example: """
       {
@@ -71,8 +71,7 @@ enum MainAxisOverflow: DiagnosticRule {
       }
       """,
     fix: """
-      flexWrap "wrap" moves what does not fit to a new line, so the stack grows across. A flexShrink \
-      of 1 on the longest child takes the excess from that child alone. Both change frames, so they \
-      are to be looked at.
+      flexWrap "wrap" moves what does not fit to a new line. A flexShrink of 1 on the longest \
+      child takes the excess from that child. Both change frames, so look at the result.
       """)
 }

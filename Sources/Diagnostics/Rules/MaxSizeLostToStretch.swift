@@ -27,8 +27,8 @@ enum MaxSizeLostToStretch: DiagnosticRule {
     return [
       PendingDiagnostic(
         side.location,
-        "a \(side.name) of \(points(limit)) does not limit a stretched child, so the stack makes this "
-          + "\(type) \(points(length)) \(axis.extent)",
+        "this \(type) is \(points(length)) \(axis.extent) although its \(side.name) is \(points(limit)): the "
+          + "stack stretches it, and a maximum does not limit a stretched child",
         axis: axis,
         related: [
           Diagnostic.Related(
@@ -51,12 +51,13 @@ enum MaxSizeLostToStretch: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a vertical stack has a maximum width, or one of a horizontal stack a maximum height, and \
-      is larger: as large as the stack or its largest child.
+      A child of a vertical stack has a maximum width, or a child of a horizontal stack a \
+      maximum height, but the child is larger.
       """,
     reason: """
-      A stack stretches its children unless something else is said. It measures a stretched child with \
-      the stack's width as the minimum, and what a parent asks for comes before the child's own maximum.
+      A stack stretches its children by default. It measures a stretched child with the \
+      stack's own length as minimum, and the parent's range comes before the child's own \
+      maximum.
       """,
     example: """
       {
@@ -83,7 +84,8 @@ enum MaxSizeLostToStretch: DiagnosticRule {
       }
       """,
     fix: """
-      An alignSelf of "start" ends the stretching: the child is as large as its content, up to the \
-      maximum. A length of its own keeps it as large as the maximum. Both make it smaller than it is.
+      alignSelf "start" stops the stretching: the child is as large as its content, up to the \
+      maximum. A width or height of its own keeps it as large as the maximum. Both make it \
+      smaller.
       """)
 }

@@ -24,8 +24,7 @@ enum MinExceedsMax: DiagnosticRule {
       else { return nil }
       return PendingDiagnostic(
         maximum.location,
-        "a \(minimum.name) of \(least.words) beats a \(maximum.name) of \(greatest.words), "
-          + "so the maximum never applies",
+        "the \(maximum.name) of \(greatest.words) is ignored: the \(minimum.name) of \(least.words) is larger",
         axis: axis,
         related: [Diagnostic.Related(.location(minimum.location), "the larger minimum")])
     }
@@ -37,7 +36,7 @@ enum MinExceedsMax: DiagnosticRule {
       let maximum = document.sizeSides(.maximum, axis, of: element).first
     else { return [] }
     let swap = QuickFix(
-      "Exchange \(minimum.path) and \(maximum.path)",
+      "Swap \(minimum.path) and \(maximum.path)",
       .swapValues(
         minimum.location.with(part: .value), maximum.location.with(part: .value)))
     let fixes: [QuickFix?] = [swap, .remove(maximum, in: document, isSafe: true)]
@@ -46,12 +45,12 @@ enum MinExceedsMax: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      No length can be at least the minimum and at most the maximum. The element gets the minimum, \
-      and the maximum does nothing.
+      A minimum is larger than the maximum of the same axis. The element gets the minimum, and \
+      the maximum is ignored.
       """,
     reason: """
-      Where the maximum is not larger than the minimum, Texture makes the minimum the only length \
-      the element may have, whatever width or height say.
+      If the maximum is not larger than the minimum, Texture makes the minimum the only length \
+      the element may have, whatever its width or height is.
       """,
     example: """
       { "type": "text", "text": "Harbour", "style": { "minWidth": 220, "maxWidth": 140 } }
@@ -60,7 +59,7 @@ enum MinExceedsMax: DiagnosticRule {
       { "type": "text", "text": "Harbour", "style": { "minWidth": 140, "maxWidth": 220 } }
       """,
     fix: """
-      Deleting the maximum leaves every frame as it is. Exchanging the two is what was meant if they \
-      were mixed up; the element may then take any length between them.
+      Removing the maximum changes no frame. Swapping the two is right if they were mixed up; \
+      the element may then have any length between them.
       """)
 }

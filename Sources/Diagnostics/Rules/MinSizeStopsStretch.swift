@@ -32,8 +32,8 @@ enum MinSizeStopsStretch: DiagnosticRule {
       let whole = pass.lines.count == 1 ? "the stack" : "its line"
       return PendingDiagnostic(
         side.location,
-        "because of its \(side.name) of \(points(least)) this \(type) is not stretched: it is "
-          + "\(points(length)) \(axis.extent) and \(whole) \(points(line.crossLength))",
+        "this \(type) is \(points(length)) \(axis.extent), not stretched to the \(points(line.crossLength)) of "
+          + "\(whole): its \(side.name) of \(points(least)) stops the stretching",
         axis: axis,
         related: [
           Diagnostic.Related(
@@ -51,12 +51,12 @@ enum MinSizeStopsStretch: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child that its stack is to stretch is no wider, or higher, than its content and its own minimum, \
-      although it should be at least as large and may be larger.
+      A stack should stretch this child, but the child keeps its own size because it has a \
+      minimum.
       """,
     reason: """
-      When a stack stretches a child, a minimum of the child's own takes the place of the length to which \
-      it is to be stretched.
+      When a stack stretches a child, the child's own minimum replaces the length that it \
+      would be stretched to.
       """,
     example: """
       {
@@ -83,8 +83,8 @@ enum MinSizeStopsStretch: DiagnosticRule {
       }
       """,
     fix: """
-      Without the minimum the child is stretched and larger. An alignSelf of "start" leaves it as it is \
-      and says so.
+      Without the minimum the child is stretched and becomes larger. alignSelf "start" keeps \
+      it as it is and makes that clear.
       """)
 }
 

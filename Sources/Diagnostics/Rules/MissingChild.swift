@@ -21,7 +21,7 @@ enum MissingChild: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(withArticle(type)) needs a \"child\"; without one it is empty and Texture asserts")
+        "this \(type) has no \"child\": it is empty and Texture asserts")
     ]
   }
 
@@ -38,11 +38,11 @@ enum MissingChild: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A spec that arranges one child has none. Nothing is laid out here but an empty place.
+      A spec that needs a child has none. Nothing is laid out here.
       """,
     reason: """
-      ASInsetLayoutSpec and its kin assert that they have a child; a release build returns an \
-      empty layout.
+      ASInsetLayoutSpec and the other specs with one child assert that they have it. A release \
+      build returns an empty layout.
       """,
     example: """
       { "type": "inset", "insets": 8 }
@@ -51,7 +51,7 @@ enum MissingChild: DiagnosticRule {
       { "type": "inset", "insets": 8, "child": { "type": "text", "text": "Title" } }
       """,
     fix: """
-      The fix inserts an empty child to begin with. What belongs there only you know.
+      The fix inserts an empty child as a start. What belongs there, only you know.
       """)
 }
 

@@ -19,7 +19,7 @@ enum MissingCompanion: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "nothing stands under \"\(type)\", so this \(type) does nothing but show its child")
+        "this \(type) spec has no \"\(type)\": it only shows its child")
     ]
   }
 
@@ -30,13 +30,11 @@ enum MissingCompanion: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An overlay, a background or a corner spec puts a second element over, under or beside its \
-      child. Without one it lays out its child and nothing else, so what should be there is missing \
-      on the screen.
+      An overlay, background or corner spec has no second element, so it only shows its child.
       """,
     reason: """
-      In Texture the second element may be nil; the spec then returns the layout of its child as it \
-      is, and nothing asserts.
+      In Texture the second element may be nil. The spec then returns the layout of its child, \
+      and nothing asserts.
       """,
     example: """
       {
@@ -55,8 +53,8 @@ enum MissingCompanion: DiagnosticRule {
       }
       """,
     fix: """
-      Putting the child in the place of the spec leaves every frame as it is. If something is to be \
-      shown there, only you know what.
+      Replacing the spec with its child changes no frame. If something should be shown there, \
+      only you know what.
       """)
 }
 

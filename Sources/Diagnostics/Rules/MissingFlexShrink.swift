@@ -24,8 +24,8 @@ enum MissingFlexShrink: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(child, part: .type),
-        "this \(type) stays \(points(width)) wide, all on one line, and the children stick out of "
-          + "the stack by \(points(overflow.excess)), because none of them has a \"flexShrink\"",
+        "this \(type) stays on one line, \(points(width)) wide, and the row is \(points(overflow.excess)) too "
+          + "wide: no child of the stack has \"flexShrink\"",
         related: [
           Diagnostic.Related(
             .location(Location(element, part: .type)),
@@ -41,12 +41,12 @@ enum MissingFlexShrink: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The children of a horizontal stack are wider than the stack, and a text among them runs on one \
-      line past the edge of the screen although it could break into lines.
+      The children of a horizontal stack are wider than the stack. A text among them stays on \
+      one line and runs out of the screen although it could break into lines.
       """,
     reason: """
-      A stack asks each child how long it would like to be, with no limit. When the sum exceeds the \
-      stack's maximum, only children with a flexShrink above 0 are made smaller, and the default is 0.
+      A stack measures each child without a limit. If the sum is larger than the stack's \
+      maximum, only children with a flexShrink above 0 become smaller, and the default is 0.
       """,
     example: """
       {
@@ -76,8 +76,8 @@ enum MissingFlexShrink: DiagnosticRule {
       }
       """,
     fix: """
-      Setting flexShrink to 1 on the stack's child takes the excess from it, so its text breaks into \
-      lines and the row gets higher. Where the text is in further stacks inside the child, those on \
-      the way to it get the key as well.
+      A flexShrink of 1 on the stack's child takes the excess from it, so its text breaks into \
+      lines and the row becomes higher. If the text is in further stacks inside the child, \
+      those get the key as well.
       """)
 }

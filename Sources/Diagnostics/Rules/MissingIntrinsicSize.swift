@@ -24,23 +24,21 @@ enum MissingIntrinsicSize: DiagnosticRule {
     let passes = document.passes(of: element)
     let axes = Axis.allCases.filter { size[$0] == 0 && passes.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
-    let lengths = listed(axes.map(\.lengthName), lastBy: "and")
+    let result = axes.count == 1 ? "has a \(axes[0].lengthName) of 0" : "is 0×0"
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(reason(for: type)) and nothing else gives it one, so its \(lengths) "
-          + "\(axes.count == 1 ? "is" : "are") 0 points")
+        "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))")
     ]
   }
 
-  private static func reason(for type: TypeDeclaration) -> String {
-    let name = withArticle(type.name)
-    return switch type.type {
-    case .networkImage, .video, .map:
-      "\(name) has no size of its own until its content is loaded"
-    case .image: "\(name) without \"imageSize\" has no size of its own"
-    case .text, .button, .editableText: "\(name) without \"text\" has no size of its own"
-    default: "\(name) without content has no size of its own"
+  /// When it has no size by itself.
+  private static func condition(for type: TypeDeclaration) -> String {
+    switch type.type {
+    case .networkImage, .video, .map: "until its content is loaded"
+    case .image: "without \"imageSize\""
+    case .text, .button, .editableText: "without \"text\""
+    default: "without content"
     }
   }
 
@@ -70,12 +68,12 @@ enum MissingIntrinsicSize: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A node whose content is not there yet, or that has none, was free to choose a length and \
-      chose 0. Nothing of it is to be seen, and what is aligned by it collapses too.
+      A node has no intrinsic size, for example because its content is not loaded yet, and \
+      nothing else gives it a size. It is invisible, and what is aligned by it collapses too.
       """,
     reason: """
-      Network images, videos and maps know their size only when they are loaded, and plain \
-      nodes never: calculateSizeThatFits: has nothing to go by. Layout runs before.
+      Network images, videos and maps know their size only after they are loaded, and plain \
+      nodes never. The layout runs before, and calculateSizeThatFits: has nothing to measure.
       """,
     example: """
       {
@@ -96,7 +94,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
       }
       """,
     fix: """
-      The fixes give it a length to begin with: a usual ratio where the other side is known, \
-      else a square. The numbers are guesses; put yours in.
+      The fixes give it a size to start with: a common ratio if one side is known, else a \
+      square. The numbers are guesses; put in your own.
       """)
 }

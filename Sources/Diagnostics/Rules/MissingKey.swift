@@ -13,17 +13,20 @@ enum MissingKey: DiagnosticRule {
     let location =
       problem.location.part == .value
       ? problem.location.with(part: .type) : problem.location
+    // Owners that are no type of element come with an article.
+    let name = owner.hasPrefix("a ") ? owner.dropFirst(2) : owner[...]
     return [
-      PendingDiagnostic(location, "\(owner) needs \"\(key)\", so \(assumption(without: key))")
+      PendingDiagnostic(
+        location, "this \(name) has no \"\(key)\"; \(assumption(without: key))")
     ]
   }
 
   private static func assumption(without key: String) -> String {
     switch key {
-    case "ratio": "1 is used for it"
-    case "cornerLocation": "\"topLeft\" is used for it"
-    case "name": "it is left out"
-    default: "0 is used for it"
+    case "ratio": "1 is used instead"
+    case "cornerLocation": "\"topLeft\" is used instead"
+    case "name": "the variant is ignored"
+    default: "0 is used instead"
     }
   }
 
@@ -41,8 +44,8 @@ enum MissingKey: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A key that the object cannot do without is missing. A plain value is used for it: a \
-      ratio of 1, the top left corner, a length of 0.
+      A required key is missing. A default is used: a ratio of 1, the top left corner, a \
+      length of 0.
       """,
     reason: """
       In Texture these are arguments of the initializer, so code cannot leave them out.
@@ -54,6 +57,6 @@ enum MissingKey: DiagnosticRule {
       { "type": "ratio", "ratio": 0.75, "child": { "type": "networkImage" } }
       """,
     fix: """
-      The fix writes the value that is used now, so no frame changes until you put yours in.
+      The fix writes the value that is used now. No frame changes until you put in your own.
       """)
 }

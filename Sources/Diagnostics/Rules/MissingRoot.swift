@@ -12,13 +12,13 @@ enum MissingRoot: DiagnosticRule {
     let location = problem.location
     if !location.path.isEmpty {
       return [
-        PendingDiagnostic(location, "\"root\" must be an element, so there is nothing to lay out")
+        PendingDiagnostic(location, "\"root\" must be an element; nothing is laid out")
       ]
     }
     return [
       PendingDiagnostic(
         location.with(part: .type),
-        "a layout document needs a \"root\" element, so there is nothing to lay out")
+        "the document has no \"root\" element; nothing is laid out")
     ]
   }
 
@@ -44,11 +44,11 @@ enum MissingRoot: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The document has no root element, so there is nothing to lay out.
+      The document has no root element, so nothing is laid out.
       """,
     reason: """
-      A document is an object with the element under root, beside the size and the scale that \
-      it is laid out with.
+      A document is an object with the root element under "root". The size and scale of the \
+      layout are beside it.
       """,
     example: """
       { "root": [ { "type": "text", "text": "Title" } ] }
@@ -57,7 +57,7 @@ enum MissingRoot: DiagnosticRule {
       { "root": { "type": "text", "text": "Title" } }
       """,
     fix: """
-      Where the document is an element by itself, the fix puts it under root; else it inserts \
-      an empty stack.
+      If the document is an element by itself, the fix puts it under root. Otherwise it \
+      inserts an empty stack.
       """)
 }

@@ -13,13 +13,13 @@ enum MissingType: DiagnosticRule {
       return [
         PendingDiagnostic(
           problem.location,
-          "this element has no \"type\", so an empty spec is laid out in its place")
+          "this element has no \"type\"; an empty spec takes its place")
       ]
     }
     return [
       PendingDiagnostic(
         problem.location.with(part: .key),
-        "\"type\" must be the name of a type in quotes, so an empty spec is laid out here")
+        "\"type\" must be the name of a type in quotes; an empty spec takes its place")
     ]
   }
 
@@ -45,12 +45,11 @@ enum MissingType: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An element does not say what it is, so an empty spec is laid out in its place and \
-      nothing of it is to be seen.
+      An element has no type. An empty spec is laid out in its place, so the element is \
+      invisible.
       """,
     reason: """
-      Every element of a layout is an object of some class; type is where a document says \
-      which.
+      Every element of a layout is an object of some class, and its type says which.
       """,
     example: """
       { "children": [ { "type": "text", "text": "Title" } ] }
@@ -59,6 +58,6 @@ enum MissingType: DiagnosticRule {
       { "type": "stack", "children": [ { "type": "text", "text": "Title" } ] }
       """,
     fix: """
-      The fix inserts the type that the element's other keys speak for.
+      The fix inserts the type that fits the element's other keys best.
       """)
 }

@@ -17,7 +17,8 @@ enum NegativeFlexFactor: DiagnosticRule {
       ? "grow where it should shrink" : "shrink where it should grow"
     return [
       PendingDiagnostic(
-        problem.location, "a flex factor of \(spelled(factor)) makes the element \(effect)")
+        problem.location,
+        "a flex factor cannot be negative: \(spelled(factor)) makes the element \(effect)")
     ]
   }
 
@@ -28,11 +29,11 @@ enum NegativeFlexFactor: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A flex factor is below 0. The element then shrinks where it should grow, or the other \
-      way round, and takes its siblings along.
+      A flex factor is below 0. The element shrinks where it should grow, or the other way \
+      round, and its siblings change too.
       """,
     reason: """
-      Texture shares room in proportion to the factors and does not look at their sign.
+      Texture shares room in proportion to the factors and does not check their sign.
       """,
     example: """
       {
@@ -53,7 +54,6 @@ enum NegativeFlexFactor: DiagnosticRule {
       }
       """,
     fix: """
-      The fix makes the factor 0, so the element keeps its length. Frames change, as they are \
-      meant to.
+      The fix sets the factor to 0, so the element keeps its length. Frames change.
       """)
 }

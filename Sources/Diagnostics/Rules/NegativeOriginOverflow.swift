@@ -22,9 +22,10 @@ enum NegativeOriginOverflow: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: document.justifyingKey(of: element), in: element),
-        "the children need \(points(overflow.line.finalLength)) of \(axis.lengthName) and this stack "
-          + "has \(spelled(overflow.maximum)), and \(justify == .end ? "aligned at its end" : "centered") "
-          + "they begin outside of it, at \(axis.coordinateName) = \(spelled(origin))", axis: axis,
+        "the children begin outside this stack, at \(axis.coordinateName) = \(spelled(origin)): they need "
+          + "\(points(overflow.line.finalLength)) of \(axis.lengthName) and are "
+          + "\(justify == .end ? "aligned at its end" : "centered"); the stack has "
+          + spelled(overflow.maximum), axis: axis,
         related: [
           Diagnostic.Related(
             .location(Location(child, part: .type)),
@@ -42,13 +43,13 @@ enum NegativeOriginOverflow: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The children of a stack are longer together than the stack may be, and as it centers them or \
-      aligns them at its end, the first one begins at a negative coordinate: it is cut at the left or \
-      top, where nobody can scroll to.
+      The children of a stack are longer together than the stack, and the stack centers them \
+      or aligns them at its end. So the first child begins at a negative coordinate, where it \
+      is cut and nobody can scroll to it.
       """,
     reason: """
-      What justifyContent distributes is the stack's length less that of its children. Where they are \
-      longer, that is negative, and Texture uses it as it is.
+      justifyContent distributes the stack's length minus that of its children. If the \
+      children are longer, this is negative, and Texture uses it as it is.
       """,
     example: """
       {
@@ -75,8 +76,7 @@ enum NegativeOriginOverflow: DiagnosticRule {
       }
       """,
     fix: """
-      flexWrap "wrap" moves what does not fit to a new line, so the stack grows across. A flexShrink \
-      of 1 on the longest child takes the excess from that child alone. Both change frames, so they \
-      are to be looked at.
+      flexWrap "wrap" moves what does not fit to a new line. A flexShrink of 1 on the longest \
+      child takes the excess from that child. Both change frames, so look at the result.
       """)
 }

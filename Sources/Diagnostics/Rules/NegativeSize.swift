@@ -16,7 +16,7 @@ enum NegativeSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         problem.location,
-        "\(points(length)) cannot be a size: Texture asserts that sizes are not negative")
+        "\(points(length)) is a negative size; Texture asserts on it")
     ]
   }
 
@@ -32,11 +32,11 @@ enum NegativeSize: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A size is below 0. Texture asserts; in a release build the element gets no size at all.
+      A size is below 0. Texture asserts; in a release build the element gets no size.
       """,
     reason: """
-      Sizes are checked by ASDisplayNodeCAssertPositiveReal. Distances, such as insets and \
-      spacings, may well be negative.
+      ASDisplayNodeCAssertPositiveReal checks sizes. Distances, such as insets and spacings, \
+      may be negative.
       """,
     example: """
       { "type": "node", "style": { "width": -40, "height": 40 } }
@@ -45,6 +45,6 @@ enum NegativeSize: DiagnosticRule {
       { "type": "node", "style": { "width": 40, "height": 40 } }
       """,
     fix: """
-      The fixes take the sign away, or write 0. Frames change, as they are meant to.
+      The fixes remove the sign or write 0. Frames change.
       """)
 }

@@ -14,12 +14,12 @@ enum NumberTooLarge: DiagnosticRule {
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .numberTooLarge(let number) = problem.kind else { return [] }
     var message =
-      "\(shortened(number)) is too large: from 10000000 points on Texture lays elements out as 0×0"
+      "\(shortened(number)) is too large: Texture makes elements of 10,000,000 pt or more 0×0"
     switch problem.location.path.first {
     case .key("insets"), .key("constrainedSize"):
-      message += "; \"infinity\" stands for no limit"
+      message += "; for no limit write \"infinity\""
     case .key("style"):
-      message += "; leave the key out for no limit"
+      message += "; for no limit leave the key out"
     default: break
     }
     return [PendingDiagnostic(problem.location, message)]
@@ -37,12 +37,12 @@ enum NumberTooLarge: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A length is 10,000,000 points or more, or infinite where a number is wanted. Texture \
-      takes no such size: the element, and often all around it, becomes 0×0.
+      A length is 10,000,000 pt or more, or infinite where that is not allowed. Texture makes \
+      the element, and often everything around it, 0×0.
       """,
     reason: """
-      ASPointsValidForSize draws the line there. It is mostly met by CGFLOAT_MAX, written \
-      where no limit was meant.
+      ASPointsValidForSize has this limit. Such a number is mostly CGFLOAT_MAX, written to \
+      mean no limit.
       """,
     example: """
       {
@@ -57,7 +57,7 @@ enum NumberTooLarge: DiagnosticRule {
       }
       """,
     fix: """
-      The fix writes infinity where that is allowed, and takes a size of a style away, which \
+      The fix writes "infinity" if that is allowed. It removes a size from a style, which \
       means no limit.
       """)
 }

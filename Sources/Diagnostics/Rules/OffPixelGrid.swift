@@ -68,14 +68,15 @@ enum OffPixelGrid: DiagnosticRule {
     let pixels = listed(values.map { spelled($0 * scale) }, lastBy: "and")
     let name: String
     switch (numbers[0].key, numbers[0].side, numbers.count) {
-    case (.insets, let side?, 1): name = "a \(side) inset of"
+    case (.insets, let side?, 1): name = "the \(side) inset of"
     case (.insets, _, _): name = "insets of"
-    case (let key, let side?, 1): name = "a \(key.name).\(side) of"
-    case (let key, _, _): name = "\(withArticle(key.name)) of"
+    case (let key, let side?, 1): name = "\(key.name).\(side)"
+    case (let key, _, _): name = key.name
     }
     let verb = name == "insets of" ? "are" : "is"
-    return "\(name) \(lengths) points \(verb) \(pixels) pixels at a scale of \(spelled(scale)), so "
-      + "that what stands there begins between two pixels"
+    return
+      "\(name) \(lengths) pt \(verb) \(pixels) pixels at scale \(spelled(scale)): what follows begins "
+      + "between two pixels"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -109,14 +110,14 @@ enum OffPixelGrid: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A distance in the document is no whole number of pixels, and something begins between two pixels \
-      because of it. On the device it is moved to the next pixel or drawn blurred, and distances that \
-      should be equal are not.
+      A distance in the document is not a whole number of pixels, so something begins between \
+      two pixels. The device moves it to the next pixel or draws it blurred, and equal \
+      distances look unequal.
       """,
     reason: """
-      Texture rounds sizes up to pixels, but not the positions that specs set. It rounds the origin of a \
-      node up once those of all specs around it are added up, and not even that where the outermost spec \
-      holds nothing but plain nodes.
+      Texture rounds sizes up to pixels, but not the positions that specs set. It rounds the \
+      origin of a node only after the origins of all specs around it are added up, and not \
+      always then.
       """,
     example: """
       {
@@ -131,8 +132,9 @@ enum OffPixelGrid: DiagnosticRule {
       }
       """,
     fix: """
-      The fix rounds the number to the nearest pixel of this document's scale; what stands there moves by \
-      half a pixel at most. On screens of another scale it may be off again, unless it is a whole number.
+      The fix rounds the number to the nearest pixel at this document's scale, so things move \
+      by half a pixel at most. At another scale it may be off again, unless it is a whole \
+      number.
       """)
 }
 

@@ -41,13 +41,13 @@ enum OutsideParent: DiagnosticRule {
       let lengths = edges.map { "\(points($0.1)) \($0.0)" }
       return PendingDiagnostic(
         Location(child, part: .type),
-        "this \(type) sticks out of the \(around) around it, \(listed(lengths, lastBy: "and")), where it "
+        "this \(type) sticks out of the \(around) by \(listed(lengths, lastBy: "and")): there it "
           + "gets no touches and may be clipped",
         subject: child,
         related: [
           Diagnostic.Related(
             .location(Location(element, part: .type)),
-            "this \(around) is \(spelled(size.width))×\(spelled(size.height)) points")
+            "this \(around) is \(spelled(size.width))×\(spelled(size.height)) pt")
         ])
     }
   }
@@ -65,12 +65,13 @@ enum OutsideParent: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An element reaches beyond the bounds of its parent. It can be seen there as long as nothing clips \
-      it, and gets no touches.
+      An element sticks out of its parent. It is visible there as long as nothing clips it, \
+      but gets no touches.
       """,
     reason: """
-      Texture places children without cutting them. A corner element stands out by half of its size \
-      unless wrapsCorner is set; negative insets, spacings and offsets move elements out as well.
+      Texture places children without cutting them. A corner element sticks out by half its \
+      size unless wrapsCorner is set. Negative insets, spacings and offsets move elements out \
+      as well.
       """,
     example: """
       {
@@ -99,7 +100,7 @@ enum OutsideParent: DiagnosticRule {
       }
       """,
     fix: """
-      For a corner element the fix sets wrapsCorner, so that the spec grows to hold it and what is beside \
-      it moves. Everything else may well be meant.
+      For a corner element the fix sets wrapsCorner, so the spec grows to hold it and its \
+      neighbors move. Everything else may be intended.
       """)
 }

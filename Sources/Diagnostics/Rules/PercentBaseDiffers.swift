@@ -26,9 +26,9 @@ enum PercentBaseDiffers: DiagnosticRule {
         ? points(percentage.base) : "an unlimited \(percentage.axis.lengthName)"
       return PendingDiagnostic(
         side?.location ?? Location(percentage.element, part: .type),
-        "in a background \(percent) is of what is around it, \(base), and not of the "
-          + "\(points(percentage.length)) of its child, so it is \(result(percentage)) instead of "
-          + points(percentage.fraction * percentage.length),
+        "\(percent) is \(result(percentage)) here, not "
+          + "\(points(percentage.fraction * percentage.length)): in a background it refers to the "
+          + "background's parent, \(base); the child has \(points(percentage.length))",
         axis: percentage.axis, subject: percentage.element,
         related: [
           Diagnostic.Related(.location(Location(child, part: .type)), "the background's child")
@@ -123,12 +123,12 @@ enum PercentBaseDiffers: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A bar or badge behind something has a length in percent and comes out larger than that part of what \
-      it is behind: the percentage is of what is around both.
+      A length in percent inside a background is larger than that part of the background's \
+      child. The percentage refers to the background's parent.
       """,
     reason: """
-      ASBackgroundLayoutSpec measures what is behind with its own parent's size, and hands that on through \
-      insets; ASOverlayLayoutSpec hands on the size of its child.
+      ASBackgroundLayoutSpec measures the background with its own parent's size, and insets \
+      pass that on. ASOverlayLayoutSpec passes the size of its child on.
       """,
     example: """
       {
@@ -169,7 +169,7 @@ enum PercentBaseDiffers: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix writes what the percentage would be of the child, in points. The second makes an \
-      overlay of the background, which lies over its child instead of behind it.
+      The first fix writes that percentage of the child in points. The second turns the \
+      background into an overlay, which is in front of the child instead of behind it.
       """)
 }

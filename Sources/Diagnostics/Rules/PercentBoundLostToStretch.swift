@@ -22,12 +22,12 @@ enum PercentBoundLostToStretch: DiagnosticRule {
       let type = document.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let length = "this \(type) is \(points(size[lost.axis])) \(lost.axis.extent)"
+      let length =
+        "a release build makes this \(type) \(points(size[lost.axis])) \(lost.axis.extent)"
       return PendingDiagnostic(
         document.place(of: lost),
-        "a \(lost.name) of \(lost.percent) is not a number for a stretched child, which a stack asks "
-          + "without a parent's size, so Texture asserts"
-          + (lost.axis == direction ? "" : ", and in a release build \(length)"),
+        "Texture asserts on a \(lost.name) of \(lost.percent) here: a stack measures a stretched child "
+          + "without a parent size" + (lost.axis == direction ? "" : "; \(length)"),
         axis: lost.axis,
         related: [
           Diagnostic.Related(
@@ -50,12 +50,13 @@ enum PercentBoundLostToStretch: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child that its stack stretches has a minimum or maximum in percent. A debug build stops at an \
-      assertion; in a release build the bound does not hold across the stack.
+      A stretched child of a stack has a minimum or maximum in percent. A debug build asserts. \
+      In a release build the bound has no effect across the stack.
       """,
     reason: """
-      For a stretched child a stack resolves the child's sizes, both axes of them, against a parent of \
-      unknown size. The percentage of that is not a number, on which ASLayoutElementSizeConstrain asserts.
+      For a stretched child a stack resolves the child's sizes, on both axes, with an unknown \
+      parent size. A percentage of that is not a number, and ASLayoutElementSizeConstrain \
+      asserts on it.
       """,
     example: """
       {
@@ -83,7 +84,7 @@ enum PercentBoundLostToStretch: DiagnosticRule {
       }
       """,
     fix: """
-      An alignSelf of "start" ends the stretching: the bound holds, and the child is as large as its \
-      content within it. The others write the bound in points or take it away.
+      alignSelf "start" stops the stretching: the bound holds, and the child is as large as \
+      its content within it. The others write the bound in points or remove it.
       """)
 }

@@ -22,8 +22,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
       let result = isFinal ? result(of: lost, in: document) : ""
       return PendingDiagnostic(
         document.place(of: lost),
-        "a \(lost.name) of \(lost.percent) is not a number here, because \(reason), so Texture asserts"
-          + result,
+        "Texture asserts on a \(lost.name) of \(lost.percent) here: \(reason)\(result)",
         axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
     }
   }
@@ -37,8 +36,8 @@ enum PercentBoundWithoutBase: DiagnosticRule {
     guard lost.bound == .maximum, document.style(of: lost.element)[.exact, lost.axis] == .auto,
       let length = document.frame(of: lost.element)?.size[lost.axis],
       let type = document.declaration(of: lost.element)?.name
-    else { return ", and a release build ignores it" }
-    return ", and a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
+    else { return "; a release build ignores it" }
+    return "; a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -51,13 +50,13 @@ enum PercentBoundWithoutBase: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A minimum or maximum in percent has nothing to be a percentage of. A debug build stops at an \
-      assertion; a release build ignores the minimum, and with the maximum the element collapses, usually \
-      to 0.
+      A minimum or maximum in percent refers to a length that is not known. A debug build \
+      asserts. A release build ignores the minimum; with the maximum the element collapses, \
+      usually to 0.
       """,
     reason: """
-      The percentage of an unknown length is not a number. ASLayoutElementSizeConstrain asserts that \
-      its bounds are numbers, and the range that it makes of this one is empty.
+      A percentage of an unknown length is not a number. ASLayoutElementSizeConstrain asserts \
+      that its bounds are numbers; without the assertion the range is empty.
       """,
     example: """
       {
@@ -82,7 +81,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
       }
       """,
     fix: """
-      One fix writes the bound in points, of the room that there is; one makes the element around it as \
-      large as it may be. Either way the element gets its size back, so frames change.
+      One fix writes the bound in points, of the room there is. Another makes the element \
+      around it as large as it may be. The element gets its size back, so frames change.
       """)
 }

@@ -23,9 +23,8 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
       let base = document.asks(of: element).last?.parentSize[lost.axis] ?? 0
       return PendingDiagnostic(
         document.place(of: lost),
-        "the \(lost.name) of \(lost.percent) is ignored, because the stack stretches this \(type): it is "
-          + "\(points(size[lost.axis])) \(lost.axis.extent), and \(lost.percent) would be "
-          + points(lost.fraction * base),
+        "the \(lost.name) of \(lost.percent) is ignored: the stack stretches this \(type) to "
+          + "\(points(size[lost.axis])); \(lost.percent) would be \(points(lost.fraction * base))",
         axis: lost.axis,
         related: [
           Diagnostic.Related(
@@ -48,13 +47,13 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A child of a vertical stack has a width in percent, or one of a horizontal stack a height, and is as \
-      wide or high as the stack all the same.
+      A child of a vertical stack has a width in percent, or a child of a horizontal stack a \
+      height, but it is as wide or high as the stack.
       """,
     reason: """
-      A stack stretches its children unless something else is said. For a stretched child it asks the \
-      child's style without a parent's size, so a percentage counts as automatic, and then measures the \
-      child with exactly its own width.
+      A stack stretches its children by default. For a stretched child it reads the child's \
+      style without a parent size, so a percentage is read as auto, and the child gets the \
+      stack's length.
       """,
     example: """
       {
@@ -81,7 +80,7 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
       }
       """,
     fix: """
-      An alignSelf of "start" ends the stretching, and the percentage counts. A length in points counts \
-      for a stretched child too; without the percentage every frame stays as it is.
+      alignSelf "start" stops the stretching, and the percentage is used. A length in points \
+      also holds for a stretched child. Removing the percentage changes no frame.
       """)
 }

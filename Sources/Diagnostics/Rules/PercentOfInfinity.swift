@@ -20,8 +20,8 @@ enum PercentOfInfinity: DiagnosticRule {
       let holder = document.percentageHolder(of: element)
       return PendingDiagnostic(
         document.place(of: lost),
-        "the \(lost.name) is \(lost.percent) of an unlimited \(lost.axis.lengthName), which is "
-          + result(of: lost, in: document),
+        "\(result(of: lost, in: document)): \(lost.percent) of an unlimited \(lost.axis.lengthName) is "
+          + (lost.fraction == 0 ? "not a number" : "infinite"),
         axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
     }
   }
@@ -33,12 +33,12 @@ enum PercentOfInfinity: DiagnosticRule {
     let type = document.declaration(of: lost.element)?.name ?? "element"
     if lost.fraction == 0 {
       return lost.bound == .exact
-        ? "not a number and so ignored" : "not a number, so Texture asserts"
+        ? "the \(lost.name) of 0% is ignored" : "Texture asserts on a \(lost.name) of 0% here"
     }
     if lost.bound == .exact, case .points(let limit) = style[.maximum, lost.axis] {
-      return "infinite, so its maximum of \(LiveDocuments.points(limit)) takes its place"
+      return "the \(lost.name) is \(LiveDocuments.points(limit)), its maximum, not \(lost.percent)"
     }
-    return "infinite, so Texture asserts and makes this \(type) 0×0"
+    return "this \(type) becomes 0×0 and Texture asserts on its \(lost.name)"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -65,13 +65,13 @@ enum PercentOfInfinity: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A length in percent is infinite, because what it is a percentage of has no limit, as the height of \
-      whatever scrolls vertically. A release build makes the element 0×0, a debug build stops at an \
-      assertion.
+      A length is a percentage of an unlimited length, such as the height of content that \
+      scrolls vertically, so it is infinite. A release build makes the element 0×0, and a \
+      debug build asserts.
       """,
     reason: """
-      A node and a wrapper take their maximum as the size that percentages are of, and so does the root, \
-      even if it is infinite. ASLayout makes 0×0 of a size that is not finite.
+      The root, a node and a wrapper use their maximum size as the base of percentages, even \
+      if it is infinite. ASLayout makes a size that is not finite 0×0.
       """,
     example: """
       {
@@ -90,7 +90,7 @@ enum PercentOfInfinity: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix takes the percentage away, so that the element is as large as its content; the second \
-      writes that length down. To fill a screen, give the document a height.
+      The first fix removes the percentage, so the element is as large as its content. The \
+      second writes that length down. To fill a screen, give the document a height.
       """)
 }

@@ -22,13 +22,12 @@ enum PercentOfZeroInInset: DiagnosticRule {
       let reason = document.reasonForNoBase(holder, lost.axis, around: "the inset")
       return PendingDiagnostic(
         document.place(of: lost),
-        "the \(lost.name) of \(lost.percent) is 0 points inside this inset, because \(reason) and an inset "
-          + "makes 0 of that",
+        "the \(lost.name) of \(lost.percent) is 0 pt inside this inset: \(reason); an inset then passes 0 on",
         axis: lost.axis,
         related: [
           Diagnostic.Related(
             .location(Location(inset, part: .type)),
-            "this inset makes 0 of a \(lost.axis.lengthName) that is not known")
+            "this inset passes a \(lost.axis.lengthName) of 0 on")
         ] + document.related(toNoBase: holder, lost.axis))
     }
   }
@@ -43,12 +42,12 @@ enum PercentOfZeroInInset: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An element inside an inset has a length in percent and gets none: the percentage is of 0. Outside of \
-      the inset it would have been ignored.
+      An element inside an inset has a length in percent and gets 0, because the percentage is \
+      of 0. Outside the inset it would be ignored.
       """,
     reason: """
-      ASInsetLayoutSpec hands down its parent's size less its insets, and at least 0. A length that is not \
-      known is not a number, and MAX(0, NaN) is 0.
+      ASInsetLayoutSpec passes its parent's size minus its insets on, and at least 0. An \
+      unknown length is not a number, and MAX(0, NaN) is 0.
       """,
     example: """
       {
@@ -79,7 +78,7 @@ enum PercentOfZeroInInset: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix makes the stack as large as it may be, so that there is a length to take the \
-      percentage of. The others write it in points or take it away. The element becomes visible.
+      The first fix makes the stack as large as it may be, so the percentage has a base. The \
+      others write it in points or remove it. The element becomes visible.
       """)
 }

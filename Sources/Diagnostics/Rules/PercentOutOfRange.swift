@@ -14,7 +14,7 @@ enum PercentOutOfRange: DiagnosticRule {
     return [
       PendingDiagnostic(
         problem.location,
-        "\(spelled(percent))% is not between 0% and 100%, where Texture asserts that a size lies")
+        "\(spelled(percent))% is outside 0–100%; Texture asserts on it")
     ]
   }
 
@@ -28,11 +28,11 @@ enum PercentOutOfRange: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A percentage of the parent's size is below 0% or above 100%. Texture asserts; a release \
-      build lays it out all the same.
+      A percentage is below 0% or above 100%. Texture asserts; a release build uses it as it \
+      is.
       """,
     reason: """
-      ASDimensionMake checks that a fraction lies between 0 and 1.
+      ASDimensionMake asserts that a fraction is between 0 and 1.
       """,
     example: """
       { "type": "stack", "style": { "width": 200 }, "children": [
@@ -43,6 +43,6 @@ enum PercentOutOfRange: DiagnosticRule {
         { "type": "text", "text": "Title", "style": { "width": "100%" } } ] }
       """,
     fix: """
-      The fix writes the nearest end of the range. Frames change, as they are meant to.
+      The fix writes 0% or 100%, whichever is nearer. Frames change.
       """)
 }

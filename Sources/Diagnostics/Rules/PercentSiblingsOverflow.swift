@@ -32,10 +32,10 @@ enum PercentSiblingsOverflow: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        sum + (spacing == 0 ? "" : " and \(points(spacing)) of spacing")
-          + " take \(points(length)) of \(axis.lengthName) where this stack has "
-          + "\(spelled(overflow.maximum)), so its children stick out by "
-          + "\(points(overflow.excess))", axis: axis,
+        "the children stick out of this stack by \(points(overflow.excess)): \(sum)"
+          + (spacing == 0 ? "" : " and \(points(spacing)) of spacing")
+          + " take \(points(length)) of \(axis.lengthName); the stack has "
+          + spelled(overflow.maximum), axis: axis,
         related: items.prefix(4).map { item in
           let key: ElementKey? =
             document.style(of: item.element).flexBasis == .auto
@@ -75,16 +75,16 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       let factor = isWhole ? percentage / least : percentage
       rewrites.append(.setStyle(item, key: "flexGrow", .length(factor)))
     }
-    return QuickFix("Share the \(axis.lengthName) by flexGrow instead", rewrites)
+    return QuickFix("Replace the percentages with flexGrow", rewrites)
   }
 
   static let page = RulePage(
     meaning: """
-      Children that are to divide a stack among themselves have percentages that make up its whole \
-      length, and the spacings between them come on top. The last child sticks out.
+      Several children of a stack have percentages that add up to its whole length, and the \
+      spacing comes on top. The last child sticks out.
       """,
     reason: """
-      A percentage is of the stack's length as it is, not of what its spacings leave over.
+      A percentage refers to the stack's whole length, not to what the spacing leaves.
       """,
     example: """
       {
@@ -111,8 +111,8 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       }
       """,
     fix: """
-      The percentages become a flexGrow in the same proportion, from a flexBasis of 0, so the children \
-      divide what the spacings leave over. Removing the spacing keeps the percentages.
+      The percentages become flexGrow in the same proportion, with a flexBasis of 0, so the \
+      children share what the spacing leaves. Removing the spacing keeps the percentages.
       """)
 }
 

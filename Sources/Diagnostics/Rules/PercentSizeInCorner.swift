@@ -26,8 +26,8 @@ enum PercentSizeInCorner: DiagnosticRule {
       else { return nil }
       return PendingDiagnostic(
         side.location,
-        "a corner spec reads the size of this \(type) as points, so Texture asserts on a \(side.name) of "
-          + "\(spelled(part * 100))%",
+        "Texture asserts on a \(side.name) of \(spelled(part * 100))% here: a corner spec reads the size of "
+          + "this \(type) in points",
         axis: axis)
     }
   }
@@ -45,12 +45,13 @@ enum PercentSizeInCorner: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A debug build stops at the assertion "Cannot get preferredSize of element with fractional width". \
-      A release build lays the element out as it says.
+      The child or the corner element of a corner spec has a width or height in percent. A \
+      debug build asserts with "Cannot get preferredSize of element with fractional width". A \
+      release build lays the element out as written.
       """,
     reason: """
-      ASCornerLayoutSpec begins with the preferredSize of its child and of what is in the corner, and that \
-      is in points. A width in percent cannot be handed out as one.
+      ASCornerLayoutSpec reads the preferredSize of both elements first, and that is in \
+      points. It cannot contain a percentage.
       """,
     example: """
       {
@@ -67,8 +68,9 @@ enum PercentSizeInCorner: DiagnosticRule {
       }
       """,
     fix: """
-      The fix writes the length that the percentage comes to here. On another screen it would be another; \
-      an element that has to follow the screen can be wrapped in a spec of that size.
+      The fix writes the length in points that the percentage has here. On another screen it \
+      would be different. An element that should follow the screen can be wrapped in a spec of \
+      that size.
       """)
 }
 

@@ -23,7 +23,7 @@ enum PercentWithoutBase: DiagnosticRule {
       let reason = document.reasonForNoBase(holder, lost.axis)
       return PendingDiagnostic(
         document.place(of: lost),
-        "the \(lost.name) of \(lost.percent) is ignored, because \(reason), so this \(type) is "
+        "the \(lost.name) of \(lost.percent) is ignored: \(reason); this \(type) is "
           + "\(points(size[lost.axis])) \(lost.axis.extent)",
         axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
     }
@@ -43,12 +43,13 @@ enum PercentWithoutBase: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A width or height in percent has no effect: the element is as large as its content makes it, or as \
-      large as it is stretched. What the percentage would be of has no length of its own.
+      A width or height in percent has no effect, because the length that it refers to is not \
+      fixed. The element is as large as its content, or as it is stretched.
       """,
     reason: """
-      A stack hands a size down for percentages only on an axis on which its own size is exact. A stack \
-      that is as large as its children cannot know it before they are measured; a maximum is not enough.
+      A stack passes a size for percentages on only for an axis with an exact size. A stack \
+      that is as large as its children does not know its size before they are measured. A \
+      maximum is not enough.
       """,
     example: """
       {
@@ -73,8 +74,8 @@ enum PercentWithoutBase: DiagnosticRule {
       }
       """,
     fix: """
-      The first fix makes the element around it as large as it may be, which gives the percentage its \
-      meaning and may move everything in it. The others write the length in points, or take the \
-      percentage away, which changes no frame.
+      The first fix makes the element around it as large as it may be, so the percentage has a \
+      base; things in it may move. The others write the length in points, or remove the \
+      percentage, which changes no frame.
       """)
 }

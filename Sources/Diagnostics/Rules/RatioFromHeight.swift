@@ -25,9 +25,9 @@ enum RatioFromHeight: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: .ratio, in: ratio),
-        "the width is unlimited here, so a height of \(points(size.height)) and a ratio of "
-          + "\(spelled(value)) make this \(points(size.width)) wide, more than the "
-          + "\(points(overflow.maximum)) there are", axis: .horizontal,
+        "this is \(points(size.width)) wide, but the stack has \(points(overflow.maximum)): with unlimited "
+          + "width, a ratio of \(spelled(value)) takes its width from the height, "
+          + points(size.height), axis: .horizontal,
         related: [
           Diagnostic.Related(
             .location(Location(element, part: .type)),
@@ -52,12 +52,12 @@ enum RatioFromHeight: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A ratio spec in a horizontal stack became wider than the stack: its width was worked out from \
-      the height. What is behind it sticks out of the screen, or it does itself.
+      A ratio spec in a horizontal stack is wider than the stack, because its width is \
+      computed from the height. It, or what comes after it, sticks out of the screen.
       """,
     reason: """
-      A horizontal stack measures its children with no limit for their width. A ratio spec then takes \
-      the one limit that there is, the height, and divides it by the ratio.
+      A horizontal stack measures its children with unlimited width. A ratio spec then uses \
+      the height, the only limit, and divides it by the ratio.
       """,
     example: """
       {
@@ -82,7 +82,7 @@ enum RatioFromHeight: DiagnosticRule {
       }
       """,
     fix: """
-      It sets the width that is left, from which the ratio takes its height. Where the stack would \
-      stretch it to its own height all the same, its alignSelf becomes "start".
+      The fix sets the width that is left, and the ratio computes the height from it. If the \
+      stack would stretch it to its own height, its alignSelf becomes "start".
       """)
 }

@@ -19,10 +19,11 @@ enum RatioLooksInverted: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: .ratio, in: element),
-        "\"ratio\" is height divided by width, so \(spelled(ratio)) makes this \(type) "
-          + "\(spelled(ratio)) times as high as it is wide; \(common.name) is \(common.inverse)",
+        "a ratio of \(spelled(ratio)) makes this \(type) higher than wide: \"ratio\" is height divided by "
+          + "width; \(common.name) is \(common.inverse)",
         related: [
-          Diagnostic.Related(.location(Location(picture, part: .type)), "the \(type) it is for")
+          Diagnostic.Related(
+            .location(Location(picture, part: .type)), "the \(type) with this ratio")
         ])
     ]
   }
@@ -55,11 +56,12 @@ enum RatioLooksInverted: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      Pictures are named by width to height, such as 16:9, but a ratio spec takes height divided by \
-      width. The picture gets taller than it is wide.
+      The ratio of a picture looks like width to height, for example 16:9. A ratio spec takes \
+      height divided by width, so the picture is higher than wide.
       """,
     reason: """
-      The ratio of ASRatioLayoutSpec is height to width: 0.5 is twice as wide as high.
+      The ratio of an ASRatioLayoutSpec is height divided by width: 0.5 is twice as wide as \
+      high.
       """,
     example: """
       { "type": "ratio", "ratio": 1.7778, "child": { "type": "video" } }
@@ -68,8 +70,9 @@ enum RatioLooksInverted: DiagnosticRule {
       { "type": "ratio", "ratio": 0.5625, "child": { "type": "video" } }
       """,
     fix: """
-      The ratio is turned over: 0.5625 for 16:9, 0.75 for 4:3, 0.6667 for 3:2. The picture becomes \
-      wider than high, and what is below it moves up. A portrait picture is right as it is.
+      The fix inverts the ratio: 0.5625 for 16:9, 0.75 for 4:3, 0.6667 for 3:2. The picture \
+      becomes wider than high, and what is below moves up. A portrait picture is right as it \
+      is.
       """)
 }
 

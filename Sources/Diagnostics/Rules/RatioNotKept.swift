@@ -17,12 +17,12 @@ enum RatioNotKept: DiagnosticRule {
       !document.hasUnlimitedRatio(element)
     else { return [] }
     let size = lost.size
-    let result = size.width > 0 ? ", a ratio of \(spelled(size.height / size.width))" : ""
+    let result = size.width > 0 ? " with a ratio of \(spelled(size.height / size.width))" : ""
     return [
       PendingDiagnostic(
         document.location(of: .ratio, in: element),
-        "the ratio of \(spelled(lost.ratio)) is not kept: this is \(points(size.width)) wide and "
-          + "\(points(size.height)) high\(result), because \(reason(element, document))")
+        "this is \(spelled(size.width))×\(spelled(size.height)) pt\(result), not \(spelled(lost.ratio)): "
+          + reason(element, document))
     ]
   }
 
@@ -30,10 +30,10 @@ enum RatioNotKept: DiagnosticRule {
   private static func reason(_ element: ElementID, _ document: LiveDocument) -> String {
     let range = document.passes(of: element).final?.range
     return switch (range?.width.isExact, range?.height.isExact) {
-    case (true, true): "its width and its height are both fixed from outside"
-    case (true, _): "the width is fixed and the height it would take is out of bounds"
-    case (_, true): "the height is fixed and the width it would take is out of bounds"
-    default: "the minimum and maximum that it is given leave no such size"
+    case (true, true): "its parent fixes both width and height"
+    case (true, _): "its width is fixed, and the height for it is out of bounds"
+    case (_, true): "its height is fixed, and the width for it is out of bounds"
+    default: "no size with this ratio is within its minimum and maximum"
     }
   }
 
@@ -56,12 +56,12 @@ enum RatioNotKept: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A ratio spec has not the ratio of height to width that it asks for, so a picture in it is cut or \
-      distorted. Usually it has a width and a horizontal stack stretches it to its own height.
+      A ratio spec does not have its ratio, so a picture in it is cut or distorted. Usually it \
+      has a width, and a horizontal stack stretches it to its own height.
       """,
     reason: """
-      What a parent asks for comes before the ratio: ASRatioLayoutSpec brings the size that it worked \
-      out into the range it was given.
+      The parent's range comes before the ratio: ASRatioLayoutSpec clamps the size it computed \
+      to that range.
       """,
     example: """
       {
@@ -80,7 +80,7 @@ enum RatioNotKept: DiagnosticRule {
       }
       """,
     fix: """
-      An alignSelf of "start" ends the stretching, so the ratio gets its own height back; removing one of \
-      its own sizes leaves the other to start from.
+      alignSelf "start" stops the stretching, so the ratio sets the height again. Removing one \
+      of its own sizes leaves the other one to start from.
       """)
 }

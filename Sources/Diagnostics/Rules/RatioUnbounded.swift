@@ -20,13 +20,13 @@ enum RatioUnbounded: DiagnosticRule {
     }
     let result =
       lost.size.width == 0 && lost.size.height == 0
-      ? "this is 0×0 points"
-      : "this is \(points(lost.size.width)) wide and \(points(lost.size.height)) high"
+      ? "this is 0×0 pt"
+      : "this is \(spelled(lost.size.width))×\(spelled(lost.size.height)) pt"
     return [
       PendingDiagnostic(
         document.location(of: .ratio, in: element),
-        "neither width nor height is limited here, so the ratio of \(spelled(lost.ratio)) has "
-          + "nothing to start from and \(result)")
+        "the ratio of \(spelled(lost.ratio)) has no effect: width and height are both unlimited here; \(result)"
+      )
     ]
   }
 
@@ -48,12 +48,12 @@ enum RatioUnbounded: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A ratio spec is as large as its child would be without it, often 0×0: an image that is still to be \
-      loaded has no size. The ratio has no effect.
+      The ratio has no effect, because both width and height are unlimited. The ratio spec is \
+      as large as its child, often 0×0 for an image that is not loaded yet.
       """,
     reason: """
-      ASRatioLayoutSpec fills the maximum width or height and works out the other side from it. In a \
-      horizontal stack the width has no maximum, and in a list neither has the height.
+      ASRatioLayoutSpec fills the maximum width or height and computes the other from it. In a \
+      horizontal stack the width has no maximum, and in a list the height has none.
       """,
     example: """
       {
@@ -74,7 +74,7 @@ enum RatioUnbounded: DiagnosticRule {
       }
       """,
     fix: """
-      It sets a width, from which the ratio takes the height: the one with which it is as high as the \
-      stack. Where the stack would then stretch it, its alignSelf becomes "start" too.
+      The fix sets a width with which it is as high as the stack; the ratio computes the \
+      height. If the stack would stretch it then, its alignSelf becomes "start" too.
       """)
 }

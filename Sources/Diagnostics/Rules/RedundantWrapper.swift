@@ -24,7 +24,8 @@ enum RedundantWrapper: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "\(reason), so everything stays where it is if the child takes its place")
+        "this \(document.type(of: element)) can be replaced by its child: \(reason); no frame changes"
+      )
     ]
   }
 
@@ -39,11 +40,11 @@ enum RedundantWrapper: DiagnosticRule {
       guard keys == 0 || document.description(of: element).content == .inset(.zero) else {
         return nil
       }
-      return "the insets are all 0 points"
+      return "all its insets are 0"
     case .stack:
       guard document.stack(element)?.spacing == 0 else { return nil }
-      return "this stack has one child and arranges nothing"
-    default: return "a wrapper only hands its child on"
+      return "it has one child and arranges nothing"
+    default: return "it only passes its child on"
     }
   }
 
@@ -94,12 +95,12 @@ enum RedundantWrapper: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The element could be left out: with its child in its place every frame is what it is now. It \
-      costs a line to read and a measurement on the device.
+      This element can be replaced by its child, and no frame changes. It costs a line to read \
+      and a measurement on the device.
       """,
     reason: """
-      Each spec is an object that Texture makes and measures in every layout. An inset of zeros, a \
-      wrapper and a stack of one child hand down what they are asked and answer what they are told.
+      Texture creates and measures every spec in every layout. A wrapper, an inset without \
+      insets and a stack with one child only pass sizes on.
       """,
     example: """
       {
@@ -120,7 +121,6 @@ enum RedundantWrapper: DiagnosticRule {
       }
       """,
     fix: """
-      The child takes the place of the element. Every other frame stays as it is, which was tried \
-      before this was said.
+      The child takes the place of the element. No other frame changes; this was tried.
       """)
 }

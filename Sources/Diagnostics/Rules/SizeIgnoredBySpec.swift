@@ -34,8 +34,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
       return PendingDiagnostic(
         isWhole ? document.location(of: key, in: element) : side.location,
-        "\(withArticle(type)) \(reason(for: document.type(of: element))), so "
-          + "\(words(ignored, of: key, in: document)) is ignored",
+        "\(words(ignored, of: key, in: document)) is ignored: \(withArticle(type)) is exactly as large as its "
+          + (type == "inset" ? "child and its insets" : "child"),
         axis: ignored.count == 1 ? side.axis : nil)
     }
   }
@@ -58,18 +58,14 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     }
   }
 
-  private static func reason(for type: ElementType) -> String {
-    type == .inset ? "is as large as its child and its insets" : "is as large as its child"
-  }
-
   private static func words(
     _ ignored: [SizeSide], of key: ElementKey, in document: LiveDocument
   ) -> String {
-    guard let side = ignored.first, ignored.count == 1 else { return "its own \"\(key.name)\"" }
+    guard let side = ignored.first, ignored.count == 1 else { return "\"\(key.name)\"" }
     let length = document.length(of: side)
     return ElementKeys.sides.contains(key)
-      ? "its own \"\(key.name)\" of \(length)"
-      : "the \(side.name) of \(length) in its own \"\(key.name)\""
+      ? "\"\(key.name)\" (\(length))"
+      : "the \(side.name) of \(length) in \"\(key.name)\""
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
@@ -131,20 +127,20 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     var members = JSONObject()
     members["style"] = .object(style)
     return (
-      "Put it into a wrapper with this size",
+      "Wrap it in a wrapper of this size",
       [.wrap(element, type: "wrapper", members: members)]
     )
   }
 
   static let page = RulePage(
     meaning: """
-      An inset, an overlay and a background are as large as their child makes them. A size in their \
-      own style does nothing, so the element is not as large on the screen as the document says.
+      A size in the style of an inset, an overlay or a background is ignored. These specs are \
+      as large as their child makes them.
       """,
     reason: """
-      Texture applies the sizes of a style in one method of ASLayoutSpec, and these three specs \
-      override it. Only a parent that turns the size into a range has an effect: an absolute spec, \
-      and a stack across its direction if it stretches the element.
+      Texture applies the sizes of a style in one method of ASLayoutSpec, and these three \
+      specs override it. Only some parents use the size: an absolute spec, and a stack across \
+      its direction if it stretches the element.
       """,
     example: """
       {
@@ -159,7 +155,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key leaves every frame as it is. To get the size that is written, move it to the \
-      child, less the insets, or put the spec into a wrapper of that size.
+      Removing the key changes no frame. To get this size, move it to the child, minus the \
+      insets, or put the spec in a wrapper of that size.
       """)
 }

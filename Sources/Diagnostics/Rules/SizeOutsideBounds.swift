@@ -19,10 +19,10 @@ enum SizeOutsideBounds: DiagnosticRule {
       let (length, limit) = (fault.length.words, fault.limit.words)
       return PendingDiagnostic(
         fault.size.location,
-        "the \(fault.bound.name) is \(limit), so a \(fault.size.name) of \(length) becomes \(limit)",
+        "the \(fault.size.name) of \(length) becomes \(limit): that is the \(fault.bound.name)",
         axis: axis,
         related: [
-          Diagnostic.Related(.location(fault.bound.location), "the \(fault.bound.name) is set here")
+          Diagnostic.Related(.location(fault.bound.location), "the \(fault.bound.name)")
         ])
     }
   }
@@ -64,12 +64,11 @@ enum SizeOutsideBounds: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The element asks for a length that its own minimum or maximum does not admit. It gets the \
-      bound, so the number that is written is not the one on the screen.
+      A width or height is smaller than the element's own minimum or larger than its own \
+      maximum. The element gets the minimum or maximum.
       """,
     reason: """
-      Texture brings width and height into the range of the element's own bounds before anything \
-      else is asked.
+      Texture clamps width and height to the element's own minimum and maximum first.
       """,
     example: """
       { "type": "networkImage", "style": { "width": 32, "height": 32, "minWidth": 48 } }
@@ -78,7 +77,7 @@ enum SizeOutsideBounds: DiagnosticRule {
       { "type": "networkImage", "style": { "width": 48, "height": 32, "minWidth": 48 } }
       """,
     fix: """
-      Setting the length to the bound leaves every frame as it is and makes the document say so. If \
-      the length is the one that is meant, change the bound.
+      Setting the length to the minimum or maximum changes no frame. If the length is right, \
+      change the bound.
       """)
 }

@@ -69,32 +69,32 @@ enum SizeOverriddenByParent: DiagnosticRule {
     let parentType = parent.flatMap { document.declaration(of: $0)?.name }
     let around = parentType.map { "the \($0) around it" } ?? "the document"
     let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
-    let lengths = lost.map { "the \($0.side.name) of \(words(for: $0))" }
+    let lengths = lost.map(words)
     return PendingDiagnostic(
       place,
-      "\(listed(lengths, lastBy: "and")) \(lost.count == 1 ? "is" : "are") overridden: \(around) "
-        + "\(listed(lost.map { offer($0, isAlone: lost.count == 1) }, lastBy: "and")), so this \(type) "
-        + "is \(listed(results, lastBy: "and"))",
+      "this \(type) is \(listed(results, lastBy: "and")), not \(listed(lengths, lastBy: "and")): \(around) "
+        + listed(lost.map { offer($0, isAlone: lost.count == 1) }, lastBy: "and"),
       axis: lost.count == 1 ? lost[0].side.axis : nil,
       related: parent.map { parent in
         [
           Diagnostic.Related(
-            .location(Location(parent, part: .type)), "this \(parentType ?? "element") decides it")
+            .location(Location(parent, part: .type)),
+            "this \(parentType ?? "element") sets the size")
         ]
       } ?? [])
   }
 
   private static func words(for lost: LostLength) -> String {
     lost.written.isPartOfParent
-      ? "\(lost.written.words), \(points(lost.wanted))," : lost.written.words
+      ? "\(lost.written.words) (\(points(lost.wanted)))" : lost.written.words
   }
 
   private static func offer(_ lost: LostLength, isAlone: Bool) -> String {
     let of = isAlone ? "" : " of \(lost.side.axis.lengthName)"
-    if lost.range.isExact { return "asks for exactly \(points(lost.range.min))\(of)" }
+    if lost.range.isExact { return "requires exactly \(points(lost.range.min))\(of)" }
     return lost.wanted > lost.range.max
-      ? "has at most \(points(lost.range.max))\(of)"
-      : "asks for at least \(points(lost.range.min))\(of)"
+      ? "allows at most \(points(lost.range.max))\(of)"
+      : "requires at least \(points(lost.range.min))\(of)"
   }
 
   /// Whether a length is the one that is wanted, as far as that can be told without asking.
@@ -123,7 +123,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     {
       fixes.append(
         QuickFix(
-          "Center it with a center spec",
+          "Wrap it in a center spec",
           .wrap(element, type: "center", members: ["centeringOptions": "xy"])))
     }
     let side = diagnostic.axis.flatMap { document.sizeSides(.exact, $0, of: element).first }
@@ -134,12 +134,12 @@ enum SizeOverriddenByParent: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      An element has another width or height than its style says. An overlay over a picture is stretched \
-      to the picture, for example, and what is wider than a centered column is cut to it.
+      An element has another width or height than its style says, because its parent does not \
+      allow it. An overlay on a picture is stretched to the picture, for example.
       """,
     reason: """
-      A parent hands every child a range of sizes, and the child's own size is brought into it. An \
-      overlay, a background and a ratio leave no choice at all.
+      A parent measures every child with a size range, and the child's own size is clamped to \
+      it. An overlay, a background and a ratio allow exactly one size.
       """,
     example: """
       {
@@ -159,9 +159,8 @@ enum SizeOverriddenByParent: DiagnosticRule {
       }
       """,
     fix: """
-      Over or behind something, a center spec lets the element have its own size, in the middle. \
-      Elsewhere the size can be taken away, which leaves the frame as it is unless the element is \
-      measured several times.
+      In an overlay or background, a center spec gives the element its own size, in the \
+      middle. Elsewhere the size can be removed; usually no frame changes.
       """)
 }
 

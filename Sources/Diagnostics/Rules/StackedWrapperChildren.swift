@@ -16,7 +16,7 @@ enum StackedWrapperChildren: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, [.key("children")], part: .key),
-        "a wrapper puts every child at its own origin, so these \(count) lie on top of each other")
+        "these \(count) children lie on top of each other: a wrapper puts every child at 0, 0")
     ]
   }
 
@@ -38,7 +38,7 @@ enum StackedWrapperChildren: DiagnosticRule {
       All children of a wrapper start in its top left corner, so they cover each other.
       """,
     reason: """
-      ASWrapperLayoutSpec only hands elements on to a node that wants to lay them out by itself: it \
+      ASWrapperLayoutSpec only passes elements on to a node that lays them out itself. It \
       measures each with its own range and places none.
       """,
     example: """
@@ -60,7 +60,7 @@ enum StackedWrapperChildren: DiagnosticRule {
       }
       """,
     fix: """
-      A vertical stack puts the children below each other. If they should cover each other, an \
-      overlay, a background or an absolute spec says so.
+      A vertical stack puts the children below each other. If they should cover each other, \
+      use an overlay, a background or an absolute spec.
       """)
 }

@@ -27,20 +27,19 @@ enum TextTruncated: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let cut = CutText(element, in: document) else { return [] }
-    let room = "\(points(cut.maximumWidth)) of width"
     if cut.neededLines > cut.shownLines {
       return [
         PendingDiagnostic(
           document.location(of: .maximumNumberOfLines, in: element),
-          "this text takes \(cut.neededLines) lines in \(room), of which maximumNumberOfLines lets it show "
-            + "\(cut.shownLines), so the rest is cut off", axis: .horizontal)
+          "this text needs \(cut.neededLines) lines at \(points(cut.maximumWidth)); maximumNumberOfLines "
+            + "\(cut.shownLines) truncates it", axis: .horizontal)
       ]
     }
     return [
       PendingDiagnostic(
         document.location(of: .text, in: element, part: .value),
-        "the longest word of this text is \(points(cut.longestWord)) wide, but a line may have "
-          + "\(spelled(cut.maximumWidth)) only, so the word is broken", axis: .horizontal)
+        "the longest word of this text is broken: it is \(points(cut.longestWord)) wide and a line has "
+          + points(cut.maximumWidth), axis: .horizontal)
     ]
   }
 
@@ -68,12 +67,12 @@ enum TextTruncated: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A text has more lines than maximumNumberOfLines lets it show, so the rest is cut off; or a word is \
-      wider than a line may be, so it is broken inside.
+      A text has more lines than maximumNumberOfLines allows, so it is truncated. Or a word is \
+      wider than a line, so it is broken.
       """,
     reason: """
-      A text breaks its lines where the maximum width ends that it is offered, between words if it can. \
-      Its height follows from the lines it shows, so nothing tells that some are missing.
+      A text breaks its lines at the maximum width, between words if it can. Its height is \
+      that of the lines it shows, so nothing else shows that some are missing.
       """,
     example: """
       {
@@ -92,8 +91,9 @@ enum TextTruncated: DiagnosticRule {
       }
       """,
     fix: """
-      maximumNumberOfLines is set to the lines that the text takes here, or taken away, and the text gets \
-      higher. Where its own style makes a text too narrow for a word, the fix sets the word's width.
+      One fix sets maximumNumberOfLines to the lines that the text needs here, another removes \
+      it; the text becomes higher. If the text's own style makes it too narrow for a word, the \
+      fix sets the word's width.
       """)
 }
 

@@ -10,11 +10,11 @@ enum UnknownEnumValue: DiagnosticRule {
 
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownEnumValue(let name, let key, let choices) = problem.kind else { return [] }
-    var message = "\(quoted(name)) is not a value of \"\(key)\", so its default holds; "
+    var message = "\(quoted(name)) is not a value of \"\(key)\" and is ignored; "
     if let nearest = nearestChoice(to: name, among: choices) {
       message += "did you mean \"\(nearest)\"?"
     } else {
-      message += "it takes \(listed(choices, lastBy: "or"))"
+      message += "use \(listed(choices, lastBy: "or"))"
     }
     return [PendingDiagnostic(problem.location, message)]
   }
@@ -51,10 +51,11 @@ enum UnknownEnumValue: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A key takes one of a few names, and this is none of them. Its default holds.
+      A key takes one of a few names, and this is none of them. It is ignored, and the default \
+      is used.
       """,
     reason: """
-      In Texture these are enumerations, so the compiler would not let it pass.
+      In Texture these are enumerations, so the compiler would report it.
       """,
     example: """
       { "type": "stack", "alignItems": "middle", "children": [ { "type": "text", "text": "Title" } ] }
@@ -63,7 +64,7 @@ enum UnknownEnumValue: DiagnosticRule {
       { "type": "stack", "alignItems": "center", "children": [ { "type": "text", "text": "Title" } ] }
       """,
     fix: """
-      Where it is clear which name was meant, the fix writes it. Frames change where the value \
-      has an effect.
+      If it is clear which name was meant, the fix writes it. Frames change if the value has \
+      an effect.
       """)
 }

@@ -11,7 +11,7 @@ enum UnknownKey: DiagnosticRule {
     guard case .unknownKey(let key, let owner) = problem.kind else { return [] }
     var message = "\(quoted(key)) is not a key of \(owner) and is ignored"
     if let type = typeWithKey(key, notOf: problem.location, in: document) {
-      message += "; it is one of the \(type) itself, not of its style"
+      message += "; it belongs on the \(type) itself, not in its style"
     } else if let nearest = nearestKey(to: key, at: problem.location, in: document) {
       message += "; did you mean \"\(nearest)\"?"
     }
@@ -68,11 +68,11 @@ enum UnknownKey: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A key means nothing in this object and is ignored: a slip, a key of another type, or one \
-      that belongs into style.
+      A key has no meaning in this object and is ignored. It is misspelled, it is a key of \
+      another type, or it belongs in style.
       """,
     reason: """
-      In code the compiler would say that there is no such property.
+      In code the compiler would report that there is no such property.
       """,
     example: """
       { "type": "stack", "spcing": 8, "children": [ { "type": "text", "text": "Title" } ] }
@@ -81,7 +81,7 @@ enum UnknownKey: DiagnosticRule {
       { "type": "stack", "spacing": 8, "children": [ { "type": "text", "text": "Title" } ] }
       """,
     fix: """
-      The fixes write the key that was probably meant, or take this one away; the latter \
-      changes no frame.
+      The fixes write the key that was probably meant, or remove this one, which changes no \
+      frame.
       """)
 }

@@ -13,7 +13,7 @@ enum UnknownType: DiagnosticRule {
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownType(let name) = problem.kind else { return [] }
     var message =
-      "\(quoted(name)) is not an element type, so an empty spec is laid out in its place"
+      "\(quoted(name)) is not an element type; an empty spec takes its place"
     if let nearest = nearestType(to: name) { message += "; did you mean \"\(nearest)\"?" }
     return [PendingDiagnostic(problem.location, message)]
   }
@@ -62,8 +62,8 @@ enum UnknownType: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The element is of a type that does not exist, so an empty spec is laid out in its place \
-      and nothing of it is to be seen.
+      The element has a type that does not exist. An empty spec is laid out in its place, so \
+      the element is invisible.
       """,
     reason: """
       Types are Texture's specs and nodes under short names: stack for ASStackLayoutSpec, \
@@ -76,6 +76,6 @@ enum UnknownType: DiagnosticRule {
       { "type": "text", "text": "Title" }
       """,
     fix: """
-      Where it is clear which type was meant, by Texture's class name too, the fix writes it.
+      If it is clear which type was meant, also by Texture's class name, the fix writes it.
       """)
 }

@@ -22,9 +22,9 @@ enum WrapNeverWraps: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: .flexWrap, in: element),
-        "\"flexWrap\" does not break this stack into lines, because its \(axis.lengthName) is "
-          + "unlimited where it is measured, so \(count == 1 ? "its child stays" : "all \(count) children stay") "
-          + "on one line", axis: axis)
+        "\"flexWrap\" has no effect: the \(axis.lengthName) is unlimited here, so "
+          + "\(count == 1 ? "the child stays" : count == 2 ? "both children stay" : "all \(count) children stay") on one line",
+        axis: axis)
     ]
   }
 
@@ -44,13 +44,12 @@ enum WrapNeverWraps: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A stack with flexWrap "wrap" puts everything on one line all the same, which may stick out of \
+      A stack with flexWrap "wrap" still puts all children on one line, which may stick out of \
       the screen.
       """,
     reason: """
-      A stack breaks where its next child would exceed its maximum. Inside another stack along the same \
-      axis, or on a screen without a limit, there is none: a stack measures its children with unlimited \
-      length.
+      A stack starts a new line when the next child would exceed its maximum. Inside another \
+      stack of the same direction, or on an unlimited axis, there is no maximum.
       """,
     example: """
       {
@@ -81,7 +80,8 @@ enum WrapNeverWraps: DiagnosticRule {
       }
       """,
     fix: """
-      A flexShrink of 1 lets the stack around it limit the length, so that lines break where there is \
-      too little; as long as there is enough no frame changes. Removing flexWrap changes no frame either.
+      A flexShrink of 1 lets the outer stack limit the length, so lines break if there is too \
+      little room; if there is enough, no frame changes. Removing flexWrap changes no frame \
+      either.
       """)
 }

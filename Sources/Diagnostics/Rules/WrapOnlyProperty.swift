@@ -17,13 +17,9 @@ enum WrapOnlyProperty: DiagnosticRule {
       !document.unreadableKeys(of: element).contains(.flexWrap)
     else { return [] }
     return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
-      let what =
-        key == .lineSpacing
-        ? "a \"lineSpacing\" of \(points(stack.lineSpacing)) lies between lines"
-        : "\"alignContent\" distributes lines"
-      return PendingDiagnostic(
+      PendingDiagnostic(
         document.location(of: key, in: element),
-        "\(what), and without \"flexWrap\" this stack has only one, so it has no effect")
+        "\"\(key.name)\" has no effect: without \"flexWrap\" this stack has only one line")
     }
   }
 
@@ -39,8 +35,8 @@ enum WrapOnlyProperty: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      lineSpacing and alignContent arrange the lines of a stack that wraps. A stack that does not has \
-      one line, and they do nothing.
+      lineSpacing and alignContent arrange the lines of a stack that wraps. Without flexWrap a \
+      stack has one line, so they have no effect.
       """,
     reason: """
       ASStackLayoutSpec breaks its children into lines only if flexWrap is wrap.
@@ -58,7 +54,7 @@ enum WrapOnlyProperty: DiagnosticRule {
       }
       """,
     fix: """
-      Deleting the key leaves every frame as it is. With flexWrap children that do not fit start a \
-      new line.
+      Removing the key changes no frame. With flexWrap, children that do not fit start a new \
+      line.
       """)
 }

@@ -15,10 +15,10 @@ enum WrongChildKey: DiagnosticRule {
     if let element = problem.location.element, document.isHidden(element) { return [] }
     let reason =
       right.map { "\(withArticle(type)) takes \"\($0)\", not \"\(wrong)\"" }
-      ?? "\(withArticle(type)) takes no elements"
+      ?? "\(withArticle(type)) takes no children"
     return [
       PendingDiagnostic(
-        problem.location, "\(reason), so what stands under \"\(wrong)\" is not laid out")
+        problem.location, "nothing in \"\(wrong)\" is laid out: \(reason)")
     ]
   }
 
@@ -32,7 +32,7 @@ enum WrongChildKey: DiagnosticRule {
       let text = document.source.text.bytes(in: range)
       return [
         QuickFix(
-          "Put it into \(right)",
+          "Move it to \(right)",
           [
             .replaceText(range, "[\(String(decoding: text, as: UTF8.self))]"),
             .rename(problem.location, to: right),
@@ -43,7 +43,7 @@ enum WrongChildKey: DiagnosticRule {
       let stack = Location(element, [.key(right)], part: .value)
       return [
         QuickFix(
-          "Put them into a stack",
+          "Wrap them in a stack",
           [
             .setMember(of: stack, key: "type", "stack"),
             .moveMember(place, to: stack, key: "children"),
@@ -52,7 +52,7 @@ enum WrongChildKey: DiagnosticRule {
     }
     return [
       QuickFix(
-        "Make it the \(right)",
+        "Move it to \(right)",
         [
           .moveMember(
             place.appending(.index(0), part: .value), to: Location(element, part: .value),
@@ -64,11 +64,11 @@ enum WrongChildKey: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      Elements stand under a key that this type does not take, so they are not laid out.
+      Elements are under a key that this type does not have, so they are not laid out.
       """,
     reason: """
-      A spec of Texture has either one child or a list of children; a plain ASLayoutSpec used \
-      as a spacer has none.
+      A spec in Texture has either one child or a list of children. A plain ASLayoutSpec, used \
+      as a spacer, has none.
       """,
     example: """
       { "type": "inset", "insets": 8, "children": [ { "type": "text", "text": "Title" } ] }
@@ -77,7 +77,7 @@ enum WrongChildKey: DiagnosticRule {
       { "type": "inset", "insets": 8, "child": { "type": "text", "text": "Title" } }
       """,
     fix: """
-      The fix puts the elements where the type takes them, several into a stack. They become \
+      The fix moves the elements to the right key, several of them in a stack. They become \
       visible, so look at the result.
       """)
 }

@@ -11,17 +11,17 @@ enum WrongValueType: DiagnosticRule {
     guard case .wrongValueType(let key, let expected, let found) = problem.kind else { return [] }
     let consequence =
       expected == "an element"
-      ? "an empty spec is laid out in its place" : "it counts as not written"
+      ? "an empty spec takes its place" : "it is ignored"
     var subject = "\"\(key)\" takes \(expected)"
     if case .index = problem.location.path.last {
-      subject = "what stands in \"\(key)\" must be \(expected)"
+      subject = "an item of \"\(key)\" must be \(expected)"
     } else if case .key(let key) = problem.location.path.last {
       subject = "\"\(shortened(key))\" takes \(expected)"
     }
     let contrast = found == .number && expected.contains("number") ? "this one" : found.name
     return [
       PendingDiagnostic(
-        place(of: problem.location, found), "\(subject), not \(contrast), so \(consequence)")
+        place(of: problem.location, found), "\(subject), not \(contrast); \(consequence)")
     ]
   }
 
@@ -57,11 +57,10 @@ enum WrongValueType: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A key has a value of another kind than it takes, such as a number in quotes. It counts \
-      as not written.
+      A value has the wrong JSON type, such as a number in quotes. It is ignored.
       """,
     reason: """
-      In code the compiler would say so.
+      In code the compiler would report it.
       """,
     example: """
       { "type": "stack", "spacing": "8", "children": [ { "type": "text", "text": "Title" } ] }
@@ -70,8 +69,8 @@ enum WrongValueType: DiagnosticRule {
       { "type": "stack", "spacing": 8, "children": [ { "type": "text", "text": "Title" } ] }
       """,
     fix: """
-      Where the same can be said in the right kind, as a number without its quotes, the fix \
-      does it. Frames change where the value has an effect.
+      If the same value can be written in the right type, such as a number without quotes, the \
+      fix does that. Frames change if the value has an effect.
       """)
 }
 

@@ -37,8 +37,7 @@ enum ZeroSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "nothing of this \(type) is to be seen, because its \(lengths) "
-          + "\(axes.count == 1 ? "is" : "are") 0 points"
+        "this \(type) is invisible: its \(lengths) \(axes.count == 1 ? "is" : "are") 0 pt"
           + reason(for: element, first, in: document),
         axis: axes.count == 1 ? first : nil)
     ]
@@ -49,24 +48,25 @@ enum ZeroSize: DiagnosticRule {
     for element: ElementID, _ axis: Axis, in document: LiveDocument
   ) -> String {
     switch document.description(of: element).content {
-    case .text(let content) where content.text.isEmpty: return ": its text is empty"
-    case .intrinsicSize(let size) where size[axis] == 0: return ": its content has none"
+    case .text(let content) where content.text.isEmpty: return "; its text is empty"
+    case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"
     default: break
     }
     if document.child(of: element, role: .child) != nil {
-      return ": what is in it has none"
+      return "; its child has none"
     }
     let isOffered = document.asks(of: element).last.map { $0.range[axis].max > 0 } ?? true
-    return isOffered ? "" : ": it is offered none"
+    return isOffered ? "" : "; its parent offers none"
   }
 
   static let page = RulePage(
     meaning: """
-      A node has a width or a height of 0, so nothing of it is to be seen, and no other diagnostic says why. \
-      Often its text or what is in it is empty.
+      A node is invisible because its width or height is 0, and no other diagnostic explains \
+      it. Often its text or its content is empty.
       """,
     reason: """
-      Texture lays out views of no size like all others, and the spacing on both sides of them stays.
+      Texture lays out views of size 0 like all others, and the spacing on both sides of them \
+      stays.
       """,
     example: """
       {
@@ -87,8 +87,8 @@ enum ZeroSize: DiagnosticRule {
       }
       """,
     fix: """
-      There is none: the node may be as it should be until its content comes. A node that has none can be \
-      left out of the layout until then, as hidden does here.
+      There is none: the node may be right until its content comes. If not, leave it out of \
+      the layout until then; in a document, hidden does that.
       """)
 }
 

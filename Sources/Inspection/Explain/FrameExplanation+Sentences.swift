@@ -8,27 +8,28 @@ extension FrameExplanation.Step {
     switch operation {
     case .constrainedSize: return "the document offers \(words.offer)"
     case .ownSize(let style): return words.ownSize(style)
-    case .passDown: return "hands what it is offered on to its child: \(words.offer)"
+    case .passDown: return "passes its own range to its child: \(words.offer)"
     case .subtractInsets(let near, let far): return words.insets(near, far)
     case .offerRoom(let keepsMinimum):
       return keepsMinimum
-        ? "offers its child \(words.offer)" : "places its child in the room it has: \(words.offer)"
+        ? "offers its child \(words.offer)"
+        : "offers its child its room, without a minimum: \(words.offer)"
     case .matchChild(let length, _):
-      return "is stretched to the child it lies on, exactly \(points(length))"
+      return "\(words.lengthName) = its child's \(words.lengthName), \(points(length))"
     case .fitRatio(let length):
       return length.isNaN
-        ? "nothing limits the ratio, so it is not applied"
-        : "its ratio makes this \(spelled(length)): \(words.offer)"
+        ? "its ratio has no effect: width and height are both unlimited"
+        : "its ratio gives \(points(length)): \(words.offer)"
     case .offerRemaining(let position, _):
-      return "it begins at \(words.coordinate) \(spelled(position)), which leaves \(words.offer)"
-    case .measureFreely: return "the stack first asks how \(words.long) it is without any limit"
-    case .useBasis(let length, _): return "its flexBasis makes it \(points(length)) to begin with"
+      return "\(words.coordinate) = \(spelled(position)), which leaves \(words.offer)"
+    case .measureFreely: return "the stack first measures it with unlimited \(words.lengthName)"
+    case .useBasis(let length, _): return "it starts with its flexBasis, \(points(length))"
     case .flex(let share, _): return words.flex(share)
     case .keepLength(let length, _):
-      return "it keeps its \(points(length)) while the stack stretches it the other way"
+      return "it keeps its \(points(length)) while the stack stretches it on the other axis"
     case .offerAcross: return "it is not stretched, so it is offered \(words.offer)"
     case .offerAcrossStretching:
-      return "it may be stretched to what the stack is offered: \(words.offer)"
+      return "it may be stretched to the stack's own range: \(words.offer)"
     case .stretch(let line, _, _): return words.stretch(line)
     default: return words.result
     }
@@ -42,19 +43,19 @@ private struct StepWords {
 
   private var before: AxisState { step.before }
   private var after: AxisState { step.after }
-  private var lengthName: String { step.axis == .horizontal ? "width" : "height" }
+  var lengthName: String { step.axis == .horizontal ? "width" : "height" }
   var long: String { step.axis == .horizontal ? "wide" : "high" }
   var coordinate: String { step.axis == .horizontal ? "x" : "y" }
 
-  /// The range after the step: `0 to 320`, `exactly 44`, `8 or more`.
+  /// The range after the step: `at most 320 pt`, `exactly 44 pt`, `at least 8 pt`.
   var offer: String {
     let range = after.range
     if range.min == range.max { return "exactly \(points(range.min))" }
     if range.max == .infinity {
-      return range.min == 0 ? "as much as it wants" : "\(points(range.min)) or more"
+      return range.min == 0 ? "unlimited \(lengthName)" : "at least \(points(range.min))"
     }
     return range.min == 0
-      ? "up to \(points(range.max))" : "\(spelled(range.min)) to \(points(range.max))"
+      ? "at most \(points(range.max))" : "\(spelled(range.min)) to \(points(range.max))"
   }
 
   // MARK: Offers
@@ -62,12 +63,13 @@ private struct StepWords {
   func ownSize(_ style: ElementStyle) -> String {
     var parts: [String] = []
     for (bound, words) in [
-      (SizeBound.exact, "a \(lengthName) of"), (.minimum, "at least"), (.maximum, "at most"),
+      (SizeBound.exact, "a \(lengthName) of"), (.minimum, "a minimum of"),
+      (.maximum, "a maximum of"),
     ] where style[bound, step.axis] != .auto {
       parts.append("\(words) \(spelled(style[bound, step.axis]))")
     }
-    if parts.isEmpty { return "its style asks for no \(lengthName)" }
-    return "its style asks for \(listed(parts, lastBy: "and")): \(offer)"
+    if parts.isEmpty { return "its style sets no \(lengthName)" }
+    return "its style sets \(listed(parts, lastBy: "and")): \(offer)"
   }
 
   private func spelled(_ dimension: Dimension) -> String {
@@ -77,7 +79,7 @@ private struct StepWords {
     case .fraction(let fraction):
       let percent = "\(LiveDocuments.spelled(fraction * 100))%"
       if before.parentLength.isNaN {
-        return "\(percent) of nothing definite, which counts as not set"
+        return "\(percent) of an unknown length, which is ignored"
       }
       let length = fraction * before.parentLength
       return "\(percent) of \(LiveDocuments.spelled(before.parentLength)), \(points(length))"
@@ -91,11 +93,12 @@ private struct StepWords {
     let isFree = near.isInfinite || far.isInfinite
     if finite.isEmpty {
       return isFree
-        ? "an infinite inset takes what the child leaves: \(offer)"
+        ? "its infinite insets take the rest: \(offer)"
         : "it has no insets on this axis: \(offer)"
     }
     let taken = finite.map(spelled).joined(separator: " and ")
-    return "its insets take \(taken) away\(isFree ? ", an infinite one the rest" : ""): \(offer)"
+    return
+      "minus its insets of \(taken)\(isFree ? ", an infinite one takes the rest" : ""): \(offer)"
   }
 
   func flex(_ share: FlexShare) -> String {
@@ -107,12 +110,12 @@ private struct StepWords {
         "\(spelled(share.base)) + \(spelled(share.share))"
         + (share.remainder == 0 ? "" : " + \(spelled(share.remainder)) left over")
       return
-        "the line has \(excess) left and it grows by \(part): \(sum) = \(spelled(share.length))"
+        "the line has \(excess) left, of which it gets \(part) shares: \(sum) = \(spelled(share.length))"
     }
     if share.violation < 0 {
       sum = "\(spelled(share.base)) − \(spelled(-share.share))"
       return
-        "the line is \(excess) too long and it shrinks by \(part), weighted by length: \(sum) = "
+        "the line is \(excess) too long, of which it loses \(part) shares, weighted by length: \(sum) = "
         + spelled(share.length)
     }
     return "the line has nothing to share, so it gets no length"
@@ -120,8 +123,8 @@ private struct StepWords {
 
   func stretch(_ line: Double) -> String {
     let names = step.others.prefix(2).map { document.shortName(of: $0) }
-    let reason = names.isEmpty ? "" : ", which \(listed(names, lastBy: "and")) sets"
-    return "it is stretched to its line's \(points(line))\(reason): \(offer)"
+    let reason = names.isEmpty ? "" : ", set by \(listed(names, lastBy: "and"))"
+    return "it is stretched to its line, \(points(line))\(reason): \(offer)"
   }
 
   // MARK: Results
@@ -129,17 +132,17 @@ private struct StepWords {
   var result: String {
     switch step.operation {
     case .content: return content
-    case .sum(let lengths): return "\(children) and what is between them: \(sum(lengths))"
+    case .sum(let lengths): return "\(children) and the spacing: \(sum(lengths))"
     case .largest: return "it is as \(long) as the largest of \(children): \(points(after.length))"
     case .addInsets(let child, let near, let far):
       if near.isInfinite || far.isInfinite {
-        return "with infinite insets it fills what it is offered"
+        return "with infinite insets it takes all it is offered"
       }
-      let together = "its child and its insets together: \(sum([child, near, far]))"
+      let together = "its child plus its insets: \(sum([child, near, far]))"
       let length = child + near + far
       if after.length == length { return together }
-      return "\(together), but \(after.length < length ? "no more than" : "no less than") "
-        + "\(points(after.length)) is allowed"
+      return
+        "\(together), but \(after.length < length ? "at most" : "at least") \(points(after.length))"
     case .takeRoom(let child, let fits):
       return fits || after.length == child
         ? "it is as \(long) as its child: \(points(after.length))"
@@ -152,14 +155,14 @@ private struct StepWords {
     case .roundUp(_, let isValid):
       return isValid
         ? "rounded up to whole pixels: \(points(after.length))"
-        : "this is no size that can be shown, so Texture makes it 0"
+        : "not a valid size, so Texture makes it 0"
     case .leaveOut: return "the line had nothing to share, so the stack never measured it"
     case .place(let lengths): return place(lengths)
     case .align(let room, let fraction, let rounding):
       return align(room, fraction, isRounded: rounding != .none)
     case .placeFromEnd(let maximum, let behind, let child):
       return
-        "\(spelled(maximum)) − \(spelled(behind)) behind it − its own \(spelled(child)) = "
+        "\(coordinate) = \(spelled(maximum)) − \(spelled(behind)) after it − its own \(spelled(child)) = "
         + spelled(after.position)
     default: return offer
     }
@@ -175,38 +178,39 @@ private struct StepWords {
     switch document.algorithm(of: step.element) {
     case .bareNode:
       return after.length == 0
-        ? "it has no content, so it is 0 points \(long) by itself"
+        ? "it has no content and no intrinsic size: 0 pt"
         : "it has no content and takes all it is offered: \(length)"
     case .intrinsicSize, .flow: return "its content is \(length) \(long)"
     case .text: return "its text is \(length) \(long)"
-    case .spec: return "nothing is in it, so it takes the least it may: \(length)"
+    case .spec: return "it is empty and takes its minimum: \(length)"
     default: return "it is as \(long) as \(children): \(length)"
     }
   }
 
   private var clamp: String {
     if after.length < before.length {
-      return
-        "more than \(points(after.length)) is not allowed here, so \(spelled(before.length)) is cut"
+      return "\(spelled(before.length)) is more than its maximum, \(points(after.length))"
     }
     return after.length > before.length
-      ? "less than \(points(after.length)) is not allowed here" : "that is within what is allowed"
+      ? "\(spelled(before.length)) is less than its minimum, \(points(after.length))"
+      : "within its minimum and maximum"
   }
 
   private func place(_ lengths: [Double]) -> String {
     let before = lengths.filter { $0 != 0 }
     switch before.count {
-    case 0: return "it begins where its parent does"
-    case 1: return "it begins \(points(before[0])) into its parent"
-    default: return "it begins behind \(sum(before))"
+    case 0:
+      return "\(coordinate) = 0, its parent's \(step.axis == .horizontal ? "left" : "top") edge"
+    case 1: return "\(coordinate) = \(spelled(before[0])) in its parent"
+    default: return "\(coordinate) = \(sum(before))"
     }
   }
 
   private func align(_ room: Double, _ fraction: Double, isRounded: Bool) -> String {
     let place = fraction == 0 ? "at the start" : fraction == 1 ? "at the end" : "in the middle"
     return
-      "it is put \(place) of the \(spelled(room)) left\(isRounded ? ", on a whole pixel" : ""): "
-      + "\(coordinate) \(spelled(after.position))"
+      "\(place) of the \(points(room)) left\(isRounded ? ", on a whole pixel" : ""): "
+      + "\(coordinate) = \(spelled(after.position))"
   }
 
   /// `8 + 40 + 8 = 56`, long ones with an ellipsis.

@@ -26,16 +26,15 @@ extension SweepError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .badRange(let from, let to):
-      "the range must lie above 0 and below 10000000 points and end where it starts or later, but goes "
-        + "from \(spelled(from)) to \(spelled(to))"
+      "the range \(spelled(from)) to \(spelled(to)) is not valid: it must be above 0 and below "
+        + "10,000,000 pt and must not end before it starts"
     case .badTextRange(let from, let to):
-      "the range must start at 0 characters or more and end there or later, but goes from \(from) to "
-        + "\(to)"
-    case .emptyText: "the element has no text that could be repeated"
+      "the range \(from) to \(to) is not valid: it must start at 0 characters or more and must not end "
+        + "before it starts"
+    case .emptyText: "the element has no text to repeat"
     case .textTooLong(_, let bytes):
-      "the longest text would take \(bytes) bytes, but only \(SweepLimit.maximumTextLength) are laid "
-        + "out"
-    case .tooFewSamples(let count): "a range takes 2 samples at least, not \(count)"
+      "the longest text would have \(bytes) bytes; the limit is \(SweepLimit.maximumTextLength)"
+    case .tooFewSamples(let count): "a range needs at least 2 samples, not \(count)"
     case .noVariants: "there is no variant to lay out"
     case .whatIf(let error): error.description
     }

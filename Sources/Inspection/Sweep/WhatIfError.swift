@@ -44,8 +44,8 @@ package enum ScreenFault: Hashable, Sendable {
 extension WhatIfError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noElement: "the document has no element there that can be laid out"
-    case .noText: "the element is of a type that shows no text"
+    case .noElement: "there is no element in the layout at this place"
+    case .noText: "an element of this type has no text"
     case .textNotSet(_, let error): "the text cannot be written: \(error)"
     case .unknownVariant(let name): "the document has no variant \(quoted(name))"
     case .badScreen(.scale(let scale)):

@@ -51,7 +51,7 @@ extension Setting {
       ]
     }
     return [
-      "type": "object", "description": "The levels of codes that are not to have their own.",
+      "type": "object", "description": "The severities of rules, by code.",
       "propertyNames": ["$ref": "#/$defs/code"], "properties": .object(properties),
       "additionalProperties": false,
     ]
@@ -67,7 +67,7 @@ extension Setting {
   fileprivate static let maximumDiagnostics = Setting("maximumDiagnostics") {
     [
       "type": "integer", "minimum": 1,
-      "description": "More diagnostics of a document than these are counted and not listed.",
+      "description": "At most this many diagnostics of a document are listed; the rest are counted.",
       "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
     ]
   } read: { value, reading in
@@ -97,7 +97,7 @@ extension Setting {
   }
 
   private static func description(of rule: any DiagnosticRule.Type) -> String {
-    let severity = "Its severity is \(rule.severity) unless set here."
+    let severity = "The default is \(rule.severity)."
     let meaning = rule.page.meaning
     guard let last = meaning.last else { return severity }
     return "\(meaning)\(last == "." ? "" : ".") \(severity)"

@@ -125,7 +125,7 @@ package struct ConfigurationReading {
       let member = Member(key: key, keyRange: range, entry: entry, path: above + key)
       if let place = places.updateValue(members.count, forKey: key) {
         note(
-          .wrong, "\(quoted(key)) comes again below, and the last one counts",
+          .wrong, "\(quoted(key)) is a duplicate key; the last value wins",
           at: members[place].keyRange)
       }
       members.append(member)
@@ -156,7 +156,7 @@ package struct ConfigurationReading {
     let nearest = nearestName(to: member.key, among: names)
     let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     note(
-      .unknownMember, "\(quoted(prefix + member.path)) is no setting and is ignored\(question)",
+      .unknownMember, "\(quoted(prefix + member.path)) is not a setting and is ignored\(question)",
       at: member.keyRange)
   }
 
@@ -164,7 +164,7 @@ package struct ConfigurationReading {
   mutating func noteUnknownCode(_ member: Member) {
     note(
       .unknownCode,
-      "\(quoted(prefix + member.path)) has no effect, because "
+      "\(quoted(prefix + member.path)) has no effect: "
         + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
   }
 

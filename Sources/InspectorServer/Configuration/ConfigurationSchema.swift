@@ -11,8 +11,8 @@ package enum ConfigurationSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Configuration of lintel",
       "description": .string(
-        "Which diagnostics in layout documents are wanted, and how severe they are: a file "
-          + "\(ConfigurationFiles.name) for the documents in its folder and below."),
+        "\(ConfigurationFiles.name) sets severities and turns rules off, for the documents in its folder and "
+          + "below."),
       "type": "object",
       "properties": .object(properties),
       "additionalProperties": false,
@@ -22,7 +22,7 @@ package enum ConfigurationSchema {
           "enum": .array(RuleCodes.all.sorted().map { .string($0) }),
         ],
         "level": [
-          "description": "What becomes of the diagnostics of a code: how severe they are, or none.",
+          "description": "The severity of all diagnostics with this code, or off.",
           "enum": .array(RuleLevel.allCases.map { .string($0.rawValue) }),
         ],
       ],

@@ -67,16 +67,16 @@ extension PatchError: CustomStringConvertible {
     case .noElement(let index, let count):
       "\(place) has \(count == 1 ? "1 element" : "\(count) elements") and none at \(index)"
     case .notAnIndex(let token):
-      "\(place) is an array, and \(quoted(token)) is no index: it takes digits without a leading zero"
+      "\(place) is an array, and \(quoted(token)) is not an index: use digits without a leading zero"
     case .noContainer(let kind): "\(place) is \(kind.words) and holds no other values"
     case .brokenText(let kind):
-      "\(place) cannot be told for certain because of a syntax error (\(kind))"
+      "\(place) is not certain because of a syntax error (\(kind))"
     case .unreadable(let kind): "\(place) is not valid JSON (\(kind.rawValue))"
     case .different(let expected, let found):
       "\(place) is \(quotation(of: found)), not \(quotation(of: expected))"
     case .movedIntoItself: "a value cannot be moved into itself, to \(place)"
     case .documentRemoved: "the whole document cannot be removed; replace it"
-    case .nulInKey: "the key of \(place) has a NUL character, which a document cannot hold"
+    case .nulInKey: "the key of \(place) has a NUL character, which is not allowed in a document"
     case .tooDeep(let limit): "\(place) would be nested deeper than \(limit) levels"
     case .tooLong(let limit): "the text would be longer than \(limit) bytes"
     }
@@ -106,7 +106,7 @@ extension ValueKind {
     case .number: "a number"
     case .true, .false: "a boolean"
     case .null: "null"
-    case .invalid: "no JSON value"
+    case .invalid: "not a JSON value"
     case .missing: "missing"
     case .tooDeep: "too deep"
     }

@@ -5,22 +5,21 @@ import InspectorServer
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Print what is wrong in documents.",
+    abstract: "Check documents and print diagnostics.",
     discussion: """
-      A document is looked at as it is and as each of its variants; what is wrong in several of them \
-      is said once. Directories are searched for *.layout.json, and files are looked at on all cores.
+      A document is checked as it is and as each of its variants. A diagnostic that several of them \
+      have is printed once. Directories are searched for *.layout.json, and all cores are used.
 
-      In text, lines and columns start at 1, and a column is a Unicode character (code point). In \
-      JSON, an array of {file, code, severity, range, pointer, message}, they are those of the \
-      Language Server Protocol: from 0, in UTF-16 units. SARIF 2.1.0 is what code scanning services \
-      read; github prints the annotations of a GitHub Actions run.
+      In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
+      is an array of {file, code, severity, range, pointer, message}; its lines and columns are those \
+      of the Language Server Protocol: from 0, in UTF-16 units. Code scanning services read SARIF \
+      2.1.0. github prints annotations for GitHub Actions.
 
-      Which diagnostics are wanted, and how severe they are, says the file .lintel.json that is nearest \
-      above a document; "lintel schema configuration" prints what may stand in it.
+      .lintel.json sets severities and turns rules off, for all documents in its directory and below; \
+      the nearest one counts. "lintel schema configuration" prints its JSON Schema.
 
-      The exit code is 0 where nothing is wrong, hints and information aside; 1 where an error or a \
-      warning was found; 2 if a file could not be read, or a .lintel.json not in all its parts, or if what was found \
-      could not be printed.
+      The exit code is 0 if there is no error and no warning, 1 if there is one, and 2 if a file or a \
+      part of a .lintel.json could not be read, or the diagnostics could not be printed.
 
       Examples:
         lintel check card.layout.json
@@ -41,22 +40,22 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "Documents and directories; - is stdin.")
   var paths: [FilePath]
 
-  @Option(help: "What to print: lines to read, one JSON array, a SARIF log, or annotations.")
+  @Option(help: "The output: text, one JSON array, a SARIF log, or annotations for GitHub.")
   var format = Format.text
 
-  @Option(help: ArgumentHelp("Look for this diagnostic only; may be repeated.", valueName: "code"))
+  @Option(help: ArgumentHelp("Check this rule only; may be repeated.", valueName: "code"))
   var rule: [String] = []
 
   @Option(help: "The least serious diagnostics to print: error, warning, information or hint.")
   var severity = Severity.hint
 
-  @Option(help: "How many files to look at at once; as many as there are cores unless said.")
+  @Option(help: "How many files to check at once; by default the number of cores.")
   var jobs = processorCount()
 
-  @Flag(help: "Make the fixes that are safe, and write the files; then check what is left.")
+  @Flag(help: "Apply safe fixes and write the files, then check again.")
   var fix = false
 
-  @Flag(help: "Go on, and look again at what is written.")
+  @Flag(help: "Watch files and check again when they change.")
   var watch = false
 
   func validate() throws {

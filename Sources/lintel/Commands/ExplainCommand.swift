@@ -8,10 +8,10 @@ import LiveDocuments
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Print why an element has its frame.",
+    abstract: "Explain the frame of an element.",
     discussion: """
-      The steps from the document's constrained size to the element's frame, each with the numbers \
-      and the line in which its reason stands.
+      It prints the steps from the document's constrained size to the element's frame, each with its \
+      numbers and the line of the document that is the reason.
 
       An element is named by # and its id, or by a JSON Pointer such as /root/children/0.
 
@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "A document; - is stdin.")
   var path: FilePath
 
-  @Argument(help: "An element; the root unless said.")
+  @Argument(help: "An element; by default the root.")
   var element = "/root"
 
   @Option(help: "The variant to lay out.")

@@ -8,8 +8,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a document as code for Texture.",
     discussion: """
-      The class that lays out what the document says: its nodes, named after their ids, their styles, and \
-      the specs in the order in which they are built. What code cannot say stands in comments.
+      It writes a class with the same layout: the nodes, named after their ids, their styles, and the \
+      specs. What code cannot express is in comments.
 
       Examples:
         lintel export card.layout.json > Card.swift
@@ -22,13 +22,13 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "The language: swift or objective-c.")
   var language = CodeLanguage.swift
 
-  @Option(help: "What the class is called; after the file unless told.")
+  @Option(help: "The name of the class; by default the name of the file.")
   var className: String?
 
-  @Option(help: "Write this element and what is in it: # and an id, or a JSON Pointer.")
+  @Option(help: "Write only this element and everything in it: # and an id, or a JSON Pointer.")
   var element: String?
 
-  @Option(help: "Take this variant of the document.")
+  @Option(help: "The variant to write.")
   var variant: String?
 
   func run() throws {

@@ -7,18 +7,17 @@ import LiveDocuments
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Lay documents out in lines.",
+    abstract: "Format documents.",
     discussion: """
-      Elements are spread over lines; other objects, and lists of numbers and strings, stand on one \
-      line where they fit into \(FormattingOptions.lineWidth) columns. Only white space changes: \
-      numbers and strings stay as they are spelled, and line ends what they are.
+      Every element gets lines of its own. Other objects, and lists of numbers and strings, are on one \
+      line if they fit in \(FormattingOptions.lineWidth) columns. Only white space changes; numbers, \
+      strings and line ends stay as they are.
 
-      An object or array with a syntax error in it stays as it is, with everything inside; which ones \
-      is said on stderr. Directories are searched for *.layout.json. stdin goes to stdout.
+      An object or array with a syntax error is not changed; stderr says which. Directories are \
+      searched for *.layout.json. stdin is written to stdout.
 
-      The exit code is 0 where everything is formatted afterwards; 1 if --check finds a file that is \
-      not; 2 if a file could not be read or written. A file is \
-      changed as a whole or not at all.
+      The exit code is 0 if everything is formatted now, 1 if --check finds a file that is not \
+      formatted, and 2 if a file could not be read or written. A file is changed as a whole or not at all.
 
       Examples:
         lintel format card.layout.json
@@ -29,13 +28,13 @@ struct FormatCommand: ParsableCommand {
   @Argument(help: "Documents and directories; - is stdin.")
   var paths: [FilePath]
 
-  @Flag(help: "Write nothing; name the files that would change.")
+  @Flag(help: "Write nothing; print the files that would change.")
   var check = false
 
-  @Option(help: ArgumentHelp("How many blanks a level is indented by.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of blanks for each level.", valueName: "count"))
   var indent = 2
 
-  @Flag(help: "Indent with tabs, which count as so many blanks.")
+  @Flag(help: "Indent with tabs instead of blanks.")
   var tabs = false
 
   func validate() throws {

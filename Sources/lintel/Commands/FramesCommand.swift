@@ -6,10 +6,10 @@ import JSONRPC
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Print where the elements of documents are.",
+    abstract: "Print the frames of all elements.",
     discussion: """
-      A frame is x, y, width and height in points, x and y in the parent. The exit code is 1 if a \
-      document has nothing to lay out, 2 if one could not be read.
+      A frame is x, y, width and height in points; x and y are relative to the parent. The exit code \
+      is 1 if a document has nothing to lay out, and 2 if one could not be read.
 
       Examples:
         lintel frames card.layout.json
@@ -25,13 +25,13 @@ struct FramesCommand: ParsableCommand {
   @Argument(help: "Documents; - is stdin.")
   var files: [FilePath] = []
 
-  @Option(help: "A table to read, or a line of JSON for each document.")
+  @Option(help: "A table, or one line of JSON for each document.")
   var format = Format.table
 
-  @Option(help: "Lay the documents out as this variant of theirs would have it.")
+  @Option(help: "The variant to lay out.")
   var variant: String?
 
-  @Flag(help: "Read documents from stdin, one a line, and print one line of JSON for each.")
+  @Flag(help: "Read documents from stdin, one per line, and print one line of JSON for each.")
   var lines = false
 
   func run() throws {

@@ -4,19 +4,19 @@ import InspectorServer
 struct LintelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Program.name,
-    abstract: "Inspects layouts written as documents, after the layout specs of Texture.",
+    abstract: "Inspect layouts written as documents, with the layout specs of Texture.",
     discussion: """
-      Without a command it serves an editor or a script over stdin and stdout, with the Language \
-      Server Protocol and with methods of its own.
+      Without a command, lintel serves an editor or a script over stdin and stdout. It speaks the \
+      Language Server Protocol and has methods of its own.
 
       Examples:
-        lintel check card.layout.json    what is wrong in a document
-        lintel check layouts/            … and in all *.layout.json below a directory
-        lintel format card.layout.json   lays it out in lines
-        lintel frames card.layout.json   where its elements are
-        lintel explain card.layout.json '#title'   why one has its frame
+        lintel check card.layout.json    check a document
+        lintel check layouts/            check all *.layout.json in a directory
+        lintel format card.layout.json   format a document
+        lintel frames card.layout.json   print the frames of its elements
+        lintel explain card.layout.json '#title'   explain the frame of one element
         lintel schema > layout-document.schema.json
-        lintel < requests.jsonl          one JSON-RPC request a line
+        lintel < requests.jsonl          one JSON-RPC request per line
       """,
     version: Program.version,
     subcommands: [

@@ -10,9 +10,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw a document.",
     discussion: """
-      Without a file to write to, it is drawn with characters on the terminal. What is written is told \
-      by the ending of the file: .svg, .png or .txt; - is an SVG on stdout. A PNG has the document's \
-      scale and needs librsvg.
+      Without --output it is drawn with characters on the terminal. The ending of the file sets the \
+      format: .svg, .png or .txt; - is SVG on stdout. A PNG has the document's scale and needs librsvg.
 
       Examples:
         lintel render card.layout.json
@@ -28,19 +27,19 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The file to write: .svg, .png or .txt.", valueName: "file"))
   var output: FilePath?
 
-  @Option(help: "Draw this element and what is in it: # and an id, or a JSON Pointer.")
+  @Option(help: "Draw only this element and everything in it: # and an id, or a JSON Pointer.")
   var element: String?
 
-  @Option(help: "Lay the document out as this variant of its own.")
+  @Option(help: "The variant to draw.")
   var variant: String?
 
-  @Flag(inversion: .prefixedNo, help: "Draw names, sizes, distances and diagnostics too.")
+  @Flag(inversion: .prefixedNo, help: "Also draw names, sizes, distances and diagnostics.")
   var annotate = true
 
   @Option(help: "The colors: auto, light or dark.")
   var theme = PictureOptions.Theme.auto
 
-  @Option(help: "The width of a drawing with characters.")
+  @Option(help: "The width of a text drawing, in characters.")
   var columns = 80
 
   func validate() throws {

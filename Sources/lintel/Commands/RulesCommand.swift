@@ -5,9 +5,9 @@ import InspectorServer
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Print what a diagnostic means and how it is mended.",
+    abstract: "Explain a diagnostic and how to fix it.",
     discussion: """
-      Without a code it lists all of them with their severities.
+      Without a code it lists all codes with their severities.
 
       Examples:
         lintel rules

@@ -6,8 +6,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
     discussion: """
-      With it, editors that know JSON Schema (2020-12) complete and check documents without the \
-      daemon. That of the protocol is an OpenRPC document, for programs that talk to it.
+      With a schema, editors that know JSON Schema (2020-12) complete and check documents without \
+      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it.
 
       Examples:
         lintel schema > layout-document.schema.json
@@ -29,7 +29,7 @@ struct SchemaCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "What the schema is of.")
+  @Argument(help: "The schema to print.")
   var subject = Subject.document
 
   func run() throws {

@@ -6,15 +6,15 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Serve one client over stdin and stdout.",
     discussion: """
-      Messages are JSON-RPC 2.0, each behind a Content-Length header as editors send them, or one a \
-      line; the first byte tells which, and answers come in the same way. The exit code is 0 after \
-      "shutdown", and at the end of lines; 2 if an answer could not be written.
+      Messages are JSON-RPC 2.0, either with a Content-Length header, as editors send them, or one \
+      per line. The first byte decides, and answers have the same form. The exit code is 0 after \
+      "shutdown" or after the last line, and 2 if an answer could not be written.
       """)
 
-  @Flag(help: "Talk over stdin and stdout, which is the only way there is.")
+  @Flag(help: "Use stdin and stdout; there is no other way.")
   var stdio = false
 
-  @Option(help: "How messages are told apart.")
+  @Option(help: "How messages are separated.")
   var framing = FramingChoice.auto
 
   @Option(
@@ -22,7 +22,7 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
 
-  @Flag(help: "Compare each document with its text after every edit, and say where they differ.")
+  @Flag(help: "Compare each document with its text after every edit, and report differences.")
   var paranoid = false
 
   func run() throws {

@@ -17,7 +17,7 @@ struct Daemon {
     let output = reserveStandardOutput()
     ignoreSignalsOfWriting()
     if isTerminal(0) {
-      complain("waiting for JSON-RPC messages on stdin; \"lintel --help\" says what else there is")
+      complain("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
     }
     let inbox = Inbox()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
@@ -35,7 +35,7 @@ struct Daemon {
       let working = Thread(stackSize: Worker.stackSize, { progress.end(worker.run()) }),
       Thread({ reader.run() }) != nil
     else {
-      complain("the system has no more threads to give")
+      complain("the system has no more threads")
       return 2
     }
     working.join()

@@ -59,7 +59,7 @@ func readContent(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> 
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
   if let kind = status.kindOtherThanFile {
-    throw FileError(path: path, reason: "\(kind), not a file, so it is passed over")
+    throw FileError(path: path, reason: "\(kind), not a file; it is skipped")
   }
   guard status.st_size <= limit else { throw FileError(tooLong: path, limit) }
   return try contents(of: descriptor, path, limit: limit)

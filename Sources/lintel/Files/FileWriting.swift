@@ -23,7 +23,7 @@ func rewriteFile<Result>(
     guard let bytes else { return result }
     if try replaceFile(path, content.stamp, with: bytes) { return result }
   }
-  throw FileError(path: path, reason: "somebody else goes on writing it, so it is left as it is")
+  throw FileError(path: path, reason: "another program keeps writing it; it was not changed")
 }
 
 /// Puts a file with new content in a file's place.
@@ -36,7 +36,7 @@ private func replaceFile(
   _ path: FilePath, _ stamp: FileStamp, with bytes: [UInt8]
 ) throws(FileError) -> Bool {
   if let kind = path.status()?.kindOtherThanFile {
-    throw FileError(path: path, reason: "\(kind), not a file, so it cannot be written back")
+    throw FileError(path: path, reason: "\(kind), not a file; it cannot be written")
   }
   guard let target = path.resolved, let old = target.status() else { throw FileError(path: path) }
   guard FileStamp(old) == stamp else { return false }
@@ -44,8 +44,8 @@ private func replaceFile(
     throw FileError(
       path: path,
       reason:
-        "has \(old.st_nlink) names (hard links), and only one of them would get the new text, "
-        + "so it is left as it is")
+        "has \(old.st_nlink) names (hard links), and only one of them would get the new text; "
+        + "it was not changed")
   }
   // Who may write to the folder could replace what nobody may write to.
   guard faccessat(AT_FDCWD, target.cString, W_OK, AT_EACCESS) == 0 else {
@@ -56,7 +56,7 @@ private func replaceFile(
     try file.write(bytes)
     guard file.takeOwner(of: old) else {
       throw SystemError(
-        reason: "belongs to another user or group, and a new file would not, so it is left as it is"
+        reason: "belongs to another user or group, and a new file would not; it was not changed"
       )
     }
     try file.finish(mode: old.st_mode & 0o7777)

@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  /// What is wrong comes first and is short.
+  ///
+  /// Why, and what else there is to say, follows the first `: ` or `; `.
+  @Test func `what is wrong is said in 120 characters`() throws {
+    let documents = MessagesPage.documents(in: try String(contentsOf: Self.url, encoding: .utf8))
+    let page = MessagesPage(documents: documents)
+    for rule in allRules {
+      for message in page.messages(of: rule) {
+        let ends = [": ", "; "].compactMap { message.firstRange(of: $0)?.lowerBound }
+        let fault = message[..<(ends.min() ?? message.endIndex)]
+        #expect(fault.count <= 120, "\(rule.code): \(fault.count) characters: \(fault)")
+      }
+    }
+  }
+
   private static let url = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "messages.md")
 }

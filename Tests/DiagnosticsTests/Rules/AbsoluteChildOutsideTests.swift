@@ -155,7 +155,7 @@ import Testing
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
         { "type": "image", "imageSize": { "width": 40, "height": 40 },
           "style": { ⟦"layoutPosition": { "x": 400, "y": -2 }⟧ } } ] } }  // expect: absolute-child-outside
-      """, titled: "Set x to 280 and y to 0",
+      """,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
           { "type": "image", "imageSize": { "width": 40, "height": 40 },
@@ -169,7 +169,7 @@ import Testing
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
         { "type": "networkImage",
           "style": { "width": 40, "height": 40, ⟦"layoutPosition": { "x": 300, "y": 8 }⟧ } } ] } }  // expect: absolute-child-outside
-      """, titled: "Set width to 20",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
           { "type": "networkImage",

@@ -159,7 +159,7 @@ import Testing
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
         "root": { "type": "inset", "insets": 10, "child": { "type": ⟦"node"⟧ } } }  // expect: bare-node-fills
-      """, titled: "Set width to 44 and height to 44",
+      """,
       becomes: """
         { "constrainedSize": { "max": { "width": 320, "height": 480 } },
           "root": { "type": "inset", "insets": 10, "child": { "type": "node", "style": { "width": 44, "height": 44 } } } }

@@ -83,7 +83,7 @@ import Testing
     expectFix(
       """
       { "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } }  // expect: center-does-nothing
-      """, titled: "Put the text in place of the center",
+      """, choosing: 1,
       becomes: """
         { "type": "text", "text": "a" }
         """)

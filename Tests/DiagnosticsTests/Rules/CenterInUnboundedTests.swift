@@ -150,7 +150,7 @@ import Testing
         { "type": "text", "text": "Title" },
         { "type": "relative", ⟦"horizontalPosition": "end"⟧, "verticalPosition": "center",  // expect: center-in-unbounded
           "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } } } ] }
-      """, titled: "Set horizontalPosition to start",
+      """,
       becomes: """
         { "type": "stack", "style": { "height": 40 }, "children": [
           { "type": "text", "text": "Title" },

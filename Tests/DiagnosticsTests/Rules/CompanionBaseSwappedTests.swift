@@ -134,7 +134,7 @@ import Testing
         "root": { "type": ⟦"background"⟧,  // expect: companion-base-swapped
           "child": { "type": "node" },
           "background": { "type": "text", "text": "Title" } } }
-      """, titled: "Swap child and background",
+      """,
       becomes: """
         { "constrainedSize": { "max": { "width": 320, "height": 480 } },
           "root": { "type": "background",
@@ -150,7 +150,7 @@ import Testing
         "root": { "type": ⟦"overlay"⟧,  // expect: companion-base-swapped
           "child": { "type": "networkImage" },
           "overlay": { "type": "text", "text": "Title" } } }
-      """, titled: "Make it a background of what lies over it",
+      """,
       becomes: """
         { "constrainedSize": { "max": { "width": 320, "height": 480 } },
           "root": { "type": "background",

@@ -176,7 +176,7 @@ import Testing
         { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
           "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
           "overlay": { "type": "text", "text": "Sold" } } ] }
-      """, titled: "Make it a background",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
           { "type": "background",

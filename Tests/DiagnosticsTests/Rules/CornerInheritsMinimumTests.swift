@@ -151,7 +151,7 @@ import Testing
       """
       { "constrainedSize": { "width": 320, "height": 480 },
         "root": { "type": "corner", "cornerLocation": "topRight", "child": { "type": "button", "text": "Inbox" }, ⟦"corner"⟧: { "type": "text", "text": "3" } } }  // expect: corner-inherits-minimum
-      """, titled: "Wrap it in a relative spec",
+      """,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 480 },
           "root": {

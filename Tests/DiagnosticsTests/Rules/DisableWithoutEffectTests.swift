@@ -95,10 +95,10 @@ import Testing
     let marked =
       #"{ "type": "text", "text": "a", "x": 1, "lintel-disable": [⟦"unkown-key"⟧] }  // expect: disable-without-effect"#
     expectFix(
-      marked, titled: "Change it to unknown-key",
+      marked,
       becomes: #"{ "type": "text", "text": "a", "x": 1, "lintel-disable": ["unknown-key"] }"#)
     expectFix(
-      marked, titled: "Remove unkown-key from lintel-disable",
+      marked, choosing: 1,
       becomes: #"{ "type": "text", "text": "a", "x": 1 }"#)
     expectFix(
       #"{ "type": "text", "text": "a", "lintel-disable": [⟦"unkown-key"⟧] }  // expect: disable-without-effect"#,

@@ -95,7 +95,7 @@ import Testing
       { "type": "stack", "spacing": 8, "children": [
         { "type": "text", "text": "a" },
         { "type": ⟦"stack"⟧, "id": "b", "style": { "width": 8 }, "spacing": 4, "children": [] } ] }  // expect: empty-container
-      """, titled: "Make it a spec",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "spacing": 8, "children": [
           { "type": "text", "text": "a" },

@@ -89,7 +89,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"flexBasis": "40%"⟧ } } ] }  // expect: flex-basis-percent-without-base
-      """, titled: "Set flexBasis to 150",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "flexBasis": 150 } } ] }

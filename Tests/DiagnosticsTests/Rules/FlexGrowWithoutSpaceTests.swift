@@ -143,7 +143,7 @@ import Testing
       { "type": "stack", "direction": "vertical", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 20 }, "style": { "spacingBefore": 4, ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
-      """, titled: "Remove",
+      """,
       becomes: """
         { "type": "stack", "direction": "vertical", "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 }, "style": { "spacingBefore": 4 } },

@@ -53,7 +53,7 @@ import Testing
 
   @Test func `the message says what there is`() {
     expectNumbers(
-      "24 24 20 20 0", of: "insets-exceed-space",
+      "24 24 20 20", of: "insets-exceed-space",
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         "background": { "type": "inset", "insets": 12, "child": { "type": "node" } } }

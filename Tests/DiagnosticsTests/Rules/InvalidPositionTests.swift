@@ -88,7 +88,7 @@ import Testing
       { "type": "absolute", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 30 },
           "style": { "layoutPosition": { "x": 16, ⟦"y": "50%"⟧ } } } ] }  // expect: invalid-position
-      """, titled: "Set y to 0",
+      """, choosing: 1,
       becomes: """
         { "type": "absolute", "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 30 },

@@ -125,7 +125,7 @@ import Testing
       { "type": "stack", ⟦"horizontalAlignment": "middle"⟧, "children": [  // expect: justify-without-space
         { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
-      """, titled: "Remove horizontalAlignment",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 } },

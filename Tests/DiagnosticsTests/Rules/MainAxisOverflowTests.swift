@@ -139,7 +139,7 @@ import Testing
       { "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
         { "type": "image", "imageSize": { "width": 180, "height": 60 } },
         { "type": "image", "imageSize": { "width": 200, "height": 60 } } ] } }
-      """, titled: "Set flexShrink of image to 1",
+      """, choosing: 1,
       becomes: """
         { "root": { "type": "stack", "spacing": 8, "children": [
           { "type": "image", "imageSize": { "width": 180, "height": 60 } },
@@ -153,7 +153,7 @@ import Testing
       { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
         { "type": "image", "imageSize": { "width": 180, "height": 60 } },
         { "type": "networkImage", "style": { "preferredSize": { "width": 200, "height": 60 } } } ] }
-      """, titled: "Set width of networkImage to 187",
+      """, choosing: 2,
       becomes: """
         { "type": "stack", "spacing": 8, "children": [
           { "type": "image", "imageSize": { "width": 180, "height": 60 } },

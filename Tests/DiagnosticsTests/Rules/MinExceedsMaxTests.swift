@@ -94,7 +94,7 @@ import Testing
       """
       { "type": "spec", "style": {
         "minWidth": 220, "maxSize": { ⟦"width": 140⟧, "height": 9 } } }  // expect: min-exceeds-max
-      """, titled: "Replace maxSize by maxHeight",
+      """, choosing: 1,
       becomes: """
         { "type": "spec", "style": {
           "minWidth": 220, "maxHeight": 9 } }

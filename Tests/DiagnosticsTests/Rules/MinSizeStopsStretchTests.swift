@@ -97,7 +97,7 @@ import Testing
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
         { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"minWidth": 200⟧ } } ] } }  // expect: min-size-stops-stretch
-      """, titled: "Set alignSelf",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
           { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "minWidth": 200, "alignSelf": "start" } } ] } }

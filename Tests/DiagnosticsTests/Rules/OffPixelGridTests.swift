@@ -152,7 +152,7 @@ import Testing
     expectFix(
       """
       { "type": "inset", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
-      """, titled: "Round insets to 5.5",
+      """,
       becomes: """
         { "type": "inset", "insets": 5.5, "child": { "type": "text", "text": "Title" } }
         """)
@@ -162,7 +162,7 @@ import Testing
     expectFix(
       """
       { "type": "inset", ⟦"insets": { "top": 5.3, "left": 8.1, "bottom": 8 }⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
-      """, titled: "Round insets to 5.5 and 8",
+      """,
       becomes: """
         { "type": "inset", "insets": { "top": 5.5, "left": 8, "bottom": 8 }, "child": { "type": "text", "text": "Title" } }
         """)
@@ -174,7 +174,7 @@ import Testing
       { "scale": 3, "root": { "type": "stack", "children": [
         { "type": "text", "text": "A", "style": { ⟦"spacingBefore": 0.5⟧ } },  // expect: off-pixel-grid
         { "type": "text", "text": "B" } ] } }
-      """, titled: "Round spacingBefore to 0.667",
+      """,
       becomes: """
         { "scale": 3, "root": { "type": "stack", "children": [
           { "type": "text", "text": "A", "style": { "spacingBefore": 0.6667 } },

@@ -182,7 +182,7 @@ import Testing
         { "type": "corner", "cornerLocation": "topRight",
           "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
           "corner": { "type": ⟦"text"⟧, "text": "3" } } ] }  // expect: outside-parent
-      """, titled: "Set wrapsCorner to true",
+      """,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
           { "type": "corner", "cornerLocation": "topRight",

@@ -115,7 +115,7 @@ import Testing
           { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
             "background": { "type": "inset", "insets": { "right": "infinity" },
               "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
-      """, titled: "Make the background",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": {
           "type": "stack", "direction": "vertical", "alignItems": "start", "children": [

@@ -94,7 +94,7 @@ import Testing
       """
       { "constrainedSize": { "width": 320, "height": 80 }, "root": { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": "70%"⟧ } } ] } }  // expect: percent-bound-lost-to-stretch
-      """, titled: "Set maxWidth to 224",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 80 }, "root": { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 224 } } ] } }

@@ -106,7 +106,7 @@ import Testing
       """
       { "type": "stack", "alignItems": "start", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"maxWidth": "20%"⟧ } } ] }  // expect: percent-bound-without-base
-      """, titled: "Set width of stack",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "alignItems": "start", "style": { "width": "100%" }, "children": [
           { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "maxWidth": "20%" } } ] }

@@ -79,7 +79,7 @@ import Testing
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
         { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"width": "40%"⟧ } } ] } }  // expect: percent-cross-size-lost-to-stretch
-      """, titled: "Set width to 128",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
           { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "width": 128 } } ] } }

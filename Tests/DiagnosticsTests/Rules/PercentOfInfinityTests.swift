@@ -104,7 +104,7 @@ import Testing
       """
       { "type": "stack", "direction": "vertical", "style": { ⟦"height": "100%"⟧ }, "children": [  // expect: percent-of-infinity
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
-      """, titled: "Set height to 20",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "direction": "vertical", "style": { "height": 20 }, "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }

@@ -81,7 +81,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "20%"⟧ } } } ] }  // expect: percent-of-zero-in-inset
-      """, titled: "Set width to 71",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "children": [
           { "type": "inset", "insets": 10, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 71 } } } ] }

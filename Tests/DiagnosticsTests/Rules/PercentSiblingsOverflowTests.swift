@@ -122,7 +122,7 @@ import Testing
         "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: percent-siblings-overflow
           { "type": "networkImage", "style": { "width": "50%" } },
           { "type": "networkImage", "style": { "width": "50%" } } ] } }
-      """, titled: "Remove spacing",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 40 },
           "root": { "type": "stack", "children": [

@@ -110,7 +110,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "20%"⟧ } } ] }  // expect: percent-without-base
-      """, titled: "Set width to 75",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 75 } } ] }
@@ -122,7 +122,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧, "height": 60 } } ] }  // expect: percent-without-base
-      """, titled: "Remove width",
+      """, choosing: 2,
       becomes: """
         { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "height": 60 } } ] }

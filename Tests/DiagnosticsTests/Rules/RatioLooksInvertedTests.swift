@@ -55,7 +55,7 @@ import Testing
 
   @Test func `the message has the ratio that was probably meant`() {
     expectNumbers(
-      "1.778 1.778 16 9 0.5625", of: "ratio-looks-inverted",
+      "1.778 16 9 0.5625", of: "ratio-looks-inverted",
       """
       { "type": "ratio", "ratio": 1.7777777, "child": { "type": "video" } }
       """)

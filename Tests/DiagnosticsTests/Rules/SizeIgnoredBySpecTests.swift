@@ -120,7 +120,7 @@ import Testing
       """
       { "type": "inset", "insets": 8, "style": { ⟦"height": 80⟧ },  // expect: size-ignored-by-spec
         "child": { "type": "text", "text": "a" } }
-      """, titled: "Put it into a wrapper",
+      """, choosing: 1,
       becomes: """
         {
           "type": "wrapper",

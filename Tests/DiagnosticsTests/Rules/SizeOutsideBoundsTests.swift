@@ -59,7 +59,7 @@ import Testing
 
   @Test func `the message has the bound`() {
     expectNumbers(
-      "48 32 48", of: "size-outside-bounds",
+      "32 48", of: "size-outside-bounds",
       """
       { "type": "spec", "style": { "width": 32, "minWidth": 48 } }
       """)

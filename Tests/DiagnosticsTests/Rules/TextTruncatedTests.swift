@@ -135,7 +135,7 @@ import Testing
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
         { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
-      """, titled: "Set maximumNumberOfLines to 3",
+      """,
       becomes: """
         { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
           { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 3 } ] }
@@ -147,7 +147,7 @@ import Testing
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
         { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
-      """, titled: "Remove maximumNumberOfLines",
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
           { "type": "text", "text": "Good morning everybody" } ] }
@@ -159,7 +159,7 @@ import Testing
       """
       { "type": "stack", "alignItems": "start", "children": [
         { "type": "text", "text": ⟦"Good morning"⟧, "style": { "maxWidth": 60 } } ] }  // expect: text-truncated
-      """, titled: "Set maxWidth to 71.5",
+      """,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
           { "type": "text", "text": "Good morning", "style": { "maxWidth": 71.5 } } ] }

@@ -99,9 +99,10 @@ import Testing
 
   @Test func `the message says why`() {
     expectNumbers(
-      "2", of: "wrap-never-wraps",
+      "3", of: "wrap-never-wraps",
       """
       { "type": "stack", "direction": "vertical", "flexWrap": "wrap", "children": [
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
       """)

@@ -43,14 +43,6 @@ import Testing
       """)
   }
 
-  @Test func `the messages say what lines are for`() {
-    expectNumbers(
-      "8", of: "wrap-only-property",
-      """
-      { "type": "stack", "lineSpacing": 8, "children": [{ "type": "button", "text": "Tea" }] }
-      """)
-  }
-
   @Test func `the key goes`() {
     expectFix(
       """
@@ -69,7 +61,7 @@ import Testing
       { "constrainedSize": { "width": 60, "height": 100 },
         "root": { "type": "stack", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
           { "type": "button", "text": "Tea" }, { "type": "button", "text": "Cocoa" } ] } }
-      """, titled: "Set flexWrap to wrap",
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 60, "height": 100 },
           "root": { "type": "stack", "lineSpacing": 8, "flexWrap": "wrap", "children": [

@@ -55,8 +55,8 @@ import Testing
   @Test func `a sentence says what happens and from where`() throws {
     #expect(
       try thresholds(Self.tags, .width(from: 100, to: 400)) == [
-        "#tags has 2 lines instead of 3 from a width of 208 points",
-        "#tags has 1 line instead of 2 from a width of 316 points",
+        "#tags has 2 lines instead of 3 from a width of 208 pt",
+        "#tags has 1 line instead of 2 from a width of 316 pt",
       ])
   }
 
@@ -67,7 +67,7 @@ import Testing
       """
     #expect(
       try thresholds(text, .width(from: 30, to: 100)) == [
-        "#t has 1 line instead of 2 from a width of 66 points"
+        "#t has 1 line instead of 2 from a width of 66 pt"
       ])
   }
 
@@ -84,9 +84,9 @@ import Testing
     let found = try thresholds(text, .width(from: 90, to: 200)).filter { $0.contains("line") }
     #expect(
       found == [
-        "#t has 4 lines instead of 0 from a width of 101 points",
-        "#t has 2 lines instead of 4 from a width of 112 points",
-        "#t has 1 line instead of 2 from a width of 124 points",
+        "#t has 4 lines instead of 0 from a width of 101 pt",
+        "#t has 2 lines instead of 4 from a width of 112 pt",
+        "#t has 1 line instead of 2 from a width of 124 pt",
       ])
   }
 
@@ -95,7 +95,7 @@ import Testing
       { "type": "node", "id": "f", "flow": { "length": 100, "lineHeight": 10 } }
       """
     let found = try thresholds(content, .width(from: 60, to: 110))
-    #expect(found == ["#f has 1 line instead of 2 from a width of 100 points"])
+    #expect(found == ["#f has 1 line instead of 2 from a width of 100 pt"])
   }
 
   @Test func `an element fits once it is no more than a pixel too long`() throws {
@@ -113,7 +113,7 @@ import Testing
     #expect(length(threshold.before) == 347 && length(threshold.after) == 347 + Self.step)
     #expect(
       threshold.sentence(of: .width(from: 300, to: 400), in: whatIf)
-        == "#a fits into its parent from a width of 347.008 points")
+        == "#a fits into its parent from a width of 347.008 pt")
   }
 
   @Test func `an element collapses where nothing is left for it`() throws {
@@ -135,9 +135,9 @@ import Testing
       """
     #expect(
       try thresholds(text, .width(from: 24, to: 100)) == [
-        "#s has 1 line instead of 2 from a width of 30 points",
-        "#t has 2 lines instead of 3 from a width of 54 points",
-        "#t has 1 line instead of 2 from a width of 84 points",
+        "#s has 1 line instead of 2 from a width of 30 pt",
+        "#t has 2 lines instead of 3 from a width of 54 pt",
+        "#t has 1 line instead of 2 from a width of 84 pt",
       ])
   }
 
@@ -234,8 +234,8 @@ import Testing
     let result = try sweep.run()
     #expect(
       result.thresholds.map { $0.sentence(of: parameter, in: whatIf) } == [
-        "some-rule appears on #tags from a width of 150.25 points",
-        "some-rule goes away on #tags from a width of 347.508 points",
+        "some-rule appears on #tags from a width of 150.25 pt",
+        "some-rule goes away on #tags from a width of 347.508 pt",
       ])
     #expect(result.thresholds.map { length($0.before) } == [150.25 - Self.step, 347.5])
   }

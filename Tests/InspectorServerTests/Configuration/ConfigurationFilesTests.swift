@@ -66,7 +66,7 @@ import Testing
     #expect(lines.first?.count == 2)
     #expect(
       lines.first?.first
-        == "\(root)/.lintel.json:2:3: \"rules.nonsense\" has no effect, because no "
+        == "\(root)/.lintel.json:2:3: \"rules.nonsense\" has no effect: no "
         + "diagnostic has the code \"nonsense\"")
     _ = configurations.configuration(ofDocumentAt: FilePath(path))
     #expect(configurations.takeReports() == [])

@@ -98,7 +98,7 @@ import Testing
       ])
     #expect(
       messages.first?["params"]?["message"]?.stringValue
-        == "\"lintel.rules.unknown-keys\" has no effect, because no diagnostic has the code "
+        == "\"lintel.rules.unknown-keys\" has no effect: no diagnostic has the code "
         + "\"unknown-keys\"; did you mean \"unknown-key\"? (the log has 1 more)")
     #expect(severities(messages.published) == [["unknown-key": 2]])
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(member.map { $0["method"] } == ["window/logMessage"])
     #expect(
       member.first?["params"]?["message"]
-        == "\"lintel.rule\" is no setting and is ignored; did you mean \"rules\"?")
+        == "\"lintel.rule\" is not a setting and is ignored; did you mean \"rules\"?")
   }
 
   @Test(arguments: [#"{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}"#])

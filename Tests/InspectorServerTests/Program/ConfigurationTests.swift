@@ -62,7 +62,7 @@ import Testing
       diagnostics == ["./x.layout.json unknown-key warning", "./y.layout.json unknown-key warning"])
     #expect(
       outcome.errors.hasSuffix(
-        ".lintel.json:1:36: \"rules.unknown-keys\" has no effect, because no diagnostic has the code "
+        ".lintel.json:1:36: \"rules.unknown-keys\" has no effect: no diagnostic has the code "
           + "\"unknown-keys\"; did you mean \"unknown-key\"?\n"))
     #expect(outcome.errors.count { $0 == "\n" } == 1)
     #expect(outcome.code == 2)

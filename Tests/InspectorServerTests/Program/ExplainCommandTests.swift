@@ -16,10 +16,10 @@ import Testing
     #expect(outcome.lines.first == "#a: 60×10 at 0, 0 in #row")
     #expect(outcome.output.contains("\nwidth 60, x 0\n  1  "))
     #expect(outcome.output.contains("\nheight 10, y 0\n  1  "))
-    #expect(outcome.output.contains("the document offers exactly 200 points [line 1]\n"))
+    #expect(outcome.output.contains("the document offers exactly 200 pt [line 1]\n"))
     #expect(
       outcome.output.contains(
-        "its style asks for a width of 60 points: exactly 60 points [line 4]\n"))
+        "its style sets a width of 60 pt: exactly 60 pt [line 4]\n"))
     #expect(outcome.errors.isEmpty && outcome.code == 0)
     #expect(
       try BuiltProgram.run("explain", "-", "/root/children/0", input: text).output

@@ -28,7 +28,7 @@ import Testing
     let name = command.hasSuffix(" .") ? "./x.layout.json" : "x.layout.json"
     #expect(
       outcome.errors.contains(
-        "lintel: \(name): a named pipe, not a file, so it is passed over\n"))
+        "lintel: \(name): a named pipe, not a file; it is skipped\n"))
     #expect(outcome.code == 2)
   }
 
@@ -37,8 +37,8 @@ import Testing
     let outcome = try script("\"$LINTEL\" frames d.layout.json /dev/null; echo $?")
     #expect(
       outcome.errors == """
-        lintel: d.layout.json: a folder, not a file, so it is passed over
-        lintel: /dev/null: a device, not a file, so it is passed over
+        lintel: d.layout.json: a folder, not a file; it is skipped
+        lintel: /dev/null: a device, not a file; it is skipped
 
         """)
     #expect(outcome.output == "2\n")
@@ -151,7 +151,7 @@ import Testing
     let daemon = try daemon(
       #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":"# + opened + "}")
     #expect(
-      daemon.output.contains("/.lintel.json: a named pipe, not a file, so it is passed over, "))
+      daemon.output.contains("/.lintel.json: a named pipe, not a file; it is skipped, "))
     #expect(daemon.code == 0)
   }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(
       outcome.errors
         == "lintel: a.layout.json: has 2 names (hard links), and only one of them would "
-        + "get the new text, so it is left as it is\n")
+        + "get the new text; it was not changed\n")
     #expect(outcome.code == 2)
     #expect(try text() == old)
     #expect(status(path).st_nlink == 2)
@@ -97,7 +97,7 @@ import Testing
       "\"$LINTEL\" check --fix \(name)", in: folder)
     #expect(
       outcome.errors == "lintel: a.layout.json: belongs to another user or group, and a new file "
-        + "would not, so it is left as it is\n")
+        + "would not; it was not changed\n")
     #expect(outcome.code == 2)
     #expect(try text() == old)
     #expect(status(path).st_uid == 0)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `a stream cannot be written back`() throws {
     let outcome = try BuiltProgram.script("\"$LINTEL\" format <(cat a.layout.json)", in: folder)
-    #expect(outcome.errors.hasSuffix(": a named pipe, not a file, so it cannot be written back\n"))
+    #expect(outcome.errors.hasSuffix(": a named pipe, not a file; it cannot be written\n"))
     #expect(outcome.code == 2)
   }
 

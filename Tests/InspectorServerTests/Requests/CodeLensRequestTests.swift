@@ -24,7 +24,7 @@ import Testing
     let found = lenses(&client)
     #expect(
       found.map { $0["command"]?["title"]?.stringValue } == [
-        "no diagnostics", "show picture", "fits from 300 points", "1 warning",
+        "no diagnostics", "show picture", "fits from 300 pt", "1 warning",
       ])
     #expect(found.allSatisfy { $0["command"]?["command"] == "lintel.showPicture" })
     #expect(
@@ -49,10 +49,10 @@ import Testing
     var client = TestClient(capabilities: [:])
     let wide = #"{"type": "node", "style": {"width": 5000, "height": 1}}"#
     for (root, title) in [
-      (#"{"type":"node","style":{"width":20,"height":1}}"#, "fits from 40 points on"),
+      (#"{"type":"node","style":{"width":20,"height":1}}"#, "fits from 40 pt on"),
       (
         #"{"type":"stack","children":[\#(wide)]}"#,
-        "does not fit, up to 1024 points"
+        "does not fit, up to 1024 pt"
       ),
     ] {
       _ = client.open(#"{"root":\#(root)}"#)

@@ -65,7 +65,7 @@ import Testing
         ], "element": "#i",
       ])
     let text = result?["text"]?.stringValue ?? ""
-    #expect(text.contains("12 + 12 = 24, but no more than 10 points"))
+    #expect(text.contains("12 + 12 = 24, but at most 10 pt"))
   }
 
   @Test func `what is not laid out has no frame and no steps`() {

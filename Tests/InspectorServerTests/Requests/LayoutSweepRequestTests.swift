@@ -29,7 +29,7 @@ import Testing
     #expect(lines?.map { $0["lines"] } == [[3, 2], [2, 1]])
     #expect(lines?.map { $0["id"] } == ["row", "row"])
     #expect(
-      lines?.first?["message"] == "#row has 2 lines instead of 3 from a width of 208 points")
+      lines?.first?["message"] == "#row has 2 lines instead of 3 from a width of 208 pt")
     #expect(result?["samples"]?.arrayValue?.map { $0["value"] } == [150, 200, 250, 300, 350, 400])
     #expect(result?["isComplete"] == true)
     #expect((result?["measurements"]?.integerValue ?? 0) > 6)

@@ -191,7 +191,7 @@ import Testing
     arguments: [
       (.noElement, "there is no object in the text for the element"),
       (.noMember("x\""), #"the object has no member "x\"""#),
-      (.noObject(.true), "a boolean stands where an object must be"),
+      (.noObject(.true), "there is a boolean where an object must be"),
       (.noOnlyChild(count: 2), "the element has 2 children, not one"),
       (.tooDeep(limit: 9), "a value would be nested deeper than 9 levels"),
     ] as [(RewriteFault, String)])
