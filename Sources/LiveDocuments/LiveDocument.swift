@@ -79,7 +79,7 @@ package final class LiveDocument {
     // A part of it would be another document.
     if !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
-    tree.forgetChanges()
+    tree.dropChanges()
   }
 
   // MARK: Elements
@@ -131,7 +131,7 @@ package struct RelayoutWork: Hashable, Sendable {
   /// Elements whose object was read.
   package var decoded = 0
 
-  /// Elements whose algorithm ran, and answers from memory.
+  /// Elements whose algorithm ran, and sizes from the cache.
   package var measured = 0
   package var reused = 0
 

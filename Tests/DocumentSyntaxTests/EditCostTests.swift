@@ -26,7 +26,7 @@ import Testing
 
     let change = tree.apply(SourceEdit(number..<number, with: Array("5".utf8)), text: &text)
 
-    #expect(change.rescanned == [style])
+    #expect(change.reparsed == [style])
     #expect(change.added.isEmpty && change.removed.isEmpty)
     #expect(change.scannedBytes < 30)
     #expect(tree.range(of: last).lowerBound == start(99_999) + 1)
@@ -40,7 +40,7 @@ import Testing
 
     let change = tree.apply(SourceEdit(start(7_000)..<start(7_000), with: new), text: &text)
 
-    #expect(change.rescanned == [array])
+    #expect(change.reparsed == [array])
     #expect(change.added.count == 2)
     #expect(change.scannedBytes < 100)
     #expect(tree.difference(from: SyntaxTree(text), in: text) == nil)
@@ -99,7 +99,7 @@ import Testing
     var tree = SyntaxTree(text)
     let array = try #require(tree.smallestContainer(at: 7))
     let change = tree.apply(SourceEdit(11..<20, with: Array("[]".utf8)), text: &text)
-    #expect(change.rescanned == [array])
+    #expect(change.reparsed == [array])
     #expect(change.removed.count == 2 && change.added.count == 1)
     #expect(tree.nodeCount == 4)
   }

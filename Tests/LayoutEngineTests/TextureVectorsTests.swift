@@ -24,7 +24,7 @@ import Testing
     expectNone(differences)
   }
 
-  @Test func `asking for every question put to an element moves nothing`() throws {
+  @Test func `asking for every request put to an element moves nothing`() throws {
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
       let document = LiveDocument(text: vector.document)

@@ -67,7 +67,7 @@ struct ByteReader {
   }
 }
 
-extension Automaton {
+extension PullParser {
   /// How many bytes at the start of a text tell whether it is UTF-8.
   static var encodingPrefixLength: Int { 64 }
 
@@ -94,8 +94,8 @@ extension Automaton {
 
 extension SourceText {
   var isForeignEncoding: Bool {
-    var automaton = Automaton(
+    var parser = PullParser(
       ByteReader(self), at: 0, in: .document, limit: nil)
-    return automaton.isForeignEncoding()
+    return parser.isForeignEncoding()
   }
 }

@@ -1,15 +1,15 @@
-/// Reads a text again after an edit, from a place before it until it is back in step.
+/// Reads a text again after an edit, from a place before it until it is synchronised again.
 ///
 /// It begins behind a container whose reading saw nothing of the edit, and takes over old containers
-/// that the edit did not touch without entering them. It is back in step, with everything behind read
+/// that the edit did not touch without entering them. It is synchronised again, with everything behind read
 /// as before, when it comes behind the edit upon the end of a container that was there, and whatever
 /// is open at that place was open then.
-struct Rescan {
+struct IncrementalReparse {
   private let tree: SyntaxTree
   private let edit: SourceEdit
   private let reuses: Bool
-  private var automaton: Automaton
-  private var drafts: [Draft] = []
+  private var parser: PullParser
+  private var pending: [PendingNode] = []
   private var taken: Set<Int32> = []
   private var root: SyntaxEntry
   private var scannedBytes = 0
@@ -24,7 +24,7 @@ struct Rescan {
     root = SyntaxEntry()
 
     var chain = reuses ? tree.containers(around: edit.range) : [SyntaxTree.document]
-    while let last = chain.last, tree.nodes[Int(last)].traits.contains(.isPeeked) {
+    while let last = chain.last, tree.nodes[Int(last)].traits.contains(.hasLookahead) {
       chain.removeLast()
     }
     let container = chain[chain.count - 1]
@@ -37,9 +37,9 @@ struct Rescan {
     } else {
       offset = container == SyntaxTree.document ? text.byteOrderMarkLength : start + 1
     }
-    automaton = Automaton(
+    parser = PullParser(
       ByteReader(text), at: offset, in: record.kind, limit: nil)
-    if anchor != nil { automaton.phase = .after }
+    if anchor != nil { parser.phase = .after }
     let first = anchor.map { tree.nodes[Int($0)].nextSibling } ?? record.firstChild
     oldNodes = OldNodes(tree.nodes, from: first, in: container, at: start)
     open(chain, anchor: anchor)
@@ -50,32 +50,32 @@ struct Rescan {
     for (level, node) in chain.enumerated() {
       let record = tree.nodes[Int(node)]
       start += Int(record.start)
-      var draft = Draft(parent: level - 1, kind: record.kind, start: start)
-      draft.old = node
-      draft.oldStart = start
-      draft.keyDistance = record.keyDistance
-      draft.traits = record.traits
-      draft.height = record.height
-      draft.isInPlace = true
+      var pendingNode = PendingNode(parent: level - 1, kind: record.kind, start: start)
+      pendingNode.old = node
+      pendingNode.oldStart = start
+      pendingNode.keyDistance = record.keyDistance
+      pendingNode.traits = record.traits
+      pendingNode.height = record.height
+      pendingNode.isInPlace = true
       if level + 1 < chain.count {
         let next = tree.nodes[Int(chain[level + 1])]
-        draft.keptBefore = next.previousSibling
-        draft.errorsBefore = Int(next.start) + 1
+        pendingNode.keptBefore = next.previousSibling
+        pendingNode.errorsBefore = Int(next.start) + 1
       } else if let anchor {
-        draft.keptBefore = anchor
-        draft.errorsBefore = Int(tree.nodes[Int(anchor)].end)
+        pendingNode.keptBefore = anchor
+        pendingNode.errorsBefore = Int(tree.nodes[Int(anchor)].end)
       }
       taken.insert(node)
-      drafts.append(draft)
-      if level > 0 { automaton.surroundings.push(drafts[level - 1].kind) }
+      pending.append(pendingNode)
+      if level > 0 { parser.surroundings.push(pending[level - 1].kind) }
       stack.append(level)
     }
-    drafts[chain.count - 1].isRescanned = true
+    pending[chain.count - 1].isReparsed = true
     if anchor == nil {
-      drafts[chain.count - 1].traits = []
-      drafts[chain.count - 1].height = 0
+      pending[chain.count - 1].traits = []
+      pending[chain.count - 1].height = 0
     }
-    automaton.errorOwner = Int32(chain.count - 1)
+    parser.errorOwner = Int32(chain.count - 1)
   }
 
   private var current: Int {
@@ -84,67 +84,67 @@ struct Rescan {
 
   // MARK: Reading
 
-  consuming func run() -> RescanResult {
-    if !reuses, automaton.isForeignEncoding() {
-      automaton.reportForeignEncoding()
-      drafts[0].end = automaton.limit
+  consuming func run() -> ReparseResult {
+    if !reuses, parser.isForeignEncoding() {
+      parser.reportForeignEncoding()
+      pending[0].end = parser.limit
     } else {
       read()
     }
-    return RescanResult(
-      drafts: drafts, taken: taken, errors: automaton.errors,
-      hasMoreErrors: automaton.hasMoreErrors, root: root, scannedBytes: scannedBytes)
+    return ReparseResult(
+      pending: pending, taken: taken, errors: parser.errors,
+      hasMoreErrors: parser.hasMoreErrors, root: root, scannedBytes: scannedBytes)
   }
 
   private mutating func read() {
-    var segmentStart = automaton.offset
+    var segmentStart = parser.offset
     while true {
-      let step = automaton.next()
-      if automaton.hasConsultedSurroundings { markConsulted() }
-      switch step {
+      let event = parser.next()
+      if parser.hasConsultedSurroundings { markConsulted() }
+      switch event {
       case .entry:
         noteRoot()
       case .open(let kind):
         guard stack.count <= tree.maximumDepth else {
-          automaton.skipTooDeep()
+          parser.skipTooDeep()
           markConsulted()
           noteRoot()
           continue
         }
         let node = oldContainer(kind)
         if let node, canReuse(node) {
-          scannedBytes += automaton.offset - segmentStart
+          scannedBytes += parser.offset - segmentStart
           reuse(node)
-          segmentStart = automaton.offset
-          if isInStep(behind: node) { return getInStep(behind: node) }
+          segmentStart = parser.offset
+          if isSynchronised(behind: node) { return resynchronise(behind: node) }
         } else {
           open(kind, continuing: node)
         }
       case .close:
         let index = current
-        close(at: automaton.offset, isUnclosed: false)
+        close(at: parser.offset, isUnclosed: false)
         if endsWhereItDid(index) {
-          scannedBytes += automaton.offset - segmentStart
-          return getInStep(behind: drafts[index].old)
+          scannedBytes += parser.offset - segmentStart
+          return resynchronise(behind: pending[index].old)
         }
-        drafts[current].isRescanned = true
+        pending[current].isReparsed = true
       case .closeUnclosed:
-        close(at: automaton.impliedEnd, isUnclosed: true)
-        drafts[current].isRescanned = true
+        close(at: parser.impliedEnd, isUnclosed: true)
+        pending[current].isReparsed = true
       case .end:
-        scannedBytes += automaton.offset - segmentStart
-        drafts[0].end = automaton.limit
+        scannedBytes += parser.offset - segmentStart
+        pending[0].end = parser.limit
         return
       }
     }
   }
 
   private mutating func noteRoot() {
-    if current == 0 { root = automaton.entry }
+    if current == 0 { root = parser.entry }
   }
 
   private mutating func oldContainer(_ kind: ContainerKind) -> Int32? {
-    edit.oldOffset(of: automaton.offset).flatMap { oldNodes.container(kind, at: $0) }
+    edit.oldOffset(of: parser.offset).flatMap { oldNodes.container(kind, at: $0) }
   }
 
   private func canReuse(_ node: Int32) -> Bool {
@@ -152,125 +152,127 @@ struct Rescan {
     guard reuses, !record.traits.contains(.dependsOnContext) else { return false }
     // How the container at the top ends depends on what follows it.
     guard current > 0, record.parent > SyntaxTree.document else { return false }
-    let start = automaton.offset
+    let start = parser.offset
     let isBehind = start >= edit.newEnd
     let isBefore = start + Int(record.length) <= edit.range.lowerBound
-    return (isBehind || isBefore) && automaton.lookedAt <= start + 1
+    return (isBehind || isBefore) && parser.lookaheadEnd <= start + 1
       && stack.count + Int(record.height) <= tree.maximumDepth
   }
 
   private mutating func reuse(_ node: Int32) {
     let record = tree.nodes[Int(node)]
-    var draft = draftHere(record.kind)
-    draft.old = node
-    draft.end = draft.start + Int(record.length)
-    draft.traits = record.traits.subtracting(.isPeeked)
-    draft.height = record.height
-    draft.isReused = true
-    drafts.append(draft)
+    var pendingNode = pendingNodeHere(record.kind)
+    pendingNode.old = node
+    pendingNode.end = pendingNode.start + Int(record.length)
+    pendingNode.traits = record.traits.subtracting(.hasLookahead)
+    pendingNode.height = record.height
+    pendingNode.isReused = true
+    pending.append(pendingNode)
     taken.insert(node)
     noteHeight(record.height, in: current)
-    automaton.offset = draft.end
-    automaton.isQuiet = false
-    automaton.leave(to: automaton.container, childEnd: draft.end)
+    parser.offset = pendingNode.end
+    parser.isQuiet = false
+    parser.leave(to: parser.container, childEnd: pendingNode.end)
   }
 
   private mutating func open(_ kind: ContainerKind, continuing node: Int32?) {
-    var draft = draftHere(kind)
-    if automaton.lookedAt > draft.start + 1 { draft.traits.insert(.isPeeked) }
-    draft.isRescanned = true
+    var pendingNode = pendingNodeHere(kind)
+    if parser.lookaheadEnd > pendingNode.start + 1 { pendingNode.traits.insert(.hasLookahead) }
+    pendingNode.isReparsed = true
     if let node {
-      draft.old = node
-      draft.oldStart = edit.oldOffset(of: draft.start) ?? 0
-      draft.isInPlace =
-        drafts[current].isInPlace && tree.nodes[Int(node)].parent == drafts[current].old
+      pendingNode.old = node
+      pendingNode.oldStart = edit.oldOffset(of: pendingNode.start) ?? 0
+      pendingNode.isInPlace =
+        pending[current].isInPlace && tree.nodes[Int(node)].parent == pending[current].old
       taken.insert(node)
     }
-    automaton.surroundings.push(drafts[current].kind)
-    stack.append(drafts.count)
-    automaton.errorOwner = Int32(drafts.count)
-    drafts.append(draft)
-    automaton.enter(kind)
+    parser.surroundings.push(pending[current].kind)
+    stack.append(pending.count)
+    parser.errorOwner = Int32(pending.count)
+    pending.append(pendingNode)
+    parser.enter(kind)
   }
 
-  private func draftHere(_ kind: ContainerKind) -> Draft {
-    var draft = Draft(parent: current, kind: kind, start: automaton.offset)
-    if automaton.entry.keyStart >= 0 {
-      draft.keyDistance = Int32(automaton.offset - automaton.entry.keyStart)
+  private func pendingNodeHere(_ kind: ContainerKind) -> PendingNode {
+    var pendingNode = PendingNode(parent: current, kind: kind, start: parser.offset)
+    if parser.entry.keyStart >= 0 {
+      pendingNode.keyDistance = Int32(parser.offset - parser.entry.keyStart)
     }
-    return draft
+    return pendingNode
   }
 
   private mutating func close(at end: Int, isUnclosed: Bool) {
     let index = stack.removeLast()
-    drafts[index].end = end
-    drafts[index].traits.remove(.isUnclosed)
-    if isUnclosed { drafts[index].traits.formUnion([.isUnclosed, .dependsOnContext]) }
-    if automaton.lookedAt > end { drafts[index].traits.insert(.dependsOnContext) }
-    noteHeight(drafts[index].height, in: current)
-    let outer = stack.count > 1 ? drafts[stack[stack.count - 2]].kind : .document
-    automaton.surroundings.pop(to: drafts[current].kind, in: outer)
-    automaton.leave(to: drafts[current].kind, childEnd: end)
-    automaton.errorOwner = Int32(current)
+    pending[index].end = end
+    pending[index].traits.remove(.isUnclosed)
+    if isUnclosed { pending[index].traits.formUnion([.isUnclosed, .dependsOnContext]) }
+    if parser.lookaheadEnd > end { pending[index].traits.insert(.dependsOnContext) }
+    noteHeight(pending[index].height, in: current)
+    let outer = stack.count > 1 ? pending[stack[stack.count - 2]].kind : .document
+    parser.surroundings.pop(to: pending[current].kind, in: outer)
+    parser.leave(to: pending[current].kind, childEnd: end)
+    parser.errorOwner = Int32(current)
   }
 
   private mutating func noteHeight(_ height: Int16, in index: Int) {
-    drafts[index].height = max(drafts[index].height, height + 1)
+    pending[index].height = max(pending[index].height, height + 1)
   }
 
   private mutating func markConsulted() {
-    automaton.hasConsultedSurroundings = false
-    for index in stack { drafts[index].traits.insert(.dependsOnContext) }
+    parser.hasConsultedSurroundings = false
+    for index in stack { pending[index].traits.insert(.dependsOnContext) }
   }
 
-  // MARK: Back in step
+  // MARK: Resynchronising
 
   /// Whether everything behind `node`, just taken over, is read as it was.
-  private func isInStep(behind node: Int32) -> Bool {
-    let parent = drafts[current]
-    return automaton.offset > edit.newEnd && parent.isInPlace
+  private func isSynchronised(behind node: Int32) -> Bool {
+    let parent = pending[current]
+    return parser.offset > edit.newEnd && parent.isInPlace
       && tree.nodes[Int(node)].parent == parent.old
   }
 
-  /// Whether the container just closed has its closer where it had it, and nothing was looked at
+  /// Whether the container just closed has its closer where it had it, and the lookahead ends
   /// behind that.
   private func endsWhereItDid(_ index: Int) -> Bool {
-    let draft = drafts[index]
-    guard reuses, draft.isInPlace, draft.end > edit.newEnd, automaton.lookedAt <= draft.end else {
+    let pendingNode = pending[index]
+    guard reuses, pendingNode.isInPlace, pendingNode.end > edit.newEnd,
+      parser.lookaheadEnd <= pendingNode.end
+    else {
       return false
     }
-    let record = tree.nodes[Int(draft.old)]
+    let record = tree.nodes[Int(pendingNode.old)]
     guard !record.traits.contains(.isUnclosed) else { return false }
-    return draft.end - edit.shift == draft.oldStart + Int(record.length)
+    return pendingNode.end - edit.shift == pendingNode.oldStart + Int(record.length)
   }
 
   /// Keeps the rest of every open container.
-  private mutating func getInStep(behind node: Int32) {
+  private mutating func resynchronise(behind node: Int32) {
     var last = node
     for index in stack.reversed() {
       let record = tree.nodes[Int(last)]
-      drafts[index].keptBehind = record.nextSibling
-      drafts[index].errorsFrom = Int(record.end)
-      last = drafts[index].old
+      pending[index].keptBehind = record.nextSibling
+      pending[index].errorsFrom = Int(record.end)
+      last = pending[index].old
       let length = Int(tree.nodes[Int(last)].length)
-      let moved = drafts[index].start - drafts[index].oldStart
-      drafts[index].end = drafts[index].start + length + edit.shift - moved
-      drafts[index].traits.formUnion(tree.nodes[Int(last)].traits)
-      drafts[index].height = max(drafts[index].height, tree.nodes[Int(last)].height)
+      let moved = pending[index].start - pending[index].oldStart
+      pending[index].end = pending[index].start + length + edit.shift - moved
+      pending[index].traits.formUnion(tree.nodes[Int(last)].traits)
+      pending[index].height = max(pending[index].height, tree.nodes[Int(last)].height)
     }
     for index in stack.indices.dropFirst().reversed() {
-      noteHeight(drafts[stack[index]].height, in: stack[index - 1])
+      noteHeight(pending[stack[index]].height, in: stack[index - 1])
     }
   }
 }
 
-/// A container as a rescan found it, before it becomes a record of the tree.
-struct Draft {
+/// A container as a reparse found it, before it becomes a record of the tree.
+struct PendingNode {
   /// The record that it continues.
   var old = Node.none
   /// Where that started in the old text.
   var oldStart = 0
-  /// The draft of the container it is in.
+  /// The pending node of the container it is in.
   var parent: Int
   var kind: ContainerKind
   /// In the new text.
@@ -285,24 +287,24 @@ struct Draft {
   /// Whether it is the container it was, in the container it was in, and so on to the top.
   var isInPlace = false
   /// Whether any of its own bytes were read.
-  var isRescanned = false
-  /// The last of the old children before the rescanned ones.
+  var isReparsed = false
+  /// The last of the old children before those that were parsed again.
   var keptBefore = Node.none
-  /// The first of the old children behind the rescanned ones.
+  /// The first of the old children behind those that were parsed again.
   var keptBehind = Node.none
   /// Errors of the old record that stay: before the first offset, and from the second on.
   var errorsBefore = 0
   var errorsFrom = Int.max
 }
 
-/// What a rescan found.
-struct RescanResult {
+/// What a reparse found.
+struct ReparseResult {
   /// In the order of the text, beginning with the document.
-  var drafts: [Draft]
-  /// The old records that go on in a draft.
+  var pending: [PendingNode]
+  /// The old records that go on in a pending node.
   var taken: Set<Int32>
-  /// The owner is the index of a draft.
-  var errors: [Automaton.FoundError]
+  /// The owner is the index of a pending node.
+  var errors: [PullParser.FoundError]
   var hasMoreErrors: Bool
   var root: SyntaxEntry
   var scannedBytes: Int

@@ -122,12 +122,12 @@ private struct PlainRun {
   }
 }
 
-extension Automaton {
+extension PullParser {
   /// Reads the next entry if it is of the simplest kind; else it does nothing.
   ///
   /// It does what reading one token after the other would have done.
   @inline(__always)
-  mutating func readPlainEntry() -> Step? {
+  mutating func readPlainEntry() -> Event? {
     guard offset < limit else { return nil }
     reader.fetch(offset)
     guard container != .document, phase == .after || phase == .first || phase == .next,

@@ -1,11 +1,11 @@
 // What to do with a comma, a colon, a bracket and the end of the text, by the place at which it is met.
 
-extension Automaton {
+extension PullParser {
   private var here: Range<Int> {
     offset..<(offset + 1)
   }
 
-  mutating func readComma() -> Step? {
+  mutating func readComma() -> Event? {
     switch (container, phase) {
     case (.document, .after):
       return readExtraText()
@@ -24,7 +24,7 @@ extension Automaton {
     return nil
   }
 
-  mutating func readColon() -> Step? {
+  mutating func readColon() -> Event? {
     switch (container, phase) {
     case (.document, .after):
       return readExtraText()
@@ -47,7 +47,7 @@ extension Automaton {
     return nil
   }
 
-  mutating func readOpener(_ kind: ContainerKind) -> Step? {
+  mutating func readOpener(_ kind: ContainerKind) -> Event? {
     switch (container, phase) {
     case (.document, .after):
       return readExtraText()
@@ -76,7 +76,7 @@ extension Automaton {
   }
 
   /// Skips the container that opens at ``offset`` by counting brackets.
-  mutating func skipContainer() -> Step {
+  mutating func skipContainer() -> Event {
     let start = offset
     var depth = 0
     repeat {
@@ -101,7 +101,7 @@ extension Automaton {
 
   // MARK: Ends
 
-  mutating func readCloser(_ kind: ContainerKind) -> Step? {
+  mutating func readCloser(_ kind: ContainerKind) -> Event? {
     guard container != .document else {
       if phase == .after { return readExtraText() }
       return skipCloser()
@@ -117,7 +117,7 @@ extension Automaton {
     return .close
   }
 
-  private mutating func skipCloser() -> Step? {
+  private mutating func skipCloser() -> Event? {
     repair(.unexpectedCloser, here)
     offset += 1
     return nil
@@ -126,8 +126,8 @@ extension Automaton {
   /// Whether members go on behind a brace that would end the whole document.
   private mutating func isRepeatedInRoot() -> Bool {
     guard surroundings.depth == 1, container == .object else { return false }
-    let before = lookedAt
-    defer { forgetLooking(since: before) }
+    let before = lookaheadEnd
+    defer { resetLookahead(to: before) }
     let comma = nextToken(from: offset + 1)
     guard reader.byte(at: comma) == Byte.comma else { return false }
     return startsMember(at: nextToken(from: comma + 1))
@@ -137,12 +137,12 @@ extension Automaton {
   private mutating func startsMember(at offset: Int) -> Bool {
     guard reader.byte(at: offset) == Byte.quote else { return false }
     let end = readString(at: offset).end
-    look(asFarAs: end)
+    lookAhead(to: end)
     return reader.byte(at: nextToken(from: end)) == Byte.colon
   }
 
   /// Reads `]` in an object or `}` in an array.
-  private mutating func readForeignCloser() -> Step? {
+  private mutating func readForeignCloser() -> Event? {
     guard isReporting else { return skipCloser() }
     hasConsultedSurroundings = true
     if container == .object {
@@ -171,7 +171,7 @@ extension Automaton {
   }
 
   /// Ends the container behind its last token; what follows that is read again in its parent.
-  mutating func closeUnclosed(_ kind: SyntaxError.Kind) -> Step {
+  mutating func closeUnclosed(_ kind: SyntaxError.Kind) -> Event {
     impliedEnd = lastEnd
     if phase == .next {
       offset = commaStart
@@ -191,7 +191,7 @@ extension Automaton {
   /// Reads the end of the content.
   ///
   /// Text that breaks off is one error, whatever is open there.
-  mutating func readEnd() -> Step {
+  mutating func readEnd() -> Event {
     if container == .document { return readEndOfDocument() }
     if container == .object, phase == .colon || phase == .value {
       return finishEntry(.missing, lastEnd..<lastEnd)
@@ -205,7 +205,7 @@ extension Automaton {
     return .closeUnclosed
   }
 
-  private mutating func readEndOfDocument() -> Step {
+  private mutating func readEndOfDocument() -> Event {
     guard phase == .first else { return .end }
     phase = .after
     if entry.kind == .invalid { return .entry }
@@ -214,7 +214,7 @@ extension Automaton {
   }
 
   /// Skips everything behind the value of the document.
-  mutating func readExtraText() -> Step? {
+  mutating func readExtraText() -> Event? {
     report(.extraText, here)
     offset = limit
     return nil

@@ -1,7 +1,7 @@
 // What to do with a string, a number or a word, by the place at which it is met.
 
-extension Automaton {
-  mutating func readStringEntry() -> Step? {
+extension PullParser {
+  mutating func readStringEntry() -> Event? {
     let token = readString(at: offset)
     switch (container, phase) {
     case (.document, .after):
@@ -26,7 +26,7 @@ extension Automaton {
     return finishEntry(.string, token.start..<token.end)
   }
 
-  mutating func readWordEntry() -> Step? {
+  mutating func readWordEntry() -> Event? {
     let token = readWord(at: offset)
     switch (container, phase) {
     case (.document, .after):
@@ -104,7 +104,7 @@ extension Automaton {
   }
 
   /// Takes a word as a key if a colon follows, or if nothing else can stand here.
-  private mutating func takeBareKey(_ token: WordToken) -> Step? {
+  private mutating func takeBareKey(_ token: WordToken) -> Event? {
     if isFollowedByColon(token.end) {
       let wasQuiet = isQuiet && phase == .after
       startMember(token.range)
@@ -161,7 +161,7 @@ extension Automaton {
   }
 
   @inline(__always)
-  mutating func finishEntry(_ kind: ValueKind, _ range: Range<Int>) -> Step {
+  mutating func finishEntry(_ kind: ValueKind, _ range: Range<Int>) -> Event {
     entry.kind = kind
     entry.valueStart = range.lowerBound
     entry.valueEnd = range.upperBound
@@ -172,7 +172,7 @@ extension Automaton {
   }
 
   /// Ends a member that has a key but no value; the token at ``offset`` is read again.
-  mutating func finishWithoutValue() -> Step {
+  mutating func finishWithoutValue() -> Event {
     repair(phase == .colon ? .missingColon : .missingValue, lastEnd..<lastEnd)
     return finishEntry(.missing, lastEnd..<lastEnd)
   }

@@ -4,9 +4,9 @@
 /// once for each place. It knows the container it is in, where in a member it is, and what kinds of
 /// containers are open around it; its caller keeps the stack. Everything else it decides from the
 /// text at its offset, looking ahead for a few tokens at most.
-struct Automaton {
+struct PullParser {
   /// What ``next()`` came upon.
-  enum Step {
+  enum Event {
     /// An entry without a retained container; it is in ``entry``.
     case entry
     /// An opener at ``offset``: ``entry`` says for which key.
@@ -66,8 +66,8 @@ struct Automaton {
   var surroundings = Surroundings()
   /// Whether a decision was made by what is open around the container.
   var hasConsultedSurroundings = false
-  /// The end of what was looked at so far, beyond what was read.
-  private(set) var lookedAt = 0
+  /// The end of the lookahead so far.
+  private(set) var lookaheadEnd = 0
   var noCommentEnds = 0..<0
 
   /// Whether it has to find out where containers end; else it is told by ``limit``.
@@ -93,8 +93,8 @@ struct Automaton {
 
   /// Starts at `offset`, which is the start of the content of a `container`.
   ///
-  /// With a `limit`, which is the end of the content, nothing is reported and the surroundings are
-  /// not asked: how they ended the container is known.
+  /// With a `limit`, which is the end of the content, nothing is reported and the surroundings do
+  /// not matter: how they ended the container is known.
   init(_ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?) {
     self.reader = reader
     self.offset = offset
@@ -105,12 +105,12 @@ struct Automaton {
   }
 
   /// Reads on to the next entry or the next end of a container.
-  mutating func next() -> Step {
-    if let step = readPlainEntry() { return step }
+  mutating func next() -> Event {
+    if let event = readPlainEntry() { return event }
     while true {
       skipTrivia()
       if offset >= limit { return readEnd() }
-      let step: Step? =
+      let event: Event? =
         switch reader.byte(at: offset) {
         case Byte.quote: readStringEntry()
         case Byte.comma: readComma()
@@ -121,17 +121,17 @@ struct Automaton {
         case Byte.closeBracket: readCloser(.array)
         default: readWordEntry()
         }
-      if let step { return step }
+      if let event { return event }
     }
   }
 
-  mutating func look(asFarAs end: Int) {
-    lookedAt = max(lookedAt, end)
+  mutating func lookAhead(to end: Int) {
+    lookaheadEnd = max(lookaheadEnd, end)
   }
 
-  /// Takes back what was noted since ``lookedAt`` was `end`.
-  mutating func forgetLooking(since end: Int) {
-    lookedAt = end
+  /// Takes back the lookahead beyond `end`.
+  mutating func resetLookahead(to end: Int) {
+    lookaheadEnd = end
   }
 
   mutating func report(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
@@ -168,7 +168,7 @@ struct Automaton {
 
 // What may stand between two tokens: blanks, and comments, which JSON does not have.
 
-extension Automaton {
+extension PullParser {
   /// How far the end of a `/*` comment is looked for.
   private static var commentSearchLength: Int { 16_384 }
 
@@ -194,7 +194,7 @@ extension Automaton {
     while startsComment(at: offset) {
       offset = reader.skipSpace(from: endOfComment(at: offset), to: reader.end)
     }
-    look(asFarAs: offset + 1)
+    lookAhead(to: offset + 1)
     return offset
   }
 
@@ -209,7 +209,7 @@ extension Automaton {
     if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
     var offset = start + 2
     while offset < reader.end, !Byte.isLineEnd(reader.byte(at: offset)) { offset += 1 }
-    look(asFarAs: offset + 1)
+    lookAhead(to: offset + 1)
     return offset
   }
 
@@ -217,7 +217,7 @@ extension Automaton {
     let searchEnd = min(start + Self.commentSearchLength, reader.end)
     var offset = start + 2
     if start >= noCommentEnds.lowerBound { offset = max(offset, noCommentEnds.upperBound - 1) }
-    defer { look(asFarAs: searchEnd + 1) }
+    defer { lookAhead(to: searchEnd + 1) }
     while offset + 1 < searchEnd {
       if reader.byte(at: offset) == Byte.star, reader.byte(at: offset + 1) == Byte.slash {
         return offset + 2

@@ -7,7 +7,7 @@ struct StringToken {
   var fault: SyntaxError?
 }
 
-extension Automaton {
+extension PullParser {
   /// Reads the string whose opening quote is at `start`; it reports nothing.
   ///
   /// A string that is not closed ends with its line, without the blanks, commas and closers at the
@@ -35,7 +35,7 @@ extension Automaton {
         }
         offset += max(length, 1)
       } else if Byte.isLineEnd(byte) || offset >= reader.end {
-        look(asFarAs: offset + 1)
+        lookAhead(to: offset + 1)
         openStringEnd = offset
         token.end = offset
         endBeforeTrailingPunctuation(&token)
@@ -103,7 +103,7 @@ extension Automaton {
 
 // MARK: Strings without a closing quote
 
-extension Automaton {
+extension PullParser {
   /// How far a quote is looked for that would tell a missing one.
   private static var quoteSearchLength: Int { 256 }
 
@@ -128,7 +128,7 @@ extension Automaton {
   mutating func isSensibleString(at quote: Int) -> Bool {
     var offset = quote + 1
     let limit = min(quote + Self.quoteSearchLength, reader.end)
-    defer { look(asFarAs: offset + 1) }
+    defer { lookAhead(to: offset + 1) }
     while offset < limit {
       let byte = reader.byte(at: offset)
       if Byte.isLineEnd(byte) { return false }

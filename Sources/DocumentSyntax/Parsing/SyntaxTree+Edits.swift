@@ -27,13 +27,13 @@ package struct SourceEdit: Hashable, Sendable {
 
 /// What an edit did to a tree.
 package struct SyntaxChange: Hashable, Sendable {
-  /// The containers that were there before and whose entries, of their own, were read again.
-  package internal(set) var rescanned: [NodeID] = []
+  /// The containers that were there before and whose entries, of their own, were parsed again.
+  package internal(set) var reparsed: [NodeID] = []
   package internal(set) var added: [NodeID] = []
   /// What is not there any more; its numbers may name other containers after a later edit.
   package internal(set) var removed: [NodeID] = []
-  /// Whether what stands around the value at the top of the document was read again.
-  package internal(set) var rescannedTop = false
+  /// Whether what stands around the value at the top of the document was parsed again.
+  package internal(set) var reparsedTop = false
   package internal(set) var errorsChanged = false
   /// How many bytes of the text were looked at.
   package internal(set) var scannedBytes = 0
@@ -50,39 +50,40 @@ extension SyntaxTree {
   package mutating func apply(_ edit: SourceEdit, text: inout SourceText) -> SyntaxChange {
     text.replace(edit.range, with: edit.replacement)
     let isForeign =
-      edit.range.lowerBound < Automaton.encodingPrefixLength
+      edit.range.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding
     if !hasMoreErrors, !isForeign, !isForeignEncoding {
-      let draft = Rescan(self, after: edit, in: text, reusing: true).run()
-      if storedErrors.count + draft.errors.count <= Self.maximumErrorCount {
-        return commit(draft, after: edit)
+      let result = IncrementalReparse(self, after: edit, in: text, reusing: true).run()
+      if storedErrors.count + result.errors.count <= Self.maximumErrorCount {
+        return commit(result, after: edit)
       }
     }
-    return commit(Rescan(self, after: edit, in: text, reusing: false).run(), after: edit)
+    return commit(
+      IncrementalReparse(self, after: edit, in: text, reusing: false).run(), after: edit)
   }
 
   private var isForeignEncoding: Bool {
     storedErrors.first?.kind == .notUTF8
   }
 
-  private mutating func commit(_ result: RescanResult, after edit: SourceEdit) -> SyntaxChange {
+  private mutating func commit(_ result: ReparseResult, after edit: SourceEdit) -> SyntaxChange {
     var change = SyntaxChange()
     change.scannedBytes = result.scannedBytes
     change.removed = removeDropped(result)
-    let ids = makeIDs(result.drafts)
+    let ids = makeIDs(result.pending)
     change.errorsChanged = updateErrors(result, ids, after: edit)
     hasMoreErrors = result.hasMoreErrors
-    for (draft, id) in zip(result.drafts, ids) {
-      if draft.old < 0 {
+    for (pendingNode, id) in zip(result.pending, ids) {
+      if pendingNode.old < 0 {
         change.added.append(NodeID(id))
-      } else if draft.isRescanned, id != Self.document {
-        change.rescanned.append(NodeID(id))
+      } else if pendingNode.isReparsed, id != Self.document {
+        change.reparsed.append(NodeID(id))
       }
     }
     nodeCount += change.added.count - change.removed.count
-    change.rescannedTop = result.drafts[0].isRescanned
-    if change.rescannedTop { rootScalar = result.root }
-    link(result.drafts, ids, after: edit)
+    change.reparsedTop = result.pending[0].isReparsed
+    if change.reparsedTop { rootScalar = result.root }
+    link(result.pending, ids, after: edit)
     for node in change.removed {
       nodes[Int(node.index)].nextSibling = firstFree
       firstFree = node.index
@@ -90,15 +91,15 @@ extension SyntaxTree {
     return change
   }
 
-  /// Marks as free what was among the rescanned and was not come upon again.
-  private mutating func removeDropped(_ result: RescanResult) -> [NodeID] {
+  /// Marks as free what was among what was parsed again, and is not there any more.
+  private mutating func removeDropped(_ result: ReparseResult) -> [NodeID] {
     var removed: [NodeID] = []
     var suspects: [Int32] = []
-    for draft in result.drafts where draft.old >= 0 && !draft.isReused {
+    for pendingNode in result.pending where pendingNode.old >= 0 && !pendingNode.isReused {
       var child =
-        draft.keptBefore >= 0
-        ? nodes[Int(draft.keptBefore)].nextSibling : nodes[Int(draft.old)].firstChild
-      while child >= 0, child != draft.keptBehind {
+        pendingNode.keptBefore >= 0
+        ? nodes[Int(pendingNode.keptBefore)].nextSibling : nodes[Int(pendingNode.old)].firstChild
+      while child >= 0, child != pendingNode.keptBehind {
         if !result.taken.contains(child) { suspects.append(child) }
         child = nodes[Int(child)].nextSibling
       }
@@ -115,53 +116,53 @@ extension SyntaxTree {
     return removed
   }
 
-  /// The index of every draft's record.
-  private mutating func makeIDs(_ drafts: [Draft]) -> [Int32] {
-    drafts.map { draft in
-      if draft.old >= 0 { return draft.old }
+  /// The index of every pending node's record.
+  private mutating func makeIDs(_ pending: [PendingNode]) -> [Int32] {
+    pending.map { pendingNode in
+      if pendingNode.old >= 0 { return pendingNode.old }
       guard firstFree >= 0 else {
-        nodes.append(Node(kind: draft.kind))
+        nodes.append(Node(kind: pendingNode.kind))
         return Int32(nodes.count - 1)
       }
       let id = firstFree
       firstFree = nodes[Int(id)].nextSibling
-      nodes[Int(id)] = Node(kind: draft.kind)
+      nodes[Int(id)] = Node(kind: pendingNode.kind)
       return id
     }
   }
 
-  /// Writes the records of the drafts, and moves what is kept behind them.
-  private mutating func link(_ drafts: [Draft], _ ids: [Int32], after edit: SourceEdit) {
-    var lastChildren = drafts.map(\.keptBefore)
-    for (index, draft) in drafts.enumerated() {
+  /// Writes the records of the pending nodes, and moves what is kept behind them.
+  private mutating func link(_ pending: [PendingNode], _ ids: [Int32], after edit: SourceEdit) {
+    var lastChildren = pending.map(\.keptBefore)
+    for (index, pendingNode) in pending.enumerated() {
       let id = Int(ids[index])
-      let parentStart = draft.parent >= 0 ? drafts[draft.parent].start : 0
+      let parentStart = pendingNode.parent >= 0 ? pending[pendingNode.parent].start : 0
       let oldLastChild = nodes[id].lastChild
-      nodes[id].parent = draft.parent >= 0 ? ids[draft.parent] : Node.none
-      nodes[id].start = Int32(draft.start - parentStart)
-      nodes[id].keyDistance = draft.keyDistance
-      nodes[id].traits = draft.traits
-      if !draft.isReused {
-        nodes[id].length = Int32(draft.end - draft.start)
-        nodes[id].height = draft.height
-        if draft.keptBefore < 0 { nodes[id].firstChild = Node.none }
-        nodes[id].lastChild = draft.keptBehind >= 0 ? oldLastChild : draft.keptBefore
+      nodes[id].parent = pendingNode.parent >= 0 ? ids[pendingNode.parent] : Node.none
+      nodes[id].start = Int32(pendingNode.start - parentStart)
+      nodes[id].keyDistance = pendingNode.keyDistance
+      nodes[id].traits = pendingNode.traits
+      if !pendingNode.isReused {
+        nodes[id].length = Int32(pendingNode.end - pendingNode.start)
+        nodes[id].height = pendingNode.height
+        if pendingNode.keptBefore < 0 { nodes[id].firstChild = Node.none }
+        nodes[id].lastChild = pendingNode.keptBehind >= 0 ? oldLastChild : pendingNode.keptBefore
       }
-      if draft.parent >= 0 {
-        append(Int32(id), to: ids[draft.parent], behind: lastChildren[draft.parent])
-        lastChildren[draft.parent] = Int32(id)
+      if pendingNode.parent >= 0 {
+        append(Int32(id), to: ids[pendingNode.parent], behind: lastChildren[pendingNode.parent])
+        lastChildren[pendingNode.parent] = Int32(id)
       }
     }
-    for (index, draft) in drafts.enumerated() where !draft.isReused {
+    for (index, pendingNode) in pending.enumerated() where !pendingNode.isReused {
       let last = lastChildren[index]
-      guard draft.keptBehind >= 0 else {
+      guard pendingNode.keptBehind >= 0 else {
         nodes[Int(ids[index])].lastChild = last
         if last >= 0 { nodes[Int(last)].nextSibling = Node.none }
         continue
       }
-      append(draft.keptBehind, to: ids[index], behind: last)
-      let moved = draft.start - draft.oldStart
-      move(draft.keptBehind, by: Int32(edit.shift - moved))
+      append(pendingNode.keptBehind, to: ids[index], behind: last)
+      let moved = pendingNode.start - pendingNode.oldStart
+      move(pendingNode.keptBehind, by: Int32(edit.shift - moved))
     }
   }
 
@@ -188,32 +189,32 @@ extension SyntaxTree {
 // MARK: Errors
 
 extension SyntaxTree {
-  /// Replaces the errors of what was rescanned; returns whether any came or went.
+  /// Replaces the errors of what was parsed again; returns whether any came or went.
   private mutating func updateErrors(
-    _ result: RescanResult, _ ids: [Int32], after edit: SourceEdit
+    _ result: ReparseResult, _ ids: [Int32], after edit: SourceEdit
   ) -> Bool {
     let count = storedErrors.count
     let before = storedErrors
     if count > 0 {
-      var drafts: [Int32: Draft] = [:]
-      for draft in result.drafts where draft.old >= 0 && !draft.isReused {
-        drafts[draft.old] = draft
+      var pending: [Int32: PendingNode] = [:]
+      for pendingNode in result.pending where pendingNode.old >= 0 && !pendingNode.isReused {
+        pending[pendingNode.old] = pendingNode
       }
       storedErrors = before.compactMap { error in
         if nodes[Int(error.owner)].traits.contains(.isFree) { return nil }
-        guard let draft = drafts[error.owner] else { return error }
-        if Int(error.start) < draft.errorsBefore { return error }
-        guard Int(error.start) >= draft.errorsFrom else { return nil }
+        guard let pendingNode = pending[error.owner] else { return error }
+        if Int(error.start) < pendingNode.errorsBefore { return error }
+        guard Int(error.start) >= pendingNode.errorsFrom else { return nil }
         var moved = error
-        moved.start += Int32(edit.shift - (draft.start - draft.oldStart))
+        moved.start += Int32(edit.shift - (pendingNode.start - pendingNode.oldStart))
         return moved
       }
     }
     let removedCount = count - storedErrors.count
     for found in result.errors {
-      let draft = result.drafts[Int(found.owner)]
+      let pendingNode = result.pending[Int(found.owner)]
       storedErrors.append(
-        StoredError(found.error, owner: ids[Int(found.owner)], from: draft.start))
+        StoredError(found.error, owner: ids[Int(found.owner)], from: pendingNode.start))
     }
     return removedCount > 0 || !result.errors.isEmpty
   }

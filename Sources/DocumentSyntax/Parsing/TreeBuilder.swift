@@ -1,6 +1,6 @@
-/// Makes the records of a tree out of what an ``Automaton`` comes upon.
+/// Makes the records of a tree out of what an ``PullParser`` comes upon.
 struct TreeBuilder {
-  private var automaton: Automaton
+  private var parser: PullParser
   private let maximumDepth: Int
   private let textEnd: Int
   private(set) var nodes: [Node]
@@ -15,38 +15,38 @@ struct TreeBuilder {
 
   init(_ text: SourceText, maximumDepth: Int) {
     textEnd = text.utf8Count
-    automaton = Automaton(
+    parser = PullParser(
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
     self.maximumDepth = maximumDepth
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
   }
 
-  var errors: [Automaton.FoundError] {
-    automaton.errors
+  var errors: [PullParser.FoundError] {
+    parser.errors
   }
 
   var hasMoreErrors: Bool {
-    automaton.hasMoreErrors
+    parser.hasMoreErrors
   }
 
   mutating func scanDocument() {
-    if automaton.isForeignEncoding() {
-      automaton.reportForeignEncoding()
+    if parser.isForeignEncoding() {
+      parser.reportForeignEncoding()
       return
     }
     while true {
-      let step = automaton.next()
-      if automaton.hasConsultedSurroundings { markConsulted() }
-      switch step {
+      let event = parser.next()
+      if parser.hasConsultedSurroundings { markConsulted() }
+      switch event {
       case .entry:
-        if current.node == SyntaxTree.document { root = automaton.entry }
+        if current.node == SyntaxTree.document { root = parser.entry }
       case .open(let kind):
         open(kind)
       case .close:
-        close(at: automaton.offset, traits: [])
+        close(at: parser.offset, traits: [])
       case .closeUnclosed:
-        close(at: automaton.impliedEnd, traits: [.isUnclosed, .dependsOnContext])
+        close(at: parser.impliedEnd, traits: [.isUnclosed, .dependsOnContext])
       case .end:
         return
       }
@@ -55,18 +55,18 @@ struct TreeBuilder {
 
   private mutating func open(_ kind: ContainerKind) {
     guard stack.count < maximumDepth else {
-      automaton.skipTooDeep()
+      parser.skipTooDeep()
       markConsulted()
-      if current.node == SyntaxTree.document { root = automaton.entry }
+      if current.node == SyntaxTree.document { root = parser.entry }
       return
     }
-    let start = automaton.offset
+    let start = parser.offset
     let id = Int32(nodes.count)
     var node = Node(kind: kind)
     node.parent = current.node
     node.start = Int32(start - current.start)
-    if automaton.entry.keyStart >= 0 { node.keyDistance = Int32(start - automaton.entry.keyStart) }
-    if automaton.lookedAt > start + 1 { node.traits.insert(.isPeeked) }
+    if parser.entry.keyStart >= 0 { node.keyDistance = Int32(start - parser.entry.keyStart) }
+    if parser.lookaheadEnd > start + 1 { node.traits.insert(.hasLookahead) }
     node.previousSibling = nodes[Int(current.node)].lastChild
     if node.previousSibling >= 0 {
       nodes[Int(node.previousSibling)].nextSibling = id
@@ -77,15 +77,15 @@ struct TreeBuilder {
     nodes.append(node)
 
     stack.append(current)
-    automaton.surroundings.push(nodes[Int(current.node)].kind)
+    parser.surroundings.push(nodes[Int(current.node)].kind)
     current = Frame(node: id, start: start)
-    automaton.enter(kind)
-    automaton.errorOwner = id
+    parser.enter(kind)
+    parser.errorOwner = id
   }
 
   private mutating func close(at end: Int, traits: Node.Traits) {
     var traits = traits
-    if automaton.lookedAt > end { traits.insert(.dependsOnContext) }
+    if parser.lookaheadEnd > end { traits.insert(.dependsOnContext) }
     let index = Int(current.node)
     nodes[index].length = Int32(end - current.start)
     nodes[index].traits.formUnion(traits)
@@ -96,14 +96,14 @@ struct TreeBuilder {
     nodes[parentIndex].height = max(nodes[parentIndex].height, height)
     let kind = nodes[parentIndex].kind
     let outer = stack.last.map { nodes[Int($0.node)].kind } ?? .document
-    automaton.surroundings.pop(to: kind, in: outer)
-    automaton.leave(to: kind, childEnd: end)
-    automaton.errorOwner = parent.node
+    parser.surroundings.pop(to: kind, in: outer)
+    parser.leave(to: kind, childEnd: end)
+    parser.errorOwner = parent.node
   }
 
   /// Marks everything open if a decision was made by what is open.
   private mutating func markConsulted() {
-    automaton.hasConsultedSurroundings = false
+    parser.hasConsultedSurroundings = false
     nodes[Int(current.node)].traits.insert(.dependsOnContext)
     for frame in stack.reversed() {
       // Below one that is marked all are.

@@ -11,7 +11,7 @@ struct WordToken {
   }
 }
 
-extension Automaton {
+extension PullParser {
   /// Reads the number, literal or garbage at `start`; it reports nothing.
   mutating func readWord(at start: Int) -> WordToken {
     let first = reader.byte(at: start)
@@ -84,7 +84,7 @@ extension Automaton {
   private mutating func endOfSingleQuoted(at start: Int) -> Int? {
     var offset = start + 1
     let limit = min(start + 1024, reader.end)
-    defer { look(asFarAs: offset + 1) }
+    defer { lookAhead(to: offset + 1) }
     while offset < limit {
       switch reader.byte(at: offset) {
       case Byte.apostrophe: return offset + 1

@@ -84,11 +84,11 @@ extension SyntaxTree {
     let record = nodes[Int(node.index)]
     guard record.keyDistance > 0 else { return nil }
     let start = start(of: node.index) - Int(record.keyDistance)
-    var automaton = Automaton(
+    var parser = PullParser(
       ByteReader(text), at: start, in: .object, limit: text.utf8Count)
     let end =
-      automaton.reader.byte(at: start) == Byte.quote
-      ? automaton.readString(at: start).end : automaton.readWord(at: start).end
+      parser.reader.byte(at: start) == Byte.quote
+      ? parser.readString(at: start).end : parser.readWord(at: start).end
     return start..<end
   }
 
@@ -133,7 +133,7 @@ extension SyntaxTree {
 
 /// Reads the entries of one container, jumping over the containers in it.
 struct EntryCursor: ~Copyable {
-  private var automaton: Automaton
+  private var parser: PullParser
   private let nodes: [Node]
   private let start: Int
   private var child: Int32
@@ -146,7 +146,7 @@ struct EntryCursor: ~Copyable {
     let record = tree.nodes[Int(node)]
     let isDocument = record.kind == .document
     let closerLength = isDocument || record.traits.contains(.isUnclosed) ? 0 : 1
-    automaton = Automaton(
+    parser = PullParser(
       ByteReader(text), at: start + (isDocument ? 0 : 1), in: record.kind,
       limit: start + Int(record.length) - closerLength)
     nodes = tree.nodes
@@ -155,23 +155,23 @@ struct EntryCursor: ~Copyable {
   }
 
   mutating func next() -> SyntaxEntry? {
-    switch automaton.next() {
-    case .entry: return automaton.entry
+    switch parser.next() {
+    case .entry: return parser.entry
     case .open: return readContainer()
     case .close, .closeUnclosed, .end: return nil
     }
   }
 
   private mutating func readContainer() -> SyntaxEntry {
-    guard child >= 0, start + Int(nodes[Int(child)].start) == automaton.offset else {
-      _ = automaton.skipContainer()
-      return automaton.entry
+    guard child >= 0, start + Int(nodes[Int(child)].start) == parser.offset else {
+      _ = parser.skipContainer()
+      return parser.entry
     }
-    automaton.entry.fill(with: nodes[Int(child)], NodeID(child), at: automaton.offset)
-    automaton.offset = automaton.entry.valueEnd
-    automaton.leave(to: automaton.container, childEnd: automaton.entry.valueEnd)
+    parser.entry.fill(with: nodes[Int(child)], NodeID(child), at: parser.offset)
+    parser.offset = parser.entry.valueEnd
+    parser.leave(to: parser.container, childEnd: parser.entry.valueEnd)
     child = nodes[Int(child)].nextSibling
-    return automaton.entry
+    return parser.entry
   }
 }
 

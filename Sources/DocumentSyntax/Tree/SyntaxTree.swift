@@ -3,7 +3,7 @@
 /// Only containers are kept; what they hold is read from the text when it is asked for. A tree can
 /// be had for any bytes: where they are no JSON it says in ``errors`` what was repaired.
 ///
-/// The tree does not hold the text. Every question that needs it takes the text that the tree was
+/// The tree does not hold the text. Whatever needs it takes the text that the tree was
 /// made of.
 package struct SyntaxTree: Sendable {
   /// The records; the first is the document itself, which is no container anybody sees.
@@ -112,7 +112,7 @@ struct Node {
     /// How it was read depends on what is open around it, or on text behind it.
     static let dependsOnContext = Traits(rawValue: 2)
     /// How something before it was read depends on text within it.
-    static let isPeeked = Traits(rawValue: 4)
+    static let hasLookahead = Traits(rawValue: 4)
     static let isFree = Traits(rawValue: 8)
   }
 

@@ -1,4 +1,4 @@
-/// A text measured in the family `fixed`: built once, then asked for many widths.
+/// A text measured in the family `fixed`: built once, then laid out in many widths.
 ///
 /// - A line is as wide as its grapheme clusters, all of one width. It ends at a mandatory break, or
 ///   at the last line-break opportunity (UAX #14) that keeps it within the maximum width; a word

@@ -1,4 +1,4 @@
-/// A source of font metrics: measures a text once, so that it can be asked for many widths.
+/// A source of font metrics: measures a text once, so that it can be laid out in many widths.
 package protocol TextMeasurer: Sendable {
   associatedtype Measurement: TextMeasurement
 

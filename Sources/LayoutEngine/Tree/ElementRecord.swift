@@ -6,18 +6,18 @@ struct ElementRecord {
   var nextSibling: Int32 = -1
   var previousSibling: Int32 = -1
 
-  /// The newest remembered layout of this element.
+  /// The newest cached layout of this element.
   var firstCached: Int32 = -1
 
-  /// The remembered layout that the children's positions and sizes belong to.
-  var arranged: Int32 = -1
+  /// The cached layout that the children's positions and sizes belong to.
+  var placed: Int32 = -1
 
-  /// The remembered layout the parent asked for last.
-  var asked: Int32 = -1
+  /// The cached layout that the parent requested last.
+  var requested: Int32 = -1
 
-  /// A sum over what its parent asked in the last layout in which that ran: where it is another one,
-  /// other questions were asked.
-  var questions: UInt32 = 0
+  /// A sum over what its parent requested in the last layout in which that ran: where it is another one,
+  /// it made other measure requests.
+  var requestDigest: UInt32 = 0
 
   /// Its entry in the log of frames as they were before the layout under way.
   var logged: Int32 = -1
@@ -30,7 +30,7 @@ struct ElementRecord {
   var algorithm = Algorithm.spec
   var role = ChildRole.child
 
-  /// How many layouts are remembered.
+  /// How many layouts are cached.
   var cachedCount: UInt8 = 0
 
   /// How many of its children are shown in the role `child`: what it is laid out as depends on whether
@@ -55,16 +55,16 @@ struct ElementRecord {
     static let alive = Flags(rawValue: 1 << 0)
     static let hidden = Flags(rawValue: 1 << 1)
     static let vertical = Flags(rawValue: 1 << 2)
-    /// Its layout may depend on what an earlier run in the same node exported: never remembered.
+    /// Its layout may depend on what an earlier run in the same node exported: never cached.
     static let stateful = Flags(rawValue: 1 << 3)
-    /// Its algorithm ran since frames were last settled.
-    static let unsettled = Flags(rawValue: 1 << 4)
+    /// Its algorithm ran since children were last placed.
+    static let unplaced = Flags(rawValue: 1 << 4)
     /// Its algorithm ran in the layout under way.
     static let touched = Flags(rawValue: 1 << 6)
     /// It had a frame after the last layout.
-    static let placed = Flags(rawValue: 1 << 7)
+    static let hadFrame = Flags(rawValue: 1 << 7)
     /// Its children had frames after the last layout.
-    static let placesChildren = Flags(rawValue: 1 << 10)
+    static let childrenHadFrames = Flags(rawValue: 1 << 10)
     /// The parent's last run gave it a size without measuring it.
     static let unmeasured = Flags(rawValue: 1 << 5)
     /// It or something below it changed since the last layout.

@@ -7,7 +7,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   }
 
   /// It was laid out.
-  package static let placed = ElementTraits(rawValue: 1 << 0)
+  package static let laidOut = ElementTraits(rawValue: 1 << 0)
 
   /// It was laid out with a side of zero.
   package static let empty = ElementTraits(rawValue: 1 << 1)
@@ -69,8 +69,8 @@ extension LayoutTree {
     var traits: ElementTraits = []
     if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
     if record.type.isDisplayNode, record.algorithm == .bareNode { traits.insert(.bare) }
-    guard record.flags.contains(.placed) else { return traits }
-    traits.insert(.placed)
+    guard record.flags.contains(.hadFrame) else { return traits }
+    traits.insert(.laidOut)
     if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
     if record.algorithm == .text, isCut(record) { traits.insert(.cut) }
     if record.parent >= 0, records[record.parent].algorithm == .stack {
@@ -135,9 +135,9 @@ extension LayoutTree {
 
   private func isCut(_ record: ElementRecord) -> Bool {
     guard case .text(let index) = record.content, let text = texts[index]?.measured,
-      record.asked >= 0
+      record.requested >= 0
     else { return false }
-    let layout = text.layout(maximumWidth: cache[record.asked].range.max.width)
+    let layout = text.layout(maximumWidth: cache[record.requested].range.max.width)
     return layout.isTruncated || layout.breaksWord
   }
 }

@@ -72,7 +72,7 @@ extension LayoutTree {
       if root == child.element.index { root = -1 }
       records[child.element.index].role = child.role
       link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
-      if !records[child.element.index].flags.isDisjoint(with: [.placed, .placesChildren]) {
+      if !records[child.element.index].flags.isDisjoint(with: [.hadFrame, .childrenHadFrames]) {
         noteFrames(below: parent.index)
       }
     }
@@ -84,8 +84,8 @@ extension LayoutTree {
   /// nothing is laid out they have none any more.
   private mutating func noteFrames(below element: Int32) {
     var element = element
-    while element >= 0, !records[element].flags.contains(.placesChildren) {
-      records[element].flags.insert(.placesChildren)
+    while element >= 0, !records[element].flags.contains(.childrenHadFrames) {
+      records[element].flags.insert(.childrenHadFrames)
       element = records[element].parent
     }
   }
@@ -136,7 +136,7 @@ extension LayoutTree {
         pending.append(child)
         child = records[child].nextSibling
       }
-      forget(index)
+      dropCache(of: index)
       countBaselines(of: index, by: -1)
       releaseStyle(of: index)
       releaseText(of: index)
@@ -146,18 +146,18 @@ extension LayoutTree {
     }
   }
 
-  /// Changes the pixels per point; every remembered layout is lost.
+  /// Changes the pixels per point; all caches are invalid.
   package mutating func setScale(_ scale: Double) {
     guard scale != grid.scale else { return }
     grid = PixelGrid(scale: scale)
-    forgetEverything()
+    invalidateEverything()
   }
 
   /// Makes the next layout start from nothing.
-  mutating func forgetEverything() {
+  mutating func invalidateEverything() {
     for index in 0..<Int32(truncatingIfNeeded: records.count)
     where records[index].flags.contains(.alive) {
-      forget(index)
+      dropCache(of: index)
       records[index].flags.insert(.dirty)
     }
   }
@@ -205,40 +205,40 @@ extension LayoutTree {
     records[index].previousSibling = -1
   }
 
-  // MARK: Forgetting
+  // MARK: Invalidating
 
-  /// Forgets the layouts of an element and of its ancestors.
+  /// Invalidates the layouts of an element and of its ancestors.
   ///
   /// Above an element that is already dirty everything is dirty, so building a tree costs no more
   /// than its elements.
   mutating func invalidate(_ element: Int32) {
     records[element].flags.insert(.dirty)
-    forget(element)
+    dropCache(of: element)
     var ancestor = records[element].parent
     while ancestor >= 0, !records[ancestor].flags.contains(.dirty) {
       records[ancestor].flags.insert(.dirty)
-      forget(ancestor)
+      dropCache(of: ancestor)
       ancestor = records[ancestor].parent
     }
   }
 
-  /// Describes a node without children otherwise for a question, and has it and what is around it, up to an
-  /// element, forget what they remember.
+  /// Describes a node without children otherwise for a query, and invalidates it and what is around it, up to an
+  /// element.
   ///
   /// That is no change of the tree: nothing counts as dirty, and whoever does it has to take it back.
   mutating func describe(
-    _ node: ElementID, as description: ElementDescription, forgettingUpTo top: ElementID
+    _ node: ElementID, as description: ElementDescription, invalidatingUpTo top: ElementID
   ) {
     apply(description, to: node.index)
     var element = node.index
-    forget(element)
+    dropCache(of: element)
     while element != top.index, records[element].parent >= 0 {
       element = records[element].parent
-      forget(element)
+      dropCache(of: element)
     }
   }
 
-  private mutating func forget(_ element: Int32) {
+  private mutating func dropCache(of element: Int32) {
     if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = records[element].firstCached
     while entry >= 0 {
@@ -248,8 +248,8 @@ extension LayoutTree {
     }
     records[element].firstCached = -1
     records[element].cachedCount = 0
-    records[element].arranged = -1
-    records[element].asked = -1
+    records[element].placed = -1
+    records[element].requested = -1
   }
 
   // MARK: Descriptions
@@ -306,7 +306,7 @@ extension LayoutTree {
     records[index].content = .none
   }
 
-  /// Settles how an element is measured, from its type, content and children.
+  /// Finds out how an element is measured, from its type, content and children.
   private mutating func refreshAlgorithm(_ index: Int32) {
     records[index].algorithm = algorithm(of: index)
   }

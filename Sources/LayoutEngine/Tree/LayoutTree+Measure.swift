@@ -17,25 +17,25 @@ extension LayoutTree {
     guard root >= 0 else { return }
     frameLog.isOn = true
     logFrame(of: root)
-    records[root].questions = 0
+    records[root].requestDigest = 0
     beginWork(limit: limit)
     measureRoot(constrainedSize)
     let stop = endWork()
     isExhausted = stop == .exhausted
     isInterrupted = stop == .cancelled
-    if stop != nil { forgetEverything() }
+    if stop != nil { invalidateEverything() }
     frameLog.isOn = false
     collectChanges()
   }
 
-  /// Asks the root and settles what it placed.
+  /// Measures the root and places what is below it.
   mutating func measureRoot(_ constrainedSize: SizeRange) {
     guard records[root].participates else { return }
     exports.lastGeneration += 1
     exports.generation = exports.lastGeneration
     _ = measure(root, thatFits: constrainedSize, parentSize: constrainedSize.max)
     records[root].position = .zero
-    settle(root)
+    placeChildren(below: root)
   }
 
   /// Looks through the changed elements, children before parents, before they are measured.
@@ -65,7 +65,7 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// The size an element takes in a range, from memory where it was asked before.
+  /// The size an element takes in a range, from the cache where it was measured before.
   ///
   /// Every spec sees its children through this call alone, which is what makes each of them
   /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
@@ -74,33 +74,35 @@ extension LayoutTree {
   mutating func measure(
     _ element: Int32, thatFits range: SizeRange, parentSize: Size
   ) -> Size {
-    let size = answer(element, range, parentSize)
+    let size = measureCached(element, range, parentSize)
     if trace != nil { record(element, range, parentSize, size) }
     return size
   }
 
-  private mutating func answer(_ element: Int32, _ range: SizeRange, _ parentSize: Size) -> Size {
-    if frameLog.isOn { records[element].questions &+= Self.digest(range, parentSize) }
+  private mutating func measureCached(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
+    -> Size
+  {
+    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
     records[element].flags.remove(.unmeasured)
     guard records[element].algorithm.isCached else {
       return measureLeaf(element, in: constrained(range, parentSize, for: element))
     }
     let algorithm = records[element].algorithm
-    let asked: SizeRange
-    let askedParent: Size
+    let requested: SizeRange
+    let requestedParent: Size
     if algorithm.ignoresOwnSize {
-      (asked, askedParent) = (range, parentSize)
+      (requested, requestedParent) = (range, parentSize)
     } else {
-      (asked, askedParent) = (constrained(range, parentSize, for: element), .zero)
+      (requested, requestedParent) = (constrained(range, parentSize, for: element), .zero)
     }
     let size: Size
-    if let entry = remembered(element, asked, askedParent) {
+    if let entry = cachedEntry(element, requested, requestedParent) {
       counters.reused += 1
-      records[element].asked = entry
+      records[element].requested = entry
       size = cache[entry].size
     } else {
-      size = run(element, algorithm, in: asked, parentSize: askedParent)
-      remember(element, asked, askedParent, size)
+      size = run(element, algorithm, in: requested, parentSize: requestedParent)
+      addToCache(element, requested, requestedParent, size)
     }
     if exports.isTracked { recordExport(of: element) }
     records[element].size = size
@@ -123,7 +125,7 @@ extension LayoutTree {
     depth += 1
     defer { depth -= 1 }
     counters.measured += 1
-    records[element].flags.insert(.unsettled)
+    records[element].flags.insert(.unplaced)
     if frameLog.isOn, !records[element].flags.contains(.touched) { logFrames(below: element) }
     let size: Size
     switch algorithm {
@@ -137,7 +139,7 @@ extension LayoutTree {
     return checked(size, of: element, in: range, parentSize)
   }
 
-  /// Elements whose size is a few operations are not worth a memory.
+  /// Elements whose size is a few operations are not worth a cache.
   @inline(__always)
   private mutating func measureLeaf(_ element: Int32, in range: SizeRange) -> Size {
     let algorithm = records[element].algorithm
@@ -187,16 +189,16 @@ extension LayoutTree {
   // MARK: Memory
 
   @inline(__always)
-  private mutating func remembered(
+  private mutating func cachedEntry(
     _ element: Int32, _ range: SizeRange, _ parentSize: Size
   ) -> Int32? {
     guard !records[element].flags.contains(.stateful) else { return nil }
     var entry = records[element].firstCached
     var passed = 0
-    // Each of them is somewhere else in memory: passing over many is as long as a run.
+    // Each of them is somewhere else in memory: passing over many takes as long as a run.
     defer { work.slice -= passed }
     while entry >= 0 {
-      if cache[entry].answers(range, parentSize) { return entry }
+      if cache[entry].matches(range, parentSize) { return entry }
       passed += 1
       entry = cache[entry].next
     }
@@ -204,7 +206,7 @@ extension LayoutTree {
   }
 
   /// Keeps a layout that was just computed; the oldest is given up at the limit.
-  mutating func remember(
+  mutating func addToCache(
     _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
@@ -221,8 +223,8 @@ extension LayoutTree {
       records[element].cachedCount += 1
     }
     records[element].firstCached = entry
-    records[element].arranged = entry
-    records[element].asked = entry
+    records[element].placed = entry
+    records[element].requested = entry
   }
 
   private mutating func detachOldest(of element: Int32) -> Int32 {
@@ -270,23 +272,24 @@ extension LayoutTree {
     invalidSizes[element.index] != nil
   }
 
-  /// What an element's algorithm answered to a question where Texture makes a size of zero of it:
+  /// What an element's algorithm made of a request where Texture makes a size of zero of it:
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
-  package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {
+  package func invalidSize(of element: ElementID, asked request: LayoutAsk) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
     let ignoresOwnSize = records[element.index].algorithm.ignoresOwnSize
-    let range = ignoresOwnSize ? ask.range : resolvedRange(of: element, asked: ask)
-    let parentSize = ignoresOwnSize ? ask.parentSize : .zero
-    return layouts.first { $0.answers(range, parentSize) }?.size
+    let range = ignoresOwnSize ? request.range : resolvedRange(of: element, asked: request)
+    let parentSize = ignoresOwnSize ? request.parentSize : .zero
+    return layouts.first { $0.matches(range, parentSize) }?.size
   }
 
-  /// The part of the range in a question that the element's own style agrees to.
+  /// The part of the range in a request that the element's own style agrees to.
   ///
   /// An inset, overlay or background works on the range as it is given.
-  package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
+  package func resolvedRange(of element: ElementID, asked request: LayoutAsk) -> SizeRange {
     let record = records[element.index]
-    if record.algorithm.ignoresOwnSize { return ask.range }
-    return ask.range.intersection(styles[record.style].resolvedRange(parent: ask.parentSize))
+    if record.algorithm.ignoresOwnSize { return request.range }
+    return request.range.intersection(
+      styles[record.style].resolvedRange(parent: request.parentSize))
   }
 
   private mutating func noteInvalid(
@@ -296,14 +299,14 @@ extension LayoutTree {
     if isValidLength(size.width), isValidLength(size.height) { return }
     var layouts = invalidSizes[element] ?? []
     if layouts.count >= CachedLayout.limit { layouts.removeFirst() }
-    if !layouts.contains(where: { $0.answers(range, parentSize) }) {
+    if !layouts.contains(where: { $0.matches(range, parentSize) }) {
       layouts.append(CachedLayout(range: range, parentSize: parentSize, size: size, next: -1))
     }
     invalidSizes[element] = layouts
   }
 }
 
-/// One remembered layout of an element: what was asked and the size that came out.
+/// One cached layout of an element: the request and the measured size.
 struct CachedLayout {
   var range: SizeRange
 
@@ -315,12 +318,12 @@ struct CachedLayout {
   /// The next older layout of the same element, or −1.
   var next: Int32
 
-  /// How many layouts one element remembers: stacks nested in stacks are asked with a dozen ranges
-  /// in turn, and forgetting one of them costs the whole subtree.
+  /// How many layouts are cached for one element: stacks nested in stacks are measured with a dozen ranges
+  /// in turn, and losing one of them costs the whole subtree.
   static let limit = 32
 
   @inline(__always)
-  func answers(_ range: SizeRange, _ parentSize: Size) -> Bool {
+  func matches(_ range: SizeRange, _ parentSize: Size) -> Bool {
     // Bit patterns, since an undefined length has to equal itself.
     func same(_ a: Double, _ b: Double) -> Bool { a.bitPattern == b.bitPattern }
     return same(self.range.max.width, range.max.width)

@@ -13,27 +13,27 @@ struct FrameLog {
   fileprivate struct Entry {
     let element: Int32
     let frame: Frame
-    let questions: UInt32
+    let requestDigest: UInt32
   }
 }
 
 extension LayoutTree {
-  /// Makes every element's children stand where the layout its parent asked for last puts them.
+  /// Makes every element's children stand where the layout its parent requested last puts them.
   ///
-  /// A parent measures a child several times and keeps the last answer; where that came from
-  /// memory, the grandchildren still stand as an earlier run left them.
-  mutating func settle(_ top: Int32) {
+  /// A parent measures a child several times and keeps the last size; where that came from the
+  /// cache, the grandchildren still stand as an earlier run left them.
+  mutating func placeChildren(below top: Int32) {
     var pending = [top]
     while let element = pending.popLast() {
       let record = records[element]
       guard record.algorithm.isCached else { continue }
-      if record.arranged != record.asked {
-        let layout = cache[record.asked]
+      if record.placed != record.requested {
+        let layout = cache[record.requested]
         _ = run(element, record.algorithm, in: layout.range, parentSize: layout.parentSize)
-        records[element].arranged = record.asked
+        records[element].placed = record.requested
       }
-      guard records[element].flags.contains(.unsettled) else { continue }
-      records[element].flags.remove(.unsettled)
+      guard records[element].flags.contains(.unplaced) else { continue }
+      records[element].flags.remove(.unplaced)
       var child = firstItem(of: element)
       while child >= 0 {
         if !records[child].flags.contains(.unmeasured) { pending.append(child) }
@@ -52,12 +52,12 @@ extension LayoutTree {
     var child = records[element].firstChild
     while child >= 0 {
       logFrame(of: child)
-      records[child].questions = 0
+      records[child].requestDigest = 0
       child = records[child].nextSibling
     }
   }
 
-  /// Mixes a question into a number; the order of questions does not matter in a sum of them.
+  /// Mixes a request into a number; the order of requests does not matter in a sum of them.
   @inline(__always)
   static func digest(_ range: SizeRange, _ parentSize: Size) -> UInt32 {
     var mixed = range.min.width.bitPattern &* 0x9E37_79B9_7F4A_7C15
@@ -70,46 +70,47 @@ extension LayoutTree {
   }
 
   mutating func logFrame(of element: Int32) {
-    guard records[element].flags.contains(.placed) else { return }
+    guard records[element].flags.contains(.hadFrame) else { return }
     records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
     frameLog.entries.append(
       FrameLog.Entry(
         element: element,
         frame: Frame(origin: records[element].position, size: records[element].size),
-        questions: records[element].questions))
+        requestDigest: records[element].requestDigest))
   }
 
   /// Compares with the log, below the elements that ran and where something came or went.
   ///
   /// - Complexity: In the number of elements that ran and of their children, and of all below those
-  ///   that were asked something else.
+  ///   that got other requests.
   mutating func collectChanges() {
     reconsidered = []
     let isPlaced = records[root].participates && hasLayout
-    var pending = [Visit(element: root, isPlaced: isPlaced, isAskedAnew: false)]
+    var pending = [Visit(element: root, isPlaced: isPlaced, isRequestedAnew: false)]
     while let visit = pending.popLast() {
       let element = visit.element
-      let isAskedAnew = collectChange(visit)
+      let isRequestedAnew = collectChange(visit)
       let flags = records[element].flags
       let placesChildren =
         visit.isPlaced && !flags.contains(.unmeasured) && laysOutChildren(element)
-      let placedChildren = flags.contains(.placesChildren)
-      guard flags.contains(.touched) || placesChildren != placedChildren || isAskedAnew else {
+      let childrenHadFrames = flags.contains(.childrenHadFrames)
+      guard flags.contains(.touched) || placesChildren != childrenHadFrames || isRequestedAnew
+      else {
         continue
       }
       records[element].flags.remove(.touched)
       if placesChildren {
-        records[element].flags.insert(.placesChildren)
+        records[element].flags.insert(.childrenHadFrames)
       } else {
-        records[element].flags.remove(.placesChildren)
+        records[element].flags.remove(.childrenHadFrames)
       }
-      guard placesChildren || placedChildren else { continue }
+      guard placesChildren || childrenHadFrames else { continue }
       var child = records[element].lastChild
       while child >= 0 {
         pending.append(
           Visit(
             element: child, isPlaced: placesChildren && records[child].participates,
-            isAskedAnew: isAskedAnew))
+            isRequestedAnew: isRequestedAnew))
         child = records[child].previousSibling
       }
     }
@@ -120,55 +121,56 @@ extension LayoutTree {
     let element: Int32
     let isPlaced: Bool
 
-    /// Whether something else was asked of an ancestor, and so perhaps of this element, in a run
-    /// that was answered from memory.
-    let isAskedAnew: Bool
+    /// Whether an ancestor got other requests, and so perhaps this element, in a run
+    /// that came from the cache.
+    let isRequestedAnew: Bool
   }
 
   /// Notes what became of one element.
   ///
-  /// - Returns: Whether it may have been asked something else than before.
+  /// - Returns: Whether it may have got other requests than before.
   private mutating func collectChange(_ visit: Visit) -> Bool {
     let element = visit.element
     let record = records[element]
     let after = visit.isPlaced ? Frame(origin: record.position, size: record.size) : nil
     var before: Frame?
-    var isAskedAnew =
-      visit.isAskedAnew || (visit.isPlaced && !record.flags.contains(.placed))
-    if record.flags.contains(.placed) {
+    var isRequestedAnew =
+      visit.isRequestedAnew || (visit.isPlaced && !record.flags.contains(.hadFrame))
+    if record.flags.contains(.hadFrame) {
       let index = Int(record.logged)
       if index >= 0, index < frameLog.entries.count, frameLog.entries[index].element == element {
         before = frameLog.entries[index].frame
-        isAskedAnew = isAskedAnew || frameLog.entries[index].questions != record.questions
+        isRequestedAnew =
+          isRequestedAnew || frameLog.entries[index].requestDigest != record.requestDigest
       } else {
         before = Frame(origin: record.position, size: record.size)
       }
     }
     if visit.isPlaced {
-      records[element].flags.insert(.placed)
+      records[element].flags.insert(.hadFrame)
     } else {
-      records[element].flags.remove(.placed)
+      records[element].flags.remove(.hadFrame)
     }
     let isMoved = !areSame(before, after)
     if isMoved {
       changes.append(
         FrameChange(element: ElementID(index: element), before: before, after: after))
     }
-    if isMoved || isAskedAnew || record.flags.contains(.touched) {
+    if isMoved || isRequestedAnew || record.flags.contains(.touched) {
       reconsidered.append(ElementID(index: element))
     }
-    return isAskedAnew
+    return isRequestedAnew
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.
   package func lastFrame(of element: ElementID) -> Frame? {
     let record = records[element.index]
-    guard record.flags.contains(.placed) else { return nil }
+    guard record.flags.contains(.hadFrame) else { return nil }
     return Frame(origin: record.position, size: record.size)
   }
 
   /// Drops the list of changed frames.
-  package mutating func forgetChanges() {
+  package mutating func dropChanges() {
     changes = []
     reconsidered = []
   }
@@ -246,7 +248,7 @@ extension LayoutTree {
     let frame = roundedFrame(of: index, along: chain)
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
     let unrounded = Frame(origin: records[index].position, size: size)
-    // The question is asked last because it takes a look at all siblings.
+    // This is looked at last because it takes a look at all siblings.
     return frame != unrounded && isFlat(root) ? unrounded : frame
   }
 

@@ -1,7 +1,7 @@
-/// What one run of a parent asked of its children, and what it made of the answers.
+/// The measure requests of one run of a parent, and what it made of the measured sizes.
 struct LayoutTrace {
   let parent: Int32
-  var asks: [ChildAsk] = []
+  var requests: [ChildRequest] = []
 
   /// The run, if the parent is a stack.
   var stack: StackPass?
@@ -9,90 +9,90 @@ struct LayoutTrace {
 
 /// What was traced since the last layout.
 struct Traces {
-  /// The questions put to elements. One that was traced stands under its own index, each of its children under the
+  /// The measure requests that elements got. One that was traced stands under its own index, each of its children under the
   /// complement of its.
-  var asks: [Int32: [LayoutAsk]] = [:]
+  var requests: [Int32: [LayoutAsk]] = [:]
 
   /// The runs of stacks.
   var stacks: [Int32: [StackPass]] = [:]
 
-  /// What elements asked in each of their runs, in order.
-  var runs: [Int32: [[ChildAsk]]] = [:]
+  /// The requests that elements made in each of their runs, in order.
+  var runs: [Int32: [[ChildRequest]]] = [:]
 
-  /// How often Texture puts the questions of elements, as far as that was asked.
-  var counts: [Int32: QuestionCounts] = [:]
+  /// How often Texture makes the requests of elements, as far as that is known.
+  var counts: [Int32: RequestCounts] = [:]
 
-  /// Whether the questions behind the layout are too many to be traced.
+  /// Whether the requests behind the layout are too many to be traced.
   var isExhausted = false
 }
 
-/// A question with the child it was put to.
-struct ChildAsk {
+/// A request with the child that got it.
+struct ChildRequest {
   let child: Int32
-  let ask: LayoutAsk
+  let request: LayoutAsk
 }
 
-/// One question a parent put to an element: the range it may fill, and what its fractions are of.
+/// One measure request of a parent to an element: the range it may fill, and what its fractions are of.
 package struct LayoutAsk: Hashable, Sendable {
   package var range: SizeRange
 
   /// A side is not a number where the parent's length is undefined.
   package var parentSize: Size
 
-  /// The answer, in points and whole pixels.
+  /// The measured size, in points and whole pixels.
   package var size: Size
 
-  /// Whether two asks are the same; undefined lengths are equal here.
+  /// Whether two requests are the same; undefined lengths are equal here.
   func isSame(as other: LayoutAsk) -> Bool {
     let layout = CachedLayout(
       range: range, parentSize: parentSize, size: .zero, next: -1)
-    return layout.answers(other.range, other.parentSize)
+    return layout.matches(other.range, other.parentSize)
   }
 }
 
 extension LayoutTree {
-  /// Every question that the current layout puts to an element, each once.
+  /// Every measure request that an element gets in the current layout, each once.
   ///
-  /// The last one is what its frame answers; there is none where nothing was laid out, or where a
+  /// The last one gave its frame; there is none where nothing was laid out, or where a
   /// stack gave it a size without measuring it.
   ///
-  /// The ancestors' algorithms run again, on remembered sizes, so that nothing is derived twice.
+  /// The ancestors' algorithms run again, on cached sizes, so that nothing is derived twice.
   ///
-  /// - Complexity: In the number of ancestors and their children, times their own questions.
+  /// - Complexity: In the number of ancestors and their children, times their own requests.
   package mutating func asks(of element: ElementID, in constrainedSize: SizeRange) -> [LayoutAsk] {
     guard isLaidOut(element) else { return [] }
-    if element.index == root { return [rootAsk(constrainedSize)] }
-    if let known = traces.asks[records[element.index].parent] {
-      return known.isEmpty ? [] : traces.asks[~element.index] ?? []
+    if element.index == root { return [rootRequest(constrainedSize)] }
+    if let known = traces.requests[records[element.index].parent] {
+      return known.isEmpty ? [] : traces.requests[~element.index] ?? []
     }
     var path: [Int32] = [records[element.index].parent]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
-    guard mayAsk, !traces.isExhausted else { return [] }
+    guard mayQuery, !traces.isExhausted else { return [] }
     let counted = counters
-    beginQuestion()
-    for parent in path.reversed() where traces.asks[parent] == nil {
+    beginQuery()
+    for parent in path.reversed() where traces.requests[parent] == nil {
       traceChildren(
         of: parent,
-        asked: parent == root ? [rootAsk(constrainedSize)] : traces.asks[~parent] ?? [])
+        asked: parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? [])
     }
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
-      forgetArrangements(above: element.index)
+      invalidatePlacements(above: element.index)
       measureRoot(constrainedSize)
     } else {
-      settle(root)
+      placeChildren(below: root)
     }
     counters = counted
-    guard endQuestion() else {
+    guard endQuery() else {
       layOutAnew(constrainedSize)
-      // Of those that are asked together another one may have been too much.
-      traces.isExhausted = questionsLeft == nil
+      // Of the queries that are made together another one may have been too much.
+      traces.isExhausted = queryWorkLeft == nil
       return []
     }
-    return traces.asks[~element.index] ?? []
+    return traces.requests[~element.index] ?? []
   }
 
-  /// What a stack made of its children, for every question put to it; the last one is how they stand.
+  /// What a stack made of its children, for every request it got; the last one is how they stand.
   ///
   /// There is none where nothing was laid out or there are no children.
   ///
@@ -106,49 +106,49 @@ extension LayoutTree {
     return traces.stacks[stack.index] ?? []
   }
 
-  private func rootAsk(_ constrainedSize: SizeRange) -> LayoutAsk {
+  private func rootRequest(_ constrainedSize: SizeRange) -> LayoutAsk {
     LayoutAsk(
       range: constrainedSize, parentSize: constrainedSize.max, size: records[root].size)
   }
 
-  /// Notes a question of the parent that is traced, with its answer.
+  /// Notes a request of the parent that is traced, with the measured size.
   mutating func record(
     _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     guard records[child].parent == trace?.parent else { return }
-    let ask = LayoutAsk(range: range, parentSize: parentSize, size: size)
-    trace?.asks.append(ChildAsk(child: child, ask: ask))
+    let request = LayoutAsk(range: range, parentSize: parentSize, size: size)
+    trace?.requests.append(ChildRequest(child: child, request: request))
   }
 
-  /// Runs a parent for everything it was asked, and keeps what it asks of each child.
+  /// Runs a parent for every request it got, and keeps what it requests of each child.
   ///
-  /// In ``Traces/asks`` a parent stands under its own index, a child under the complement of its.
-  private mutating func traceChildren(of parent: Int32, asked parentAsks: [LayoutAsk]) {
+  /// In ``Traces/requests`` a parent stands under its own index, a child under the complement of its.
+  private mutating func traceChildren(of parent: Int32, asked parentRequests: [LayoutAsk]) {
     let (size, position) = (records[parent].size, records[parent].position)
-    for parentAsk in parentAsks {
+    for parentRequest in parentRequests {
       trace = LayoutTrace(parent: parent)
-      rerun(parent, asked: parentAsk)
+      rerun(parent, asked: parentRequest)
       if let stack = trace?.stack { traces.stacks[parent, default: []].append(stack) }
-      traces.runs[parent, default: []].append(trace?.asks ?? [])
-      for traced in trace?.asks ?? [] {
-        // The last ask of the last run decides the frame: keep the later of two equal ones.
-        traces.asks[~traced.child, default: []].removeAll { $0.isSame(as: traced.ask) }
-        traces.asks[~traced.child, default: []].append(traced.ask)
+      traces.runs[parent, default: []].append(trace?.requests ?? [])
+      for traced in trace?.requests ?? [] {
+        // The last request of the last run decides the frame: keep the later of two equal ones.
+        traces.requests[~traced.child, default: []].removeAll { $0.isSame(as: traced.request) }
+        traces.requests[~traced.child, default: []].append(traced.request)
       }
       trace = nil
     }
-    traces.asks[parent] = parentAsks
+    traces.requests[parent] = parentRequests
     records[parent].size = size
     records[parent].position = position
   }
 
-  /// Runs a parent's algorithm again even though its answer is remembered.
-  private mutating func rerun(_ parent: Int32, asked ask: LayoutAsk) {
+  /// Runs a parent's algorithm again even though the measured size is cached.
+  private mutating func rerun(_ parent: Int32, asked request: LayoutAsk) {
     let algorithm = records[parent].algorithm
-    var range = ask.range
-    var parentSize = ask.parentSize
+    var range = request.range
+    var parentSize = request.parentSize
     if !algorithm.ignoresOwnSize {
-      let own = styles[records[parent].style].resolvedRange(parent: ask.parentSize)
+      let own = styles[records[parent].style].resolvedRange(parent: request.parentSize)
       (range, parentSize) = (range.intersection(own), .zero)
     }
     _ = run(parent, algorithm, in: range, parentSize: parentSize)
@@ -156,34 +156,34 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// The size an element takes in a range nobody asked it for; frames stay as they are.
+  /// The size an element takes in a range that nobody requested; frames stay as they are.
   ///
   /// - Returns: `nil` if that takes too much.
   package mutating func size(
     of element: ElementID, thatFits range: SizeRange, parentSize: Size,
     in constrainedSize: SizeRange
   ) -> Size? {
-    guard mayAsk, hasLayout else { return nil }
+    guard mayQuery, hasLayout else { return nil }
     let counted = counters
-    beginQuestion()
+    beginQuery()
     let standing = Standing(records[element.index], in: cache)
     let size = measure(element.index, thatFits: range, parentSize: parentSize)
-    let isAnswered = endTakingBack(measuring: element, standing, in: constrainedSize)
+    let isComplete = endTakingBack(measuring: element, standing, in: constrainedSize)
     counters = counted
-    return isAnswered ? size : nil
+    return isComplete ? size : nil
   }
 
-  /// Ends a question for which an element was measured out of turn, and makes everything stand again as it
+  /// Ends a query for which an element was measured out of turn, and makes everything stand again as it
   /// did before.
   ///
-  /// - Returns: Whether it was answered to its end.
+  /// - Returns: Whether it was worked out to its end.
   mutating func endTakingBack(
     measuring element: ElementID, _ standing: Standing, in constrainedSize: SizeRange
   ) -> Bool {
     if work.stop == nil { takeBack(measuring: element.index, standing, in: constrainedSize) }
-    let isAnswered = endQuestion()
-    if !isAnswered { layOutAnew(constrainedSize) }
-    return isAnswered
+    let isComplete = endQuery()
+    if !isComplete { layOutAnew(constrainedSize) }
+    return isComplete
   }
 
   private mutating func takeBack(
@@ -192,37 +192,37 @@ extension LayoutTree {
     let parent = records[element].parent
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
-      forgetArrangements(above: element)
+      invalidatePlacements(above: element)
       measureRoot(constrainedSize)
-    } else if let asked = standing.entry(in: cache) {
-      // What it was asked last is remembered: nobody else has to be asked again.
-      records[element].asked = asked
+    } else if let requested = standing.entry(in: cache) {
+      // Its last layout is cached: nobody else has to be measured again.
+      records[element].requested = requested
       records[element].size = standing.size
       if standing.isUnmeasured { records[element].flags.insert(.unmeasured) }
-      if asked >= 0 { settle(element) }
+      if requested >= 0 { placeChildren(below: element) }
     } else if parent < 0 {
       measureRoot(constrainedSize)
-    } else if records[parent].asked >= 0 {
-      // The parent runs once more and asks its own questions again.
-      records[parent].arranged = -1
-      settle(parent)
+    } else if records[parent].requested >= 0 {
+      // The parent runs once more and makes its own requests again.
+      records[parent].placed = -1
+      placeChildren(below: parent)
     }
   }
 
-  /// Lays everything out from nothing after a question that took too much, as it was before.
+  /// Lays everything out from nothing after a query that took too much, as it was before.
   mutating func layOutAnew(_ constrainedSize: SizeRange) {
     let kept = (changes: changes, reconsidered: reconsidered)
-    forgetEverything()
+    invalidateEverything()
     layOut(constrainedSize)
     (changes, reconsidered) = kept
   }
 
   /// Makes everything above an element run again, from its outermost ancestor inwards.
-  private mutating func forgetArrangements(above element: Int32) {
+  private mutating func invalidatePlacements(above element: Int32) {
     var above = records[element].parent
     while above >= 0 {
-      if records[above].asked >= 0 { records[above].arranged = -1 }
-      records[above].flags.insert(.unsettled)
+      if records[above].requested >= 0 { records[above].placed = -1 }
+      records[above].flags.insert(.unplaced)
       above = records[above].parent
     }
   }
@@ -232,20 +232,20 @@ extension LayoutTree {
 struct Standing {
   let size: Size
   let isUnmeasured: Bool
-  private let asked: Int32
+  private let requested: Int32
   let layout: CachedLayout?
 
   init(_ record: ElementRecord, in cache: borrowing Slab<CachedLayout>) {
     size = record.size
     isUnmeasured = record.flags.contains(.unmeasured)
-    asked = record.asked
-    layout = record.asked >= 0 ? cache[record.asked] : nil
+    requested = record.requested
+    layout = record.requested >= 0 ? cache[record.requested] : nil
   }
 
-  /// The remembered layout that it stood in, −1 for what remembers none; `nil` if it was forgotten since.
+  /// The cached layout that it stood in, −1 for what is not cached; `nil` if it is invalid since.
   func entry(in cache: borrowing Slab<CachedLayout>) -> Int32? {
-    guard let layout else { return asked }
-    return cache[asked].answers(layout.range, layout.parentSize) ? asked : nil
+    guard let layout else { return requested }
+    return cache[requested].matches(layout.range, layout.parentSize) ? requested : nil
   }
 }
 
@@ -258,13 +258,13 @@ extension LayoutTree {
     in constrainedSize: SizeRange, with change: (inout LayoutTree) -> Void,
     restoring restore: (inout LayoutTree) -> Void
   ) -> [FrameChange]? {
-    guard mayAsk, hasLayout else { return nil }
+    guard mayQuery, hasLayout else { return nil }
     let kept = (changes: changes, reconsidered: reconsidered, counters: counters)
-    let limit = questionsLeft ?? workLimit
+    let limit = queryWorkLeft ?? workLimit
     let spent = workSpent
     change(&self)
     layOut(constrainedSize, limit: limit)
-    if questionsLeft != nil { questionsLeft = max(limit - (workSpent - spent), 0) }
+    if queryWorkLeft != nil { queryWorkLeft = max(limit - (workSpent - spent), 0) }
     let isKnown = hasLayout
     let wouldChange = changes
     restore(&self)
@@ -273,33 +273,33 @@ extension LayoutTree {
     return isKnown ? wouldChange : nil
   }
 
-  /// The size an element would answer to a question if a node without children below it had another
+  /// The size an element would have for a request if a node without children below it had another
   /// content; the tree is as before afterwards.
   ///
-  /// Nothing above the element is asked, so that this costs the same in a row of thousands.
+  /// Nothing above the element is measured, so that this costs the same in a row of thousands.
   ///
   /// - Returns: `nil` if that takes too much.
   /// - Complexity: That of two edits of the node, without what is around the element.
   package mutating func size(
-    of element: ElementID, asked ask: LayoutAsk, describing node: ElementID,
+    of element: ElementID, asked request: LayoutAsk, describing node: ElementID,
     as description: ElementDescription, in constrainedSize: SizeRange
   ) -> Size? {
     let standing = Standing(records[element.index], in: cache)
-    guard mayAsk, hasLayout, let layout = standing.layout else { return nil }
+    guard mayQuery, hasLayout, let layout = standing.layout else { return nil }
     let kept = (invalidSizes: invalidSizes, counters: counters)
     let original = self.description(of: node)
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
-      return sizeInWhole(of: element, asked: ask, in: constrainedSize) { tree, isChanged in
+      return sizeInWhole(of: element, asked: request, in: constrainedSize) { tree, isChanged in
         tree.update(node, to: isChanged ? description : original)
       }
     }
-    describe(node, as: description, forgettingUpTo: element)
-    beginQuestion()
-    let size = measure(element.index, thatFits: ask.range, parentSize: ask.parentSize)
-    describe(node, as: original, forgettingUpTo: element)
-    answerAgain(element.index, as: layout)
-    let isKnown = endQuestion()
+    describe(node, as: description, invalidatingUpTo: element)
+    beginQuery()
+    let size = measure(element.index, thatFits: request.range, parentSize: request.parentSize)
+    describe(node, as: original, invalidatingUpTo: element)
+    placeAgain(element.index, as: layout)
+    let isKnown = endQuery()
     if !isKnown { layOutAnew(constrainedSize) }
     invalidSizes = kept.invalidSizes
     counters = kept.counters
@@ -307,60 +307,60 @@ extension LayoutTree {
   }
 
   private mutating func sizeInWhole(
-    of element: ElementID, asked ask: LayoutAsk, in constrainedSize: SizeRange,
+    of element: ElementID, asked request: LayoutAsk, in constrainedSize: SizeRange,
     changing change: (inout LayoutTree, Bool) -> Void
   ) -> Size? {
     let kept = (changes: changes, reconsidered: reconsidered, counters: counters)
     change(&self, true)
-    // Otherwise its ancestors would count as forgotten already when it becomes what it was.
+    // Otherwise its ancestors would count as invalidated already when it becomes what it was.
     prepare()
-    beginQuestion()
-    let size = measure(element.index, thatFits: ask.range, parentSize: ask.parentSize)
-    let isKnown = endQuestion()
+    beginQuery()
+    let size = measure(element.index, thatFits: request.range, parentSize: request.parentSize)
+    let isKnown = endQuery()
     change(&self, false)
-    if !isKnown { forgetEverything() }
+    if !isKnown { invalidateEverything() }
     layOut(constrainedSize)
     (changes, reconsidered, counters) = kept
     return isKnown ? size : nil
   }
 
-  /// Has an element that has forgotten its layouts stand as one of them had it.
-  private mutating func answerAgain(_ element: Int32, as layout: CachedLayout) {
+  /// Has an element whose layouts were invalidated stand as one of them had it.
+  private mutating func placeAgain(_ element: Int32, as layout: CachedLayout) {
     let size = run(
       element, records[element].algorithm, in: layout.range, parentSize: layout.parentSize)
-    remember(element, layout.range, layout.parentSize, size)
+    addToCache(element, layout.range, layout.parentSize, size)
     records[element].size = size
-    settle(element)
+    placeChildren(below: element)
   }
 }
 
-// MARK: Would it answer alike
+// MARK: Would it be the same
 
 extension LayoutTree {
-  /// Whether an element answers questions put to it out of turn as they say, and whether everything
+  /// Whether requests out of turn measure an element as they say, and whether everything
   /// below it then stands as it does now; frames stay as they are.
   ///
   /// - Complexity: That of measuring the element, plus the number of elements below it.
   package mutating func answers(
-    _ questions: [LayoutAsk], by element: ElementID, in constrainedSize: SizeRange
+    _ requests: [LayoutAsk], by element: ElementID, in constrainedSize: SizeRange
   ) -> Bool {
     let counted = counters
     let frames = framesBelow(element.index)
     var isAlike = true
-    guard mayAsk, hasLayout else { return false }
-    beginQuestion()
+    guard mayQuery, hasLayout else { return false }
+    beginQuery()
     let standing = Standing(records[element.index], in: cache)
-    for question in questions where isAlike {
+    for request in requests where isAlike {
       let size = measure(
-        element.index, thatFits: question.range, parentSize: question.parentSize)
-      isAlike = size == question.size
+        element.index, thatFits: request.range, parentSize: request.parentSize)
+      isAlike = size == request.size
     }
     if isAlike, work.stop == nil {
-      settle(element.index)
+      placeChildren(below: element.index)
       isAlike = framesBelow(element.index) == frames
     }
-    let isAnswered = endTakingBack(measuring: element, standing, in: constrainedSize)
-    isAlike = isAlike && isAnswered
+    let isComplete = endTakingBack(measuring: element, standing, in: constrainedSize)
+    isAlike = isAlike && isComplete
     counters = counted
     return isAlike
   }

@@ -15,7 +15,7 @@ extension LayoutTree {
     id(records[element.index].nextSibling)
   }
 
-  /// How the element is measured, as its type, content and children settle it.
+  /// How the element is measured, as its type, content and children decide it.
   package func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
 
   package func role(of element: ElementID) -> ChildRole { records[element.index].role }
@@ -56,10 +56,10 @@ extension LayoutTree {
     return description
   }
 
-  /// The range that the element's size answers, as far as its own style agrees to it; `nil` where no
-  /// layout of it is remembered, as of leaves without text.
+  /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
+  /// layout of it is cached, as of leaves without text.
   package func settledRange(of element: ElementID) -> SizeRange? {
-    let entry = records[element.index].asked
+    let entry = records[element.index].requested
     return entry < 0 ? nil : cache[entry].range
   }
 

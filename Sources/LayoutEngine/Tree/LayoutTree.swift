@@ -1,8 +1,8 @@
 /// The elements of one document and their layout.
 ///
 /// Elements are records in one block; children are linked in document order. Changing an element
-/// forgets the remembered layouts of it and of its ancestors, of nobody else; ``layOut(_:)`` then
-/// asks the root again, and every clean child answers from memory.
+/// invalidates the cached layouts of it and of its ancestors, of nobody else; ``layOut(_:)`` then
+/// measures the root again, and takes every clean child from the cache.
 ///
 /// Frames are relative to the parent, so an element that only moves costs nothing below it.
 package struct LayoutTree: ~Copyable {
@@ -35,8 +35,8 @@ package struct LayoutTree: ~Copyable {
   /// The frames that the last layout changed, in document order.
   package internal(set) var changes: [FrameChange] = []
 
-  /// Elements of which the last layout may have found out something new: their frame, what they were
-  /// asked, or what became of their children.
+  /// Elements of which the last layout may have found out something new: their frame, the requests they
+  /// got, or what became of their children.
   package internal(set) var reconsidered: [ElementID] = []
 
   /// Another number whenever elements have other children or another order.
@@ -45,21 +45,21 @@ package struct LayoutTree: ~Copyable {
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 
-  /// What the layout or question under way may still cost; see ``LayoutWork``.
+  /// What the layout or query under way may still cost; see ``LayoutWork``.
   var work = LayoutWork()
   var workBegun = 0
 
-  /// What questions that are asked together may still cost; `nil` where each is asked by itself.
-  var questionsLeft: Int?
+  /// What queries that are made together may still cost; `nil` where each is made by itself.
+  var queryWorkLeft: Int?
 
-  /// What all layouts and questions cost so far, in units of ``LayoutWork``.
+  /// What all layouts and queries cost so far, in units of ``LayoutWork``.
   package internal(set) var workSpent = 0
 
   /// A limit below the usual one, for trees that are many of one kind.
   package var workAllowance = Int.max
 
-  /// Asked every few thousand units of work, which is less than a millisecond, whether the layout or the
-  /// question is still wanted.
+  /// Called every few thousand units of work, which is less than a millisecond, whether the layout or the
+  /// query is still wanted.
   package var isCancelled: (() -> Bool)?
 
   /// Whether the last layout was given up because it cost more than ``workLimit``.
@@ -94,17 +94,17 @@ package struct LayoutTree: ~Copyable {
 
 /// The work that layout took, in elements.
 package struct LayoutCounters: Hashable, Sendable {
-  /// Algorithms run: containers and texts for a range that was not remembered, and other leaves
+  /// Algorithms run: containers and texts for a range that was not cached, and other leaves
   /// after a change of theirs.
   package var measured = 0
 
-  /// Answers from memory.
+  /// Sizes from the cache.
   package var reused = 0
 
   package init() {}
 }
 
 extension LayoutTree {
-  /// The memory held for elements, styles and remembered layouts, in bytes; texts aside.
+  /// The memory held for elements, styles and cached layouts, in bytes; texts aside.
   package var byteCount: Int { records.byteCount + styles.byteCount + cache.byteCount }
 }

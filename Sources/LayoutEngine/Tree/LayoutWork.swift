@@ -1,7 +1,7 @@
 /// How much the work under way may still cost, in units.
 ///
 /// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, each
-/// remembered answer that is passed over, and 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
+/// cached layout that is passed over, and 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
 ///
 /// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
 /// thousand others.
@@ -30,7 +30,7 @@ struct LayoutWork {
 }
 
 extension LayoutTree {
-  /// What one layout may cost, and what may be asked about it at once.
+  /// What one layout may cost, and what all queries about it may cost.
   ///
   /// A screen of an app takes some thousand units, and a document of any size four for an element; a
   /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
@@ -62,7 +62,7 @@ extension LayoutTree {
     return work.stop == nil
   }
 
-  /// Begins a layout or a question.
+  /// Begins a layout or a query.
   mutating func beginWork(limit: Int) {
     work = LayoutWork(limit: limit)
     workBegun = limit
@@ -78,21 +78,21 @@ extension LayoutTree {
     return work.stop
   }
 
-  /// Begins a question out of turn, which costs what is left of those that are asked together.
-  mutating func beginQuestion() { beginWork(limit: questionsLeft ?? workLimit) }
+  /// Begins a query, which costs what is left of those that are made together.
+  mutating func beginQuery() { beginWork(limit: queryWorkLeft ?? workLimit) }
 
   /// Ends it.
   ///
-  /// - Returns: Whether it was answered to its end.
-  mutating func endQuestion() -> Bool {
-    if questionsLeft != nil { questionsLeft = work.left }
+  /// - Returns: Whether it was worked out to its end.
+  mutating func endQuery() -> Bool {
+    if queryWorkLeft != nil { queryWorkLeft = work.left }
     return endWork() == nil
   }
 
-  /// Whether a question can be put at all.
-  var mayAsk: Bool { questionsLeft ?? 1 > 0 }
+  /// Whether a query can be made at all.
+  var mayQuery: Bool { queryWorkLeft ?? 1 > 0 }
 
-  /// Begins questions that may cost together what one may cost alone.
-  package mutating func beginQuestions() { questionsLeft = workLimit }
-  package mutating func endQuestions() { questionsLeft = nil }
+  /// Begins queries that may cost together what one may cost alone.
+  package mutating func beginQueries() { queryWorkLeft = workLimit }
+  package mutating func endQueries() { queryWorkLeft = nil }
 }

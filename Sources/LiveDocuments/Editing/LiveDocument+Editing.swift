@@ -18,7 +18,7 @@ extension LiveDocument {
     pendingEdits.scannedBytes += change.scannedBytes
     note(change, in: range, count: replacement.count)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
-    pendingEdits.touchesTop = pendingEdits.touchesTop || change.rescannedTop
+    pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop
     for node in change.removed {
       pendingEdits.nodes.remove(node)
       guard let element = element(readFrom: node) else { continue }
@@ -28,7 +28,7 @@ extension LiveDocument {
       }
       pendingEdits.lost.insert(element)
     }
-    pendingEdits.nodes.formUnion(change.rescanned)
+    pendingEdits.nodes.formUnion(change.reparsed)
     pendingEdits.nodes.formUnion(change.added)
   }
 
@@ -50,7 +50,7 @@ extension LiveDocument {
   }
 
   private func note(_ change: SyntaxChange, in range: Range<Int>, count: Int) {
-    guard change.added.isEmpty, change.removed.isEmpty, !change.rescannedTop else {
+    guard change.added.isEmpty, change.removed.isEmpty, !change.reparsedTop else {
       textMoves = .anyhow
       return
     }
@@ -65,7 +65,7 @@ extension LiveDocument {
   /// Whether white space that came or went stands between tokens, so that nothing says anything else.
   private func isBetweenTokens(_ change: SyntaxChange, from start: Int, count: Int) -> Bool {
     guard change.added.isEmpty, change.removed.isEmpty, !change.errorsChanged,
-      !change.rescannedTop, change.rescanned.count == 1, let node = change.rescanned.first
+      !change.reparsedTop, change.reparsed.count == 1, let node = change.reparsed.first
     else { return false }
     func isAround(_ token: Range<Int>) -> Bool {
       token.lowerBound < start + max(count, 1) && start < token.upperBound
@@ -136,7 +136,7 @@ struct PendingEdits {
   var scannedBytes = 0
 }
 
-/// How the text was edited since somebody asked last, for those who remember where things stand.
+/// How the text was edited since the last call, for those who keep where things stand.
 package enum TextMoves {
   /// In such a way that places have to be looked up again.
   case anyhow

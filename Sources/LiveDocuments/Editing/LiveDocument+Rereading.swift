@@ -128,7 +128,7 @@ extension LiveDocument {
       move(element, to: child.slot)
       return element
     }
-    if let element = places.takeLike(of: container, in: child.slot, in: self) {
+    if let element = places.reconcile(of: container, in: child.slot, in: self) {
       source.syntax[owner: container] = element.index
       move(element, to: child.slot)
       editEntry(of: element) {
@@ -229,7 +229,7 @@ struct FormerChildren {
   }
 
   /// The lost element that a new object stands for.
-  mutating func takeLike(
+  mutating func reconcile(
     of container: SyntaxNode, in slot: ElementSlot, in document: LiveDocument
   ) -> ElementID? {
     guard !lostByType.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// The places of elements among those that stand beside them under `children`.
 ///
-/// All children of an element are numbered at once when one of many is asked for, so that naming them all
+/// All children of an element are numbered at once when one of many is needed, so that naming them all
 /// costs no more than the elements. It holds until the structure is another one.
 struct ChildPlaces {
   /// The structure that was numbered; see ``LiveDocument/structureVersion``.

@@ -1,6 +1,6 @@
 package import LayoutEngine
 
-/// The elements about which something may have become known since somebody asked last.
+/// The elements about which something may have become known since the last call.
 package enum Reconsidered {
   /// The document was read as a whole.
   case everything

@@ -63,10 +63,10 @@ package struct FramesSince {
   /// Elements whose frame or node frame changed or that are new, in the order of the document.
   package var elements: [ElementID]
 
-  /// Elements below which every name is to be forgotten; all that is there now is in `elements`.
+  /// Elements below which every name is invalid; all that is there now is in `elements`.
   package var reset: [ElementID]
 
-  /// Whether everything is to be forgotten.
+  /// Whether everything is invalid.
   package var resetsAll: Bool
 }
 

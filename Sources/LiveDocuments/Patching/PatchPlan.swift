@@ -42,22 +42,22 @@ extension LiveDocument {
   }
 }
 
-/// Works out the text edits that a patch comes down to, on a draft of the document.
+/// Works out the text edits that a patch comes down to, on a copy of the document.
 struct PatchPlan {
   /// Each for the text that the one before it leaves.
   private(set) var edits: [SourceEdit] = []
 
   /// The document as some of the edits leave it: it is brought up to date where it is looked at
   /// again, so that for a single edit it is never copied.
-  private var draft: DocumentSource
-  private var draftedCount = 0
+  private var pending: DocumentSource
+  private var pendingCount = 0
 
   private let style: WritingStyle
   private let lengthLimit: Int
   private var length: Int
 
   init(_ source: DocumentSource, lengthLimit: Int) {
-    draft = source
+    pending = source
     style = WritingStyle(of: source)
     self.lengthLimit = lengthLimit
     length = source.text.utf8Count
@@ -85,7 +85,7 @@ struct PatchPlan {
     guard let (parent, token) = pointer.split else {
       return try replaceDocument(with: value)
     }
-    let container = try currentDraft().container(at: parent)
+    let container = try currentSource().container(at: parent)
     try checkNesting(of: value, at: pointer)
     guard container.isObject else {
       let index = try located(parent) { () throws(PatchFault) in
@@ -103,13 +103,13 @@ struct PatchPlan {
 
   private mutating func remove(at pointer: PatchPointer) throws(PointerError) {
     guard let (parent, token) = pointer.split else { throw PointerError(.root, .documentRemoved) }
-    guard let (container, index) = try currentDraft().place(at: pointer).holder else { return }
+    guard let (container, index) = try currentSource().place(at: pointer).holder else { return }
     for edit in container.removal(at: index) { try self.edit(edit) }
     guard container.isObject else { return }
     // Equal keys before it must not come to count.
     var remaining = container.members(token).count - 1
     while remaining > 0 {
-      let container = try currentDraft().container(at: parent)
+      let container = try currentSource().container(at: parent)
       guard let index = container.member(token) else { return }
       for edit in container.removal(at: index) { try self.edit(edit) }
       remaining -= 1
@@ -120,7 +120,7 @@ struct PatchPlan {
     at pointer: PatchPointer, with value: NewValue
   ) throws(PointerError) {
     guard !pointer.tokens.isEmpty else { return try replaceDocument(with: value) }
-    guard let (container, index) = try currentDraft().place(at: pointer).holder else { return }
+    guard let (container, index) = try currentSource().place(at: pointer).holder else { return }
     try checkNesting(of: value, at: pointer)
     try replace(index, of: container, with: value)
   }
@@ -145,7 +145,7 @@ struct PatchPlan {
     guard let (parent, key) = source.split, let (targetParent, newKey) = target.split,
       parent.leads(to: targetParent), targetParent.leads(to: parent)
     else { return false }
-    let container = try currentDraft().container(at: parent)
+    let container = try currentSource().container(at: parent)
     let members = container.members(key)
     guard members.count == 1, container.member(newKey) == nil,
       let range = container.entries[members[0]].keyRange
@@ -156,10 +156,10 @@ struct PatchPlan {
   }
 
   private mutating func copy(of pointer: PatchPointer) throws(PointerError) -> NewValue {
-    let draft = currentDraft()
-    let entry = try draft.place(at: pointer).entry
+    let pending = currentSource()
+    let entry = try pending.place(at: pointer).entry
     do {
-      return NewValue(try draft.value(of: entry), at: entry.valueRange, in: draft)
+      return NewValue(try pending.value(of: entry), at: entry.valueRange, in: pending)
     } catch {
       throw PointerError(pointer, .unreadable(error.kind))
     }
@@ -178,7 +178,7 @@ struct PatchPlan {
 
   private mutating func replaceDocument(with value: NewValue) throws(PointerError) {
     try checkNesting(of: value, at: .root)
-    let source = currentDraft()
+    let source = currentSource()
     let place = WritingPlace(isSpread: style.isSpread)
     let text = value.text(at: place, style)
     // What stands around a value that cannot be told from it goes with it.
@@ -197,10 +197,10 @@ struct PatchPlan {
     edits.append(edit)
   }
 
-  private mutating func currentDraft() -> DocumentSource {
-    for edit in edits[draftedCount...] { _ = draft.apply(edit) }
-    draftedCount = edits.count
-    return draft
+  private mutating func currentSource() -> DocumentSource {
+    for edit in edits[pendingCount...] { _ = pending.apply(edit) }
+    pendingCount = edits.count
+    return pending
   }
 
   // MARK: Checks

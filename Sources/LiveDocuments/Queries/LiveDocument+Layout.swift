@@ -13,24 +13,24 @@ extension LiveDocument {
   /// How many steps of layout were too many, if there were too many to lay anything out.
   package var exceededWorkLimit: Int? { tree.isExhausted ? tree.workLimit : nil }
 
-  /// Every question the layout puts to an element; the last one is what its frame answers.
+  /// Every measure request that an element gets in the layout; the last one gave its frame.
   package func asks(of element: ElementID) -> [LayoutAsk] {
     tree.asks(of: element, in: header.constrainedSize)
   }
 
-  /// The size an element would take by itself, asked out of turn; `nil` if that takes too much.
+  /// The size an element would take by itself, measured out of turn; `nil` if that takes too much.
   package func size(
     of element: ElementID, thatFits range: SizeRange, parentSize: Size
   ) -> Size? {
     tree.size(of: element, thatFits: range, parentSize: parentSize, in: header.constrainedSize)
   }
 
-  /// What a stack made of its children, for every question put to it; the last one is how they stand.
+  /// What a stack made of its children, for every request it got; the last one is how they stand.
   package func stackPasses(of stack: ElementID) -> [StackPass] {
     tree.stackPasses(of: stack, in: header.constrainedSize)
   }
 
-  /// How often Texture measures an element in one layout, in which specs remember nothing.
+  /// How often Texture measures an element in one layout, in which specs cache nothing.
   package func measurementCount(of element: ElementID) -> Double {
     tree.measurementCount(of: element, in: header.constrainedSize)
   }
@@ -40,7 +40,7 @@ extension LiveDocument {
     tree.canBeMeasured(element, moreThan: count)
   }
 
-  /// How the element is measured, as its type, content and children settle it.
+  /// How the element is measured, as its type, content and children decide it.
   package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
 
   /// What a leaf's content takes by itself in a range, before it is brought into it.
@@ -51,16 +51,16 @@ extension LiveDocument {
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
 
-  /// The range that an element's size answers, as far as its own style agrees to it; `nil` for leaves
+  /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
   /// without text.
   package func settledRange(of element: ElementID) -> SizeRange? { tree.settledRange(of: element) }
 
-  /// The part of the range in a question that the element's own style agrees to.
+  /// The part of the range in a request that the element's own style agrees to.
   package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
     tree.resolvedRange(of: element, asked: ask)
   }
 
-  /// What an element answered to a question where that is no valid size, so that Texture makes it
+  /// What an element made of a request where that is no valid size, so that Texture makes it
   /// zero.
   package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {
     tree.invalidSize(of: element, asked: ask)
@@ -68,7 +68,7 @@ extension LiveDocument {
 
   package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
 
-  /// Whether some question of the current layout got an answer from the element that is no valid size.
+  /// Whether some request of the current layout gave the element a size that is not valid.
   package func hasInvalidSize(_ element: ElementID) -> Bool {
     guard tree.mayHaveInvalidSize(element) else { return false }
     return asks(of: element).contains { invalidSize(of: element, asked: $0) != nil }
@@ -107,7 +107,7 @@ extension LiveDocument {
     entry(of: element)?.declaration
   }
 
-  /// The bytes that the elements, their styles and remembered layouts take.
+  /// The bytes that the elements, their styles and cached layouts take.
   package var layoutByteCount: Int { tree.byteCount }
 
   /// Whether a value that can be an element stands under this key, hidden or not.
@@ -161,7 +161,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// Whether an element answers questions put to it out of turn as they say, and whether everything
+  /// Whether requests out of turn measure an element as they say, and whether everything
   /// below it then stands as it does now.
   package func answers(_ questions: [LayoutAsk], by element: ElementID) -> Bool {
     tree.answers(questions, by: element, in: header.constrainedSize)
@@ -192,11 +192,11 @@ extension LiveDocument {
       restoring: { $0.update(element, to: original) })
   }
 
-  /// The size an element would answer to a question if one of its children were described otherwise;
+  /// The size an element would have for a request if one of its children were described otherwise;
   /// nothing stays changed.
   ///
   /// What is above the element is left out of account, so whatever happens there changes nothing about
-  /// the answer as long as the element is asked the same.
+  /// the size as long as the element gets the same request.
   package func size(
     of element: ElementID, asked ask: LayoutAsk, describing child: ElementID,
     as description: ElementDescription

@@ -5,10 +5,10 @@ import LayoutEngine
 /// A document that costs too much has no layout and says so in a diagnostic, see ``exceededWorkLimit``. One
 /// of which the work was cancelled may have none either, and is to be dropped.
 extension LiveDocument {
-  /// Whether the work on it is not wanted any more; asked every few thousand steps of layout, which is
+  /// Whether the work on it is not wanted any more; called every few thousand steps of layout, which is
   /// less than a millisecond, and between the elements that rules look at.
   ///
-  /// It is asked on the thread that uses the document and has to be cheap: a look at a flag.
+  /// It is called on the thread that uses the document and has to be cheap: a look at a flag.
   package var isCancelled: (() -> Bool)? {
     get { tree.isCancelled }
     set { tree.isCancelled = newValue }
@@ -26,7 +26,7 @@ extension LiveDocument {
     return !wasAbandoned
   }
 
-  /// What all layouts and questions cost so far, in steps: runs of algorithms and the children of what
+  /// What all layouts and queries cost so far, in steps: runs of algorithms and the children of what
   /// ran.
   package var workSpent: Int { tree.workSpent }
 
@@ -39,11 +39,11 @@ extension LiveDocument {
     set { tree.workAllowance = newValue }
   }
 
-  /// Has all questions in `body` together cost no more than one layout may; those beyond that are not
-  /// answered.
+  /// Has all queries in `body` together cost no more than one layout may; those beyond that give
+  /// nothing.
   package func askTogether(_ body: () -> Void) {
-    tree.beginQuestions()
+    tree.beginQueries()
     body()
-    tree.endQuestions()
+    tree.endQueries()
   }
 }

@@ -38,7 +38,7 @@ struct ElementReading: ~Copyable {
     for member in members.used {
       let location = Location(element, [.key(member.key)], part: .value)
       if member.key == "type" { continue }
-      // Most keys are the type's own; whether one holds elements is asked of the others.
+      // Most keys are the type's own; only the others may hold elements.
       if let property = table?.properties[member.key] {
         read(member.entry, as: property, at: location)
         continue
@@ -94,7 +94,7 @@ struct ElementReading: ~Copyable {
 
   // MARK: Values
 
-  /// Reads a value and remembers that its key is there.
+  /// Reads a value and notes that its key is there.
   private mutating func readNoting(
     _ entry: SyntaxEntry, as property: Property, at location: Location
   ) {
@@ -189,7 +189,7 @@ struct ElementReading: ~Copyable {
 
   /// Reads a key that holds elements in some type.
   ///
-  /// - Returns: Whether that settles it; `corner` and the like may be unknown keys all the same.
+  /// - Returns: Whether that is all there is to it; `corner` and the like may be unknown keys all the same.
   private mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
     at location: Location

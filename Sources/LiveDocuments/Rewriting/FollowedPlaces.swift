@@ -7,7 +7,7 @@ import DocumentSyntax
 struct FollowedPlaces {
   private var offsets: [Int?] = []
 
-  /// How many of them nobody asks for any more.
+  /// How many of them nobody needs any more.
   private var doneCount = 0
 
   /// Names one of the places.

@@ -1,10 +1,10 @@
 import DocumentSyntax
 
-/// Works out the text edits that rewrites come down to, on a draft of the document.
+/// Works out the text edits that rewrites come down to, on a copy of the document.
 struct RewritePlan {
   let style: WritingStyle
 
-  /// The values that the rewrites are about, in the draft.
+  /// The values that the rewrites are about, in the copy.
   var places = FollowedPlaces()
 
   private let original: SourceText
@@ -12,11 +12,11 @@ struct RewritePlan {
 
   /// The document as some of the edits leave it, and the other edits: it is brought up to date where
   /// it is looked at again, so that for a single rewrite it is never copied.
-  private var draft: DocumentSource
+  private var copy: DocumentSource
   private var pending: [SourceEdit] = []
 
   init(_ source: DocumentSource) {
-    draft = source
+    copy = source
     original = source.text
     style = WritingStyle(of: source)
     composition = EditComposition(length: source.text.utf8Count)
@@ -29,17 +29,17 @@ struct RewritePlan {
   mutating func current() -> DocumentSource {
     if pending.count > LiveDocument.manyEdits {
       // Each by itself would move all that is behind it.
-      var text = draft.text
+      var text = copy.text
       for edit in pending { text.replace(edit.range, with: edit.replacement) }
-      draft = DocumentSource(text)
+      copy = DocumentSource(text)
     } else {
-      for edit in pending { _ = draft.apply(edit) }
+      for edit in pending { _ = copy.apply(edit) }
     }
     pending = []
-    return draft
+    return copy
   }
 
-  /// Makes edits of the draft, in ascending order and not overlapping.
+  /// Makes edits of the copy, in ascending order and not overlapping.
   ///
   /// Those that make sense only together, because one opens what another closes, are made `asOne`.
   mutating func commit(_ edits: [SourceEdit], asOne: Bool = false) {

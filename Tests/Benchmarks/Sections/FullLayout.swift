@@ -27,7 +27,7 @@ private func measureFullLayout(of document: SampleDocument, _ report: Report) {
   var times = Samples()
   var work = LayoutCounters()
   for _ in 0..<max(5, min(51, 200_000 / document.size)) {
-    engine.forgetLayouts()
+    engine.invalidateLayouts()
     engine.tree.counters = LayoutCounters()
     let start = now()
     engine.layOut()

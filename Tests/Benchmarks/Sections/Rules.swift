@@ -27,7 +27,7 @@ private func measureAllRules(on sample: SampleDocument, _ report: Report) {
   var engine = EngineTree(copying: LiveDocument(text: sample.text))
   var count = 0
   for _ in 0..<11 {
-    engine.forgetLayouts()
+    engine.invalidateLayouts()
     var start = now()
     engine.layOut()
     layouts.add(Double(now() - start))
@@ -56,7 +56,7 @@ private func measureEachRule(_ paths: [String], _ report: Report) {
     var engine = EngineTree(copying: document)
     var samples = Samples()
     for _ in 0..<3 {
-      engine.forgetLayouts()
+      engine.invalidateLayouts()
       let start = now()
       engine.layOut()
       samples.add(Double(now() - start))

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a text keeps its size in the width it asked for`() {
+  @Test func `a text keeps its size in the width it requested for`() {
     for seed in 0..<500 as Range<UInt64> {
       let text = MeasuredText(randomContent(seed: seed))
       for width in stride(from: 1, through: 300, by: 3.7) {

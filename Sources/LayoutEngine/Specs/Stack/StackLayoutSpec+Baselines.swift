@@ -2,7 +2,7 @@
 ///
 /// They stay with the stack for the rest of its node's measurement. That matters in one case: a
 /// later run of the parent defers the stack without measuring it and still reads its baseline. The
-/// tree remembers no layout of elements this can happen to, see ``LayoutTree/refreshStateful(_:)``.
+/// tree caches no layout of elements this can happen to, see ``LayoutTree/refreshStateful(_:)``.
 struct ExportedBaselines {
   var ascender: Double
   var descender: Double
@@ -83,7 +83,7 @@ extension LayoutTree {
       ascender: ascender(of: first), descender: descender(of: last), generation: exports.generation)
   }
 
-  // MARK: Which layouts must not be remembered
+  // MARK: Which layouts must not be cached
 
   /// Keeps count of the elements that make exports matter at all.
   mutating func countBaselines(of element: Int32, by change: Int) {

@@ -139,7 +139,7 @@ extension LayoutTree {
           alignment(of: item, run) == .stretch && room > StackRun.threshold
         line.items[place].crossLength = crossLength(of: item, run)
         line.items[place].baselineOffset = baselineOffset(of: item, run)
-        // Stretching measures again, and may change what flexing had settled.
+        // Stretching measures again, and may change what flexing made of it.
         line.items[place].length = mainLength(of: item, run)
       }
       keep(line, at: index, run)
