@@ -6,7 +6,7 @@ extension LiveDocument {
   ///
   /// Whoever follows a document through its edits keeps a ``VariantDiagnostics``.
   package func diagnostics() -> [Diagnostic] {
-    reconsiderEverything()
+    invalidateEverything()
     guard variantName != nil else { return VariantDiagnostics().ownDiagnostics(of: self) }
     var store = DiagnosticStore()
     // What is disabled for nothing is known only of all screens together.

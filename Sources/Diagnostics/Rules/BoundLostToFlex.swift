@@ -57,7 +57,7 @@ enum BoundLostToFlex: DiagnosticRule {
   private static func cause(
     _ element: ElementID, in stack: ElementID, _ document: LiveDocument
   ) -> String {
-    let items = document.finalPass(ofStack: stack)?.lines.flatMap(\.items) ?? []
+    let items = document.finalMeasurement(ofStack: stack)?.lines.flatMap(\.items) ?? []
     let share = items.first { $0.element == element }?.share ?? 0
     if share > 0 { return "the flexGrow of \(spelled(document.style(of: element).flexGrow)) makes" }
     if share < 0 {

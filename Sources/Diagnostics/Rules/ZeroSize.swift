@@ -56,7 +56,8 @@ enum ZeroSize: DiagnosticRule {
     if document.child(of: element, role: .child) != nil {
       return ": what is in it has none"
     }
-    let isOffered = document.asks(of: element).last.map { $0.range[axis].max > 0 } ?? true
+    let isOffered =
+      document.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
     return isOffered ? "" : ": it is offered none"
   }
 

@@ -37,7 +37,7 @@ package struct LayoutTree: ~Copyable {
 
   /// Elements of which the last layout may have found out something new: their frame, the requests they
   /// got, or what became of their children.
-  package internal(set) var reconsidered: [ElementID] = []
+  package internal(set) var invalidated: [ElementID] = []
 
   /// Another number whenever elements have other children or another order.
   package internal(set) var structureVersion = 0
