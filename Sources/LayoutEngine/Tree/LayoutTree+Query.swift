@@ -9,8 +9,9 @@ struct LayoutTrace {
 
 /// What was traced since the last layout.
 struct Traces {
-  /// The measure requests that elements got. One that was traced stands under its own index, each of its children under the
-  /// complement of its.
+  /// The measure requests that elements got.
+  ///
+  /// One that was traced stands under its own index, each of its children under the complement of its.
   var requests: [Int32: [MeasureRequest]] = [:]
 
   /// The runs of stacks.

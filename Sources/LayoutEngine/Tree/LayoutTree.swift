@@ -58,8 +58,8 @@ package struct LayoutTree: ~Copyable {
   /// A limit below the usual one, for trees that are many of one kind.
   package var workAllowance = Int.max
 
-  /// Called every few thousand units of work, which is less than a millisecond, whether the layout or the
-  /// query is still wanted.
+  /// Called every few thousand units of work, which is less than a millisecond: whether the layout or
+  /// the query is not wanted any more.
   package var isCancelled: (() -> Bool)?
 
   /// Whether the last layout was given up because it cost more than ``workLimit``.
