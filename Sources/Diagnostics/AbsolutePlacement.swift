@@ -32,7 +32,7 @@ extension LiveDocument {
   /// The axes on which a child of an absolute spec does not fit where it is.
   func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
     guard let frame = frame(of: child), let size = self.frame(of: absolute)?.size,
-      let maximum = settledRange(of: absolute)?.max
+      let maximum = measuredRange(of: absolute)?.max
     else { return [] }
     return Axis.allCases.compactMap { axis in
       fault(of: child, frame, axis, size[axis], maximum[axis]).map {

@@ -31,16 +31,16 @@ extension LiveDocument {
   /// - Complexity: In the number of children; where one of them may do it, that of two edits.
   func stretch(of parent: ElementID, along axis: Axis) -> BareNodeStretch? {
     // A parent that has to be as long as it is does not get shorter.
-    guard settledRange(of: parent)?[axis].isExact != true,
+    guard measuredRange(of: parent)?[axis].isExact != true,
       let node = soleBareNode(atFarEdgeOf: parent, along: axis),
       let size = frame(of: node)?.size, size[axis] > 0, fillsByChoice(node, size, along: axis),
-      let around = frame(of: parent)?.size, let ask = asks(of: parent).last
+      let around = frame(of: parent)?.size, let request = measureRequests(of: parent).last
     else { return nil }
     var content = size
     content[axis] = 0
     var description = description(of: node)
     description.content = .intrinsicSize(content)
-    guard let without = self.size(of: parent, asked: ask, describing: node, as: description),
+    guard let without = self.size(of: parent, for: request, describing: node, as: description),
       without[axis] < around[axis]
     else { return nil }
     return BareNodeStretch(
@@ -71,10 +71,11 @@ extension LiveDocument {
 
   /// Whether a node was free along an axis when it took all that its parent offered, and kept it.
   private func fillsByChoice(_ node: ElementID, _ size: Size, along axis: Axis) -> Bool {
-    passes(of: node).all.contains { pass in
-      let range = pass.range[axis]
-      return !range.isExact && range.max.isFinite && range.max == pass.ask.range[axis].max
-        && pass.size[axis] == size[axis] && abs(range.max - size[axis]) <= pixelTolerance
+    measurements(of: node).all.contains { measurement in
+      let range = measurement.range[axis]
+      return !range.isExact && range.max.isFinite
+        && range.max == measurement.request.range[axis].max
+        && measurement.size[axis] == size[axis] && abs(range.max - size[axis]) <= pixelTolerance
     }
   }
 }

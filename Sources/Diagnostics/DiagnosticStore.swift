@@ -63,7 +63,7 @@ package struct DiagnosticStore {
 
   private mutating func update(from document: LiveDocument) {
     // Somebody else may have looked at it before.
-    if isNew { document.reconsiderEverything() }
+    if isNew { document.invalidateEverything() }
     isNew = false
     let moves = document.takeTextMoves()
     for candidates in ofElements.values {
@@ -74,14 +74,14 @@ package struct DiagnosticStore {
       ofDocument += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
     }
     ofDocument += candidates(for: document.documentProblems, of: document)
-    let reconsidered = document.takeReconsidered()
+    let invalidated = document.takeInvalidated()
     // Rules ask about many elements what may cost much for each.
-    document.askTogether { judge(reconsidered, of: document) }
-    if document.isInterrupted { document.reconsiderEverything() }
+    document.measureTogether { judge(invalidated, of: document) }
+    if document.isInterrupted { document.invalidateEverything() }
   }
 
-  private mutating func judge(_ reconsidered: Reconsidered, of document: LiveDocument) {
-    switch reconsidered {
+  private mutating func judge(_ invalidated: Invalidated, of document: LiveDocument) {
+    switch invalidated {
     case .everything:
       ofElements = [:]
       disabling = []

@@ -13,7 +13,7 @@ extension LiveDocument {
   }
 }
 
-extension StackPass {
+extension StackMeasurement {
   /// Less room than this, in points, is none to share or to distribute.
   static let leastRoom = 0.01
 }

@@ -40,18 +40,18 @@ struct LostPercentage {
 extension LiveDocument {
   /// The percentages in an element's size that do not come to what they say.
   ///
-  /// - Complexity: That of ``asks(of:)``, if there is a percentage.
+  /// - Complexity: That of ``measureRequests(of:)``, if there is a percentage.
   func lostPercentages(of element: ElementID) -> [LostPercentage] {
     let style = style(of: element)
     var lost: [LostPercentage] = []
-    var asks: [LayoutAsk]?
+    var requests: [MeasureRequest]?
     for axis in Axis.allCases {
       for bound in SizeBound.allCases {
         guard case .fraction(let fraction) = style[bound, axis] else { continue }
-        let known = asks ?? self.asks(of: element)
-        asks = known
+        let known = requests ?? self.measureRequests(of: element)
+        requests = known
         guard !known.isEmpty, fraction.isFinite,
-          let fault = fault(of: fraction, bound, axis, element, asked: known)
+          let fault = fault(of: fraction, bound, axis, element, for: known)
         else { continue }
         lost.append(
           LostPercentage(
@@ -63,7 +63,7 @@ extension LiveDocument {
 
   private func fault(
     of fraction: Double, _ bound: SizeBound, _ axis: Axis, _ element: ElementID,
-    asked asks: [LayoutAsk]
+    for requests: [MeasureRequest]
   ) -> LostPercentage.Fault? {
     let parent = parent(of: element).map { type(of: $0) }
     let stretching = stretchingStack(of: element)
@@ -71,19 +71,19 @@ extension LiveDocument {
     if algorithm(of: element).ignoresOwnSize, parent != .absolute {
       return bound != .exact && stretching != nil ? .lostToStretch : nil
     }
-    let isFinal = asks.last?.parentSize[axis].isNaN == true
-    if isFinal || bound != .exact && asks.contains(where: { $0.parentSize[axis].isNaN }) {
+    let isFinal = requests.last?.parentSize[axis].isNaN == true
+    if isFinal || bound != .exact && requests.contains(where: { $0.parentSize[axis].isNaN }) {
       return .withoutBase(isFinal: isFinal)
     }
-    if let stretching, bound != .exact || isLost(axis, element, in: stretching, asks) {
+    if let stretching, bound != .exact || isLost(axis, element, in: stretching, requests) {
       return .lostToStretch
     }
     // No part of what has no limit is a limit; only nothing of it is no number.
-    if bound != .maximum || fraction == 0, asks.contains(where: { $0.isUnlimited(on: axis) }) {
+    if bound != .maximum || fraction == 0, requests.contains(where: { $0.isUnlimited(on: axis) }) {
       return .ofInfinity
     }
     return bound == .minimum
-      ? nil : insetMakingZero(for: element, axis, asks.last).map { .ofZero(inset: $0) }
+      ? nil : insetMakingZero(for: element, axis, requests.last).map { .ofZero(inset: $0) }
   }
 
   private func stretchingStack(of element: ElementID) -> StackProperties? {
@@ -95,9 +95,9 @@ extension LiveDocument {
 
   /// Whether a stack gives a child another length across it than its percentage comes to.
   private func isLost(
-    _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ asks: [LayoutAsk]
+    _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ requests: [MeasureRequest]
   ) -> Bool {
-    guard axis != stack.direction, let base = asks.last?.parentSize[axis],
+    guard axis != stack.direction, let base = requests.last?.parentSize[axis],
       let length = frame(of: element)?.size[axis], !hasInvalidSize(element)
     else { return false }
     let own = style(of: element).resolvedRange(on: axis, parent: base)
@@ -106,14 +106,14 @@ extension LiveDocument {
 
   /// The inset that takes its insets from a length that its parent does not have.
   private func insetMakingZero(
-    for element: ElementID, _ axis: Axis, _ ask: LayoutAsk?
+    for element: ElementID, _ axis: Axis, _ request: MeasureRequest?
   ) -> ElementID? {
     // Where there is no room at all, a percentage of it is no surprise.
-    guard ask?.parentSize[axis] == 0, ask?.range[axis].max ?? 0 > 0 else { return nil }
+    guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
     var current = element
     while let parent = parent(of: current), handsParentSize(parent, to: current) {
       if algorithm(of: parent) == .inset {
-        guard let base = asks(of: parent).last?.parentSize[axis] else { return nil }
+        guard let base = measureRequests(of: parent).last?.parentSize[axis] else { return nil }
         if base.isNaN { return parent }
         if base > 0 { return nil }
       }
@@ -123,7 +123,7 @@ extension LiveDocument {
   }
 }
 
-extension LayoutAsk {
+extension MeasureRequest {
   /// Whether neither the range nor what fractions are of has an end.
   fileprivate func isUnlimited(on axis: Axis) -> Bool {
     parentSize[axis] == .infinity && range[axis].max == .infinity

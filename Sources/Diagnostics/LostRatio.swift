@@ -27,7 +27,7 @@ extension LiveDocument {
 
   /// Whether a ratio was asked for its size with no limit for either side.
   func hasUnlimitedRatio(_ element: ElementID) -> Bool {
-    passes(of: element).all.contains {
+    measurements(of: element).all.contains {
       $0.range.max.width == .infinity && $0.range.max.height == .infinity
     }
   }

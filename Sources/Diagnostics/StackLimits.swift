@@ -35,7 +35,7 @@ extension LiveDocument {
     var item = element
     while let parent = parent(of: item) {
       if stack(parent)?.direction == axis, isWanted(item),
-        let range = settledRange(of: parent), range[axis].max < .infinity
+        let range = measuredRange(of: parent), range[axis].max < .infinity
       {
         return item
       }

@@ -4,23 +4,23 @@ import LiveDocuments
 extension LiveDocument {
   /// What is behind a line that is longer than its stack.
   func cause(
-    of line: StackPass.Line, in stack: ElementID, _ pass: StackPass
+    of line: StackMeasurement.Line, in stack: ElementID, _ measurement: StackMeasurement
   ) -> StackOverflow.Cause {
-    let items = percentages(in: line, pass)
+    let items = percentages(in: line, measurement)
     if !items.isEmpty { return .percentages(items) }
-    if let child = itemToShrink(in: line, pass) {
+    if let child = itemToShrink(in: line, measurement) {
       return holderOfShrink(below: child).map { .misplacedShrink(child: child, holder: $0) }
         ?? .missingShrink(child: child)
     }
-    if pass.axis == .horizontal {
+    if measurement.axis == .horizontal {
       for item in line.items {
-        if let ratio = ratioFromHeight(in: item.element, wider: pass.main.max) {
+        if let ratio = ratioFromHeight(in: item.element, wider: measurement.main.max) {
           return .ratio(ratio)
         }
       }
     }
     if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
-      justify.movesExcessToStart, let origin = frame(of: first)?.origin[pass.axis],
+      justify.movesExcessToStart, let origin = frame(of: first)?.origin[measurement.axis],
       origin < -pixelTolerance
     {
       return .negativeOrigin(child: first, origin)
@@ -32,41 +32,47 @@ extension LiveDocument {
 
   /// The children whose lengths are percentages, if there are several and they and all spacings are
   /// too long by themselves.
-  private func percentages(in line: StackPass.Line, _ pass: StackPass) -> [StackPass.Item] {
-    guard pass.main.isExact else { return [] }
+  private func percentages(in line: StackMeasurement.Line, _ measurement: StackMeasurement)
+    -> [StackMeasurement.Item]
+  {
+    guard measurement.main.isExact else { return [] }
     let items = line.items.filter {
-      style(of: $0.element).lengthInStack(along: pass.axis).isPartOfParent
+      style(of: $0.element).lengthInStack(along: measurement.axis).isPartOfParent
     }
     let length = items.reduce(line.spacing) { $0 + $1.length }
-    return items.count >= 2 && length > pass.main.max + pixelTolerance ? items : []
+    return items.count >= 2 && length > measurement.main.max + pixelTolerance ? items : []
   }
 
   // MARK: Shrinking
 
   /// The largest child that would take up the excess if it could shrink, where none can.
-  private func itemToShrink(in line: StackPass.Line, _ pass: StackPass) -> ElementID? {
-    guard pass.axis == .horizontal,
+  private func itemToShrink(in line: StackMeasurement.Line, _ measurement: StackMeasurement)
+    -> ElementID?
+  {
+    guard measurement.axis == .horizontal,
       line.items.allSatisfy({ style(of: $0.element).flexShrink == 0 })
     else { return nil }
-    let excess = line.finalLength - pass.main.max
+    let excess = line.finalLength - measurement.main.max
     let sorted = line.items.enumerated()
       .filter { $0.element.length > excess }
       .sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
-    return sorted.map(\.element).first { canTakeUp(excess, $0, pass) }?.element
+    return sorted.map(\.element).first { canTakeUp(excess, $0, measurement) }?.element
   }
 
-  private func canTakeUp(_ excess: Double, _ item: StackPass.Item, _ pass: StackPass) -> Bool {
+  private func canTakeUp(
+    _ excess: Double, _ item: StackMeasurement.Item, _ measurement: StackMeasurement
+  ) -> Bool {
     let own = style(of: item.element)
     guard own.width == .auto, own.flexBasis == .auto, isBreakable(item.element) else {
       return false
     }
     let target = item.length - excess
-    guard own.resolvedRange(on: .horizontal, parent: pass.parentSize.width).min <= target,
+    guard own.resolvedRange(on: .horizontal, parent: measurement.parentSize.width).min <= target,
       hasLineToBreak(in: item.element, excess: excess, target: target)
     else { return false }
-    var range = SizeRange(min: .zero, max: pass.range.max)
+    var range = SizeRange(min: .zero, max: measurement.range.max)
     range.max.width = target
-    guard let size = size(of: item.element, thatFits: range, parentSize: pass.parentSize)
+    guard let size = size(of: item.element, thatFits: range, parentSize: measurement.parentSize)
     else { return false }
     return size.width <= target + pixelTolerance
   }
@@ -120,7 +126,7 @@ extension LiveDocument {
         continue
       }
       if type(of: next) == .ratio, child(of: next, role: .child) != nil,
-        passes(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
+        measurements(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
       {
         return next
       }
@@ -130,7 +136,7 @@ extension LiveDocument {
   }
 }
 
-extension Passes.Pass {
+extension Measurements.Measurement {
   /// Whether there was a limit for the height and none for the width.
   fileprivate var followsHeight: Bool {
     range.max.width == .infinity && range.max.height < .infinity
@@ -147,7 +153,7 @@ extension JustifyContent {
   }
 }
 
-extension StackPass.Line {
+extension StackMeasurement.Line {
   /// What lies between and around its items, in points.
   var spacing: Double { items.reduce(finalLength) { $0 - $1.length } }
 }

@@ -5,7 +5,7 @@ import LiveDocuments
 /// there is to say about it.
 struct StackOverflow {
   let axis: Axis
-  let line: StackPass.Line
+  let line: StackMeasurement.Line
 
   /// The length the stack may have at most, in points.
   let maximum: Double
@@ -17,7 +17,7 @@ struct StackOverflow {
   /// What is behind it; the first that applies is the one to speak of.
   enum Cause {
     /// Percentages and spacings alone are too much.
-    case percentages([StackPass.Item])
+    case percentages([StackMeasurement.Item])
 
     /// A child could take up the excess and may not shrink, but something inside it may.
     case misplacedShrink(child: ElementID, holder: ElementID)
@@ -56,31 +56,31 @@ extension LiveDocument {
   /// Whether children of a stack are longer together than it may be, by more than a pixel.
   ///
   /// What does not fit leaves no room to distribute, and sticks out.
-  func isOverfull(_ stack: ElementID) -> Bool { overfullPass(of: stack) != nil }
+  func isOverfull(_ stack: ElementID) -> Bool { overfullMeasurement(of: stack) != nil }
 
   /// What there is to say about a stack whose children are too long for it.
   ///
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
-    guard let pass = overfullPass(of: stack) else { return nil }
+    guard let measurement = overfullMeasurement(of: stack) else { return nil }
     var first: StackOverflow?
-    for line in pass.lines where isOverlong(line, pass) {
+    for line in measurement.lines where isOverlong(line, measurement) {
       let overflow = StackOverflow(
-        axis: pass.axis, line: line, maximum: pass.main.max,
-        cause: cause(of: line, in: stack, pass))
+        axis: measurement.axis, line: line, maximum: measurement.main.max,
+        cause: cause(of: line, in: stack, measurement))
       if first.map(overflow.comesBefore) ?? true { first = overflow }
     }
     return first
   }
 
-  private func overfullPass(of stack: ElementID) -> StackPass? {
-    guard traits(of: stack).contains(.overfull), let pass = finalPass(ofStack: stack),
-      pass.lines.contains(where: { isOverlong($0, pass) })
+  private func overfullMeasurement(of stack: ElementID) -> StackMeasurement? {
+    guard traits(of: stack).contains(.overfull), let measurement = finalMeasurement(ofStack: stack),
+      measurement.lines.contains(where: { isOverlong($0, measurement) })
     else { return nil }
-    return pass
+    return measurement
   }
 
-  private func isOverlong(_ line: StackPass.Line, _ pass: StackPass) -> Bool {
-    line.finalLength > pass.main.max + pixelTolerance
+  private func isOverlong(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {
+    line.finalLength > measurement.main.max + pixelTolerance
   }
 }

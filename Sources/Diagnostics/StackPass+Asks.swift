@@ -3,8 +3,8 @@ import LiveDocuments
 
 extension LiveDocument {
   /// How often a stack asks a child in one run.
-  func asksOfOneRun(of item: ElementID, in pass: StackPass) -> Double {
-    for line in pass.lines {
+  func requestsOfOneRun(of item: ElementID, in measurement: StackMeasurement) -> Double {
+    for line in measurement.lines {
       guard let item = line.items.first(where: { $0.element == item }) else { continue }
       let base = item.isDeferred ? 0.0 : 1
       return max(

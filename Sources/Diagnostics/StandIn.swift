@@ -13,8 +13,10 @@ extension LiveDocument {
       frame == Frame(origin: .zero, size: size),
       let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(style(of: child))
     else { return false }
-    let questions = asks(of: wrapper).map { place.question(to: style(of: child), insteadOf: $0) }
-    return !questions.isEmpty && answers(questions, by: child)
+    let requests = measureRequests(of: wrapper).map {
+      place.request(to: style(of: child), insteadOf: $0)
+    }
+    return !requests.isEmpty && areReproduced(requests, by: child)
   }
 }
 
@@ -48,24 +50,24 @@ private enum PlaceOfWrapper {
   }
 
   /// What the parent would ask an element of this style.
-  func question(to style: ElementStyle, insteadOf ask: LayoutAsk) -> LayoutAsk {
-    var ask = ask
+  func request(to style: ElementStyle, insteadOf request: MeasureRequest) -> MeasureRequest {
+    var request = request
     switch self {
     case .anywhere: break
     case .inStack(let axis, let isStretched):
       guard isStretched else { break }
       let own = style.resolvedRange(on: axis.crossed, parent: .nan)
-      if own.min != 0 { ask.range.min[axis.crossed] = own.min }
-      if own.max != .infinity { ask.range.max[axis.crossed] = own.max }
+      if own.min != 0 { request.range.min[axis.crossed] = own.min }
+      if own.max != .infinity { request.range.max[axis.crossed] = own.max }
     case .inAbsolute:
       for axis in Axis.allCases {
         let room = style.resolvedRange(
-          on: axis, parent: ask.parentSize[axis], automaticMaximum: ask.range[axis].max)
-        ask.range.min[axis] = room.min
-        ask.range.max[axis] = room.max
+          on: axis, parent: request.parentSize[axis], automaticMaximum: request.range[axis].max)
+        request.range.min[axis] = room.min
+        request.range.max[axis] = room.max
       }
     }
-    return ask
+    return request
   }
 }
 

@@ -1,4 +1,4 @@
-/// Every type that a document may name. A line here and a file in `Specs` make one.
+/// Every type that a document may name: a file in `Specs`, and a line here.
 let allKinds: [any ElementKind.Type] = [
   AbsoluteLayoutSpec.self,
   BackgroundLayoutSpec.self,

@@ -29,7 +29,7 @@ package final class LiveDocument {
 
   /// Counts the elements that came to stand under another key of the same parent.
   var slotVersion = 0
-  var reconsidered = Reconsidered.everything
+  var invalidated = Invalidated.everything
   var pendingEdits = PendingEdits()
   var textMoves = TextMoves.anyhow
 
@@ -119,7 +119,7 @@ package final class LiveDocument {
     work.measured = tree.counters.measured - before.measured
     work.reused = tree.counters.reused - before.reused
     work.changedFrames = tree.changes.count
-    reconsidered.formUnion(tree.reconsidered)
+    invalidated.formUnion(tree.invalidated)
   }
 }
 

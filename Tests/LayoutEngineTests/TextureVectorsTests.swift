@@ -28,7 +28,7 @@ import Testing
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
       let document = LiveDocument(text: vector.document)
-      document.forEachElement { _ = document.asks(of: $0) }
+      document.forEachElement { _ = document.measureRequests(of: $0) }
       differences += vector.differences(from: document)
     }
     expectNone(differences)

@@ -105,7 +105,7 @@ import Testing
     expectLinear { count in row(1, #"{"type":"node"}"#, hidden: count).workSpent }
   }
 
-  @Test func `a question out of turn costs what is in the element and not what is beside it`()
+  @Test func `a request out of turn costs what is in the element and not what is beside it`()
     throws
   {
     func cost(_ count: Int) throws -> Int {
@@ -133,11 +133,11 @@ import Testing
       let root = try #require(document.rootElement)
       let row = try #require(document.children(of: root).last)
       let node = document.children(of: row)[0]
-      let ask = try #require(document.asks(of: row).last)
+      let request = try #require(document.measureRequests(of: row).last)
       var description = document.description(of: node)
       description.content = .intrinsicSize(Size(width: 3, height: 4))
       let spent = document.workSpent
-      let size = document.size(of: row, asked: ask, describing: node, as: description)
+      let size = document.size(of: row, for: request, describing: node, as: description)
       #expect(size != nil)
       let cost = document.workSpent - spent
       #expect(DocumentSnapshot(of: document) == before)

@@ -21,7 +21,8 @@ struct Measurements {
 
   /// What a percentage is of; `nil` where that is not defined.
   func base(_ axis: Axis) -> Double? {
-    guard let base = document.asks(of: element).last?.parentSize[axis], base.isFinite, base > 0
+    guard let base = document.measureRequests(of: element).last?.parentSize[axis], base.isFinite,
+      base > 0
     else { return nil }
     return base
   }

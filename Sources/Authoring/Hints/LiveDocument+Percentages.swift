@@ -42,7 +42,7 @@ extension LiveDocument {
     }
     written += writtenPosition(of: element, style)
     guard !written.isEmpty else { return [] }
-    let parentSize = asks(of: element).last?.parentSize
+    let parentSize = measureRequests(of: element).last?.parentSize
     return written.map { place, fraction, axis in
       let base = parentSize?[axis] ?? .nan
       return WrittenPercentage(

@@ -31,10 +31,12 @@ extension LiveDocument {
 
   /// Whether an element has another length than its style says.
   private func isOverridden(_ element: ElementID, on axis: Axis) -> Bool {
-    guard let length = frame(of: element)?.size[axis], let ask = asks(of: element).last else {
+    guard let length = frame(of: element)?.size[axis],
+      let request = measureRequests(of: element).last
+    else {
       return false
     }
-    let own = style(of: element).resolvedRange(on: axis, parent: ask.parentSize[axis])
+    let own = style(of: element).resolvedRange(on: axis, parent: request.parentSize[axis])
     return own.isExact && abs(own.min - length) > pixelTolerance
   }
 

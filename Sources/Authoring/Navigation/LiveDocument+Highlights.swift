@@ -29,8 +29,10 @@ extension LiveDocument {
 
   /// The flex keys of an element and of those that share its line, as far as they bear on the same room.
   private func flexShares(of key: ElementKey, around element: ElementID) -> [Range<Int>] {
-    guard let parent = parent(of: element), let pass = stackPasses(of: parent).last,
-      let line = pass.lines.first(where: { line in line.items.contains { $0.element == element } })
+    guard let parent = parent(of: element), let measurement = stackMeasurements(of: parent).last,
+      let line = measurement.lines.first(where: { line in
+        line.items.contains { $0.element == element }
+      })
     else { return [] }
     let wanted: [ElementKey] =
       switch key {

@@ -1,5 +1,5 @@
 import DocumentSyntax
-package import LayoutEngine
+import LayoutEngine
 package import LiveDocuments
 
 /// Makes code actions on a copy of a document, to see on all its screens what comes of them.

@@ -1,6 +1,6 @@
 package import DocumentSyntax
 import JSON
-package import LayoutEngine
+import LayoutEngine
 package import LiveDocuments
 
 /// A change of a document that may be offered: a fix of a diagnostic, or a refactoring.

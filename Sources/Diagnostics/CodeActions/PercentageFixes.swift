@@ -39,7 +39,7 @@ extension LiveDocument {
   /// may be, or else as long as it is; less the insets between the two.
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
     guard let holder = percentageHolder(of: element).element else { return nil }
-    let limit = passes(of: holder).final?.range.max[axis] ?? .infinity
+    let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity
     guard var base = limit.isFinite ? limit : frame(of: holder)?.size[axis] else { return nil }
     var current = element
     while let parent = parent(of: current), parent != holder {

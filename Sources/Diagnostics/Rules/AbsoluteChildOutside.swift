@@ -93,7 +93,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
     case .behind:
       let range = SizeRange(
         min: .zero,
-        max: document.parent(of: child).flatMap { document.settledRange(of: $0)?.max } ?? .zero)
+        max: document.parent(of: child).flatMap { document.measuredRange(of: $0)?.max } ?? .zero)
       guard
         let size = document.size(
           of: child, thatFits: range, parentSize: range.definiteMaximum)

@@ -57,7 +57,7 @@ enum BoundLostToFlex: DiagnosticRule {
   private static func cause(
     _ element: ElementID, in stack: ElementID, _ document: LiveDocument
   ) -> String {
-    let items = document.finalPass(ofStack: stack)?.lines.flatMap(\.items) ?? []
+    let items = document.finalMeasurement(ofStack: stack)?.lines.flatMap(\.items) ?? []
     let share = items.first { $0.element == element }?.share ?? 0
     let style = document.style(of: element)
     if share > 0 { return "flexGrow \(spelled(style.flexGrow)) overrides it" }

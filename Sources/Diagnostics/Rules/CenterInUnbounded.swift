@@ -46,8 +46,8 @@ enum CenterInUnbounded: DiagnosticRule {
         && document.canBeUnlimited(element, along: $0)
     }
     guard !axes.isEmpty else { return [] }
-    let passes = document.passes(of: element)
-    return axes.filter(passes.isUnlimited)
+    let measurements = document.measurements(of: element)
+    return axes.filter(measurements.isUnlimited)
   }
 
   private static func properties(

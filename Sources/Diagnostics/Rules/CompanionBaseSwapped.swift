@@ -21,8 +21,8 @@ enum CompanionBaseSwapped: DiagnosticRule {
       document.hasContent(companion), let size = document.frame(of: child)?.size,
       let name = document.declaration(of: element)?.name
     else { return [] }
-    let passes = document.passes(of: child)
-    let axes = Axis.allCases.filter { size[$0] > 0 && passes.isFree(on: $0) }
+    let measurements = document.measurements(of: child)
+    let axes = Axis.allCases.filter { size[$0] > 0 && measurements.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
     return [

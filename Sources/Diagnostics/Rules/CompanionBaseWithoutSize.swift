@@ -24,14 +24,14 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0,
       let type = document.declaration(of: element)?.name
     else { return [] }
-    let passes = document.passes(of: child)
+    let measurements = document.measurements(of: child)
     var lost: [(axis: Axis, length: Double)] = []
     for axis in Axis.allCases where size[axis] == 0 {
-      guard let ask = passes.lastFree(on: axis)?.ask else { continue }
+      guard let request = measurements.lastFree(on: axis)?.request else { continue }
       guard
         let alone = document.size(
-          of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
-          parentSize: ask.parentSize)
+          of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
+          parentSize: request.parentSize)
       else { continue }
       if alone[axis] > 0 { lost.append((axis, alone[axis])) }
     }
@@ -57,13 +57,13 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
       let companion = document.child(of: element, role: .companion),
-      let ask = document.passes(of: child).final?.ask,
+      let request = document.measurements(of: child).final?.request,
       let name = document.declaration(of: element)?.name
     else { return [] }
     guard
       let alone = document.size(
-        of: companion, thatFits: SizeRange(min: .zero, max: ask.range.max),
-        parentSize: ask.parentSize)
+        of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
+        parentSize: request.parentSize)
     else { return [] }
     let size: JSONValue = ["width": .length(alone.width), "height": .length(alone.height)]
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }

@@ -41,7 +41,7 @@ enum CompanionSqueezed: DiagnosticRule {
   ) -> Size? {
     guard let overlay = document.child(of: element, role: .companion),
       !document.isScaled(overlay), document.hasContent(overlay),
-      let maximum = document.settledRange(of: element)?.max
+      let maximum = document.measuredRange(of: element)?.max
     else { return nil }
     let tolerance = document.pixelTolerance
     func size(_ maximum: Size) -> Size? {

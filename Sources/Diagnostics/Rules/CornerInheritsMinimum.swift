@@ -38,7 +38,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
   private static func reason(
     for corner: ElementID, of size: Size, in spec: ElementID, _ document: LiveDocument
   ) -> Reason? {
-    guard let range = document.settledRange(of: spec) else { return nil }
+    guard let range = document.measuredRange(of: spec) else { return nil }
     if range.min.width > 0 || range.min.height > 0 {
       guard
         let free = document.size(

@@ -25,7 +25,7 @@ enum CrossAxisOverflow: DiagnosticRule {
     let items = document.items(of: element).filter {
       (document.frame(of: $0)?.size[axis] ?? 0) > length + tolerance
     }
-    guard !items.isEmpty, let limit = document.finalPass(ofStack: element)?.cross.max else {
+    guard !items.isEmpty, let limit = document.finalMeasurement(ofStack: element)?.cross.max else {
       return []
     }
     return items.compactMap { item in
@@ -69,7 +69,7 @@ enum CrossAxisOverflow: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let item = diagnostic.subject, let stack = document.parent(of: item),
       let axis = diagnostic.axis,
-      let limit = document.finalPass(ofStack: stack)?.cross.max,
+      let limit = document.finalMeasurement(ofStack: stack)?.cross.max,
       let length = document.frame(of: item)?.size[axis],
       let side = side(of: length, axis, in: item, of: document)
     else { return [] }

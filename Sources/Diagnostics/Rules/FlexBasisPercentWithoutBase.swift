@@ -21,9 +21,9 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
       let axis = document.stack(stack)?.direction,
       let type = document.declaration(of: element)?.name
     else { return [] }
-    let asks = document.asks(of: element)
-    guard asks.contains(where: { $0.parentSize[axis].isNaN }) else { return [] }
-    let isFinal = asks.last?.parentSize[axis].isNaN == true
+    let requests = document.measureRequests(of: element)
+    guard requests.contains(where: { $0.parentSize[axis].isNaN }) else { return [] }
+    let isFinal = requests.last?.parentSize[axis].isNaN == true
     let basis = "flexBasis \(spelled(fraction * 100))%"
     let unfixed = "the \(axis.lengthName) of the stack is not fixed"
     return [
@@ -47,7 +47,7 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
         "Set \(axis.lengthName) of \(document.shortName(of: stack)) to 100%",
         .setStyle(stack, key: axis.lengthName, .string("100%")))
     ]
-    let limit = document.finalPass(ofStack: stack)?.main.max ?? .infinity
+    let limit = document.finalMeasurement(ofStack: stack)?.main.max ?? .infinity
     if limit.isFinite {
       let length = document.floored(fraction * limit)
       if length > 0 { fixes.append(.set(.flexBasis, of: element, to: length)) }

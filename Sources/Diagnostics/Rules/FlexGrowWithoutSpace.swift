@@ -21,7 +21,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     let axis = stack.direction
     let items = document.itemsWithoutRoom(in: element, stack)
     guard !items.isEmpty else { return [] }
-    let isExact = document.settledRange(of: element)?[axis].isExact == true
+    let isExact = document.measuredRange(of: element)?[axis].isExact == true
     let reason =
       isExact
       ? "the children fill the stack's \(points(size[axis])) of \(axis.lengthName)"
@@ -97,16 +97,16 @@ extension LiveDocument {
       if isLongerThanItsMinimum(element, along: stack.direction) { return growing }
       if growing.contains(where: hasClearlyGrown) { return [] }
     }
-    guard passes(of: element).isFree(on: stack.direction),
-      let pass = finalPass(ofStack: element), !isOverfull(element)
+    guard measurements(of: element).isFree(on: stack.direction),
+      let measurement = finalMeasurement(ofStack: element), !isOverfull(element)
     else { return [] }
-    return pass.lines.filter { $0.violation <= 0 }.flatMap(\.items).map(\.element)
+    return measurement.lines.filter { $0.violation <= 0 }.flatMap(\.items).map(\.element)
       .filter { style(of: $0).flexGrow > 0 }
   }
 
   /// Whether a stack without room is free as it was measured last, and clearly longer than it must be.
   private func isLongerThanItsMinimum(_ element: ElementID, along axis: Axis) -> Bool {
-    guard let range = settledRange(of: element)?[axis], !range.isExact,
+    guard let range = measuredRange(of: element)?[axis], !range.isExact,
       let length = frame(of: element)?.size[axis]
     else { return false }
     return length > range.min + 2 * pixelTolerance && !traits(of: element).contains(.overfull)

@@ -23,19 +23,21 @@ enum FlexItemCollapsed: DiagnosticRule {
       document.frame(of: $0)?.size[axis] == 0 && !document.style(of: $0).isZero(along: axis)
         && document.hasContent($0)
     }
-    guard !items.isEmpty, let pass = document.finalPass(ofStack: element), pass.main.max > 0 else {
+    guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element),
+      measurement.main.max > 0
+    else {
       return []
     }
     return items.compactMap { item in
       // From a basis of zero only an exact stack without room left makes it vanish.
-      if document.style(of: item).flexBasis.isZero, !pass.main.isExact { return nil }
-      let length = naturalLength(of: item, in: pass, document)
+      if document.style(of: item).flexBasis.isZero, !measurement.main.isExact { return nil }
+      let length = naturalLength(of: item, in: measurement, document)
       guard length > 0, let type = document.declaration(of: item)?.name else { return nil }
       return PendingDiagnostic(
         Location(item, part: .type),
         "this \(type) gets a \(axis.lengthName) of 0, not the \(points(length)) it needs: "
-          + reason(for: item, in: pass, document), axis: axis,
-        related: largestSibling(of: item, in: pass).map { sibling in
+          + reason(for: item, in: measurement, document), axis: axis,
+        related: largestSibling(of: item, in: measurement).map { sibling in
           [
             Diagnostic.Related(
               .location(Location(sibling.element, part: .type)),
@@ -46,39 +48,42 @@ enum FlexItemCollapsed: DiagnosticRule {
   }
 
   private static func reason(
-    for item: ElementID, in pass: StackPass, _ document: LiveDocument
+    for item: ElementID, in measurement: StackMeasurement, _ document: LiveDocument
   ) -> String {
-    let line = pass.lines.first { $0.items.contains { $0.element == item } }
+    let line = measurement.lines.first { $0.items.contains { $0.element == item } }
     let siblings = line?.items.reduce(0) { $0 + $1.length } ?? 0
-    guard pass.main.max.isFinite else { return "the other children leave nothing" }
-    let length = points(pass.main.max)
-    return siblings >= pass.main.max - document.pixelTolerance
+    guard measurement.main.max.isFinite else { return "the other children leave nothing" }
+    let length = points(measurement.main.max)
+    return siblings >= measurement.main.max - document.pixelTolerance
       ? "the other children take all \(length) of the stack"
       : "nothing is left of the stack's \(length)"
   }
 
   /// The length a child would take without a limit along the stack.
   private static func naturalLength(
-    of item: ElementID, in pass: StackPass, _ document: LiveDocument
+    of item: ElementID, in measurement: StackMeasurement, _ document: LiveDocument
   ) -> Double {
-    var range = SizeRange(min: .zero, max: pass.range.max)
-    if pass.axis == .horizontal {
+    var range = SizeRange(min: .zero, max: measurement.range.max)
+    if measurement.axis == .horizontal {
       range.max.width = .infinity
     } else {
       range.max.height = .infinity
     }
-    return document.size(of: item, thatFits: range, parentSize: pass.parentSize)?[pass.axis] ?? 0
+    return document.size(of: item, thatFits: range, parentSize: measurement.parentSize)?[
+      measurement.axis] ?? 0
   }
 
-  private static func largestSibling(of item: ElementID, in pass: StackPass) -> StackPass.Item? {
-    let line = pass.lines.first { $0.items.contains { $0.element == item } }
+  private static func largestSibling(of item: ElementID, in measurement: StackMeasurement)
+    -> StackMeasurement.Item?
+  {
+    let line = measurement.lines.first { $0.items.contains { $0.element == item } }
     return line?.items.filter { $0.length > 0 }.max { $0.length < $1.length }
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
     guard let item = diagnostic.subject, let stack = document.parent(of: item),
-      let pass = document.finalPass(ofStack: stack),
-      let sibling = largestSibling(of: item, in: pass),
+      let measurement = document.finalMeasurement(ofStack: stack),
+      let sibling = largestSibling(of: item, in: measurement),
       document.style(of: sibling.element).flexShrink == 0
     else { return [] }
     return [.shrink(sibling.element, in: document)]

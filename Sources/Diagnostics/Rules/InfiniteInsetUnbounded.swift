@@ -20,7 +20,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
-    let isFinal = document.passes(of: element).final?.ask.range[axis].max == .infinity
+    let isFinal = document.measurements(of: element).final?.request.range[axis].max == .infinity
     let infinite = edges.count == 1 ? "inset is infinite" : "insets are infinite"
     let reason =
       "its \(listed(edges, lastBy: "and")) \(infinite) and its \(axis.lengthName) is unlimited"
@@ -38,8 +38,8 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
     let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
     guard !axes.isEmpty else { return nil }
-    let asks = document.asks(of: element)
-    return axes.first { axis in asks.contains { $0.range[axis].max == .infinity } }
+    let requests = document.measureRequests(of: element)
+    return axes.first { axis in requests.contains { $0.range[axis].max == .infinity } }
   }
 
   private static func infiniteEdges(

@@ -44,13 +44,13 @@ enum InsetsExceedSpace: DiagnosticRule {
       let child = document.child(of: element, role: .child),
       let size = document.frame(of: child)?.size
     else { return [] }
-    var known: [LayoutAsk]?
+    var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in
       let taken = insets.fixedLength(on: axis)
       guard taken > 0, size[axis] == 0 else { return nil }
-      let asks = known ?? document.asks(of: element)
-      known = asks
-      let rooms = asks.map { $0.range[axis].max }
+      let requests = known ?? document.measureRequests(of: element)
+      known = requests
+      let rooms = requests.map { $0.range[axis].max }
       guard let room = rooms.last, rooms.allSatisfy({ $0.isFinite && $0 > 0 && $0 <= taken }) else {
         return nil
       }

@@ -40,7 +40,9 @@ enum InvalidPosition: DiagnosticRule {
     for fraction: Double, of axis: Axis, _ child: ElementID, in absolute: ElementID,
     _ document: LiveDocument
   ) -> PendingDiagnostic? {
-    guard let base = document.asks(of: child).last?.parentSize[axis], base.isNaN else { return nil }
+    guard let base = document.measureRequests(of: child).last?.parentSize[axis], base.isNaN else {
+      return nil
+    }
     let position = document.location(of: .layoutPosition, in: child)
     let coordinate = position.appending(.key(axis.coordinateName), part: .member)
     return PendingDiagnostic(

@@ -25,8 +25,8 @@ enum InvalidSize: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.hasInvalidSizes, document.hasInvalidSize(element),
-      let size = document.asks(of: element).lazy.reversed()
-        .compactMap({ document.invalidSize(of: element, asked: $0) }).first
+      let size = document.measureRequests(of: element).lazy.reversed()
+        .compactMap({ document.invalidSize(of: element, for: $0) }).first
     else { return [] }
     let type = document.declaration(of: element)?.name ?? "element"
     let faults = Axis.allCases.compactMap { fault(of: size[$0], $0) }

@@ -16,8 +16,11 @@ enum JustifyWithoutSpace: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let properties = document.stack(element), properties.justifyContent != .start,
-      document.traits(of: element).contains(.full), let pass = document.finalPass(ofStack: element),
-      pass.lines.allSatisfy({ pass.main.min - $0.finalLength < StackPass.leastRoom }),
+      document.traits(of: element).contains(.full),
+      let measurement = document.finalMeasurement(ofStack: element),
+      measurement.lines.allSatisfy({
+        measurement.main.min - $0.finalLength < StackMeasurement.leastRoom
+      }),
       !document.isOverfull(element)
     else { return [] }
     let axis = properties.direction
@@ -26,10 +29,10 @@ enum JustifyWithoutSpace: DiagnosticRule {
       PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" has no effect: "
-          + (pass.main.isExact
-            ? "the children fill the stack's \(points(pass.main.max)) of \(axis.lengthName)"
+          + (measurement.main.isExact
+            ? "the children fill the stack's \(points(measurement.main.max)) of \(axis.lengthName)"
             : "the stack's \(axis.lengthName) is not fixed, so it is only as \(axis.extent) as its "
-              + "children, \(points(pass.contentSize[axis]))"),
+              + "children, \(points(measurement.contentSize[axis]))"),
         axis: axis)
     ]
   }

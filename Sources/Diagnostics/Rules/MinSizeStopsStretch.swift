@@ -20,16 +20,18 @@ enum MinSizeStopsStretch: DiagnosticRule {
       return document.style(of: item).keepsFromStretching(length, axis, document.pixelTolerance)
         && document.effectiveAlignment(of: item, in: stack) == .stretch
     }
-    guard !items.isEmpty, let pass = document.finalPass(ofStack: element) else { return [] }
+    guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element) else {
+      return []
+    }
     return items.compactMap { item in
-      guard let line = pass.lines.first(where: { $0.items.contains { $0.element == item } }),
+      guard let line = measurement.lines.first(where: { $0.items.contains { $0.element == item } }),
         let length = document.frame(of: item)?.size[axis],
         line.crossLength > length + document.pixelTolerance,
         let side = document.sizeSides(.minimum, axis, of: item).first,
         case .points(let least) = document.style(of: item)[.minimum, axis],
         let type = document.declaration(of: item)?.name
       else { return nil }
-      let whole = pass.lines.count == 1 ? "the stack" : "its line"
+      let whole = measurement.lines.count == 1 ? "the stack" : "its line"
       return PendingDiagnostic(
         side.location,
         "this \(type) is \(points(length)) \(axis.extent), not stretched to the \(points(line.crossLength)) of "

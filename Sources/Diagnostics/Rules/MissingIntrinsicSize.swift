@@ -21,8 +21,8 @@ enum MissingIntrinsicSize: DiagnosticRule {
     guard let size = document.frame(of: element)?.size, document.isBare(element),
       let type = document.declaration(of: element)
     else { return [] }
-    let passes = document.passes(of: element)
-    let axes = Axis.allCases.filter { size[$0] == 0 && passes.isFree(on: $0) }
+    let measurements = document.measurements(of: element)
+    let axes = Axis.allCases.filter { size[$0] == 0 && measurements.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
     let result = axes.count == 1 ? "has a \(axes[0].lengthName) of 0" : "is 0×0"
     return [

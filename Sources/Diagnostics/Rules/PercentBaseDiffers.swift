@@ -78,7 +78,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     guard style.hasFraction, !document.algorithm(of: element).ignoresOwnSize else { return [] }
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
-        let base = document.asks(of: element).last?.parentSize[axis], !base.isNaN,
+        let base = document.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,
         abs(fraction * base - fraction * size[axis]) > document.pixelTolerance,
         !document.lostPercentages(of: element).contains(where: { $0.axis == axis && $0.isOfZero })
       else { return nil }

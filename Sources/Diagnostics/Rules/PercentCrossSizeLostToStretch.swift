@@ -20,7 +20,7 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
       let type = document.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let base = document.asks(of: element).last?.parentSize[lost.axis] ?? 0
+      let base = document.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
       return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: the stack stretches this \(type) to "

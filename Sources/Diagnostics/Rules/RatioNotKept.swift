@@ -28,7 +28,7 @@ enum RatioNotKept: DiagnosticRule {
 
   /// What the ratio could not choose.
   private static func reason(_ element: ElementID, _ document: LiveDocument) -> String {
-    let range = document.passes(of: element).final?.range
+    let range = document.measurements(of: element).final?.range
     return switch (range?.width.isExact, range?.height.isExact) {
     case (true, true): "its parent fixes both width and height"
     case (true, _): "its width is fixed, and the height for it is out of bounds"

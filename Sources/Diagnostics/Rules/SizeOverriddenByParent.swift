@@ -48,15 +48,16 @@ enum SizeOverriddenByParent: DiagnosticRule {
       let written = style[.exact, axis]
       if written == .auto || isNear(written, size[axis], tolerance) { return nil }
       guard isSetByParent(axis, element, style, document),
-        let ask = document.asks(of: element).last,
-        ask.parentSize[axis].isFinite || !written.isPartOfParent
+        let request = document.measureRequests(of: element).last,
+        request.parentSize[axis].isFinite || !written.isPartOfParent
       else { return nil }
-      let own = style.resolvedRange(on: axis, parent: ask.parentSize[axis])
+      let own = style.resolvedRange(on: axis, parent: request.parentSize[axis])
       guard own.isExact, abs(own.min - size[axis]) > tolerance,
         let side = document.sizeSides(.exact, axis, of: element).first
       else { return nil }
       return LostLength(
-        side: side, written: written, wanted: own.min, result: size[axis], range: ask.range[axis])
+        side: side, written: written, wanted: own.min, result: size[axis],
+        range: request.range[axis])
     }
   }
 

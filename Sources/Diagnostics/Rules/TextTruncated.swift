@@ -108,7 +108,7 @@ private struct CutText {
   init?(_ element: ElementID, in document: LiveDocument) {
     guard case .text(var content) = document.description(of: element).content,
       let text = document.text(of: element),
-      let maximum = document.settledRange(of: element)?.max.width, maximum > 0
+      let maximum = document.measuredRange(of: element)?.max.width, maximum > 0
     else { return nil }
     let layout = text.layout(maximumWidth: maximum)
     guard layout.isTruncated || layout.breaksWord else { return nil }

@@ -14,11 +14,11 @@ enum WrapNeverWraps: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let properties = document.stack(element), properties.wraps,
       document.canBeUnlimited(element, along: properties.direction),
-      document.passes(of: element).isUnlimited(on: properties.direction),
-      let pass = document.finalPass(ofStack: element), pass.lines.count == 1
+      document.measurements(of: element).isUnlimited(on: properties.direction),
+      let measurement = document.finalMeasurement(ofStack: element), measurement.lines.count == 1
     else { return [] }
     let axis = properties.direction
-    let count = pass.lines.first?.items.count ?? 0
+    let count = measurement.lines.first?.items.count ?? 0
     return [
       PendingDiagnostic(
         document.location(of: .flexWrap, in: element),

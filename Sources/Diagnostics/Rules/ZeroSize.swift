@@ -55,7 +55,8 @@ enum ZeroSize: DiagnosticRule {
     if document.child(of: element, role: .child) != nil {
       return "; its child has none"
     }
-    let isOffered = document.asks(of: element).last.map { $0.range[axis].max > 0 } ?? true
+    let isOffered =
+      document.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
     return isOffered ? "" : "; its parent offers none"
   }
 

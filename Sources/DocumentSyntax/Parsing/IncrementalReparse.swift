@@ -232,8 +232,8 @@ struct IncrementalReparse {
       && tree.nodes[Int(node)].parent == parent.old
   }
 
-  /// Whether the container just closed has its closer where it had it, and the lookahead ends
-  /// behind that.
+  /// Whether the container just closed has its closer where it had it, and the lookahead did
+  /// not go beyond that.
   private func endsWhereItDid(_ index: Int) -> Bool {
     let pendingNode = pending[index]
     guard reuses, pendingNode.isInPlace, pendingNode.end > edit.newEnd,

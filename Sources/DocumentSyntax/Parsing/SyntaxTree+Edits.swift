@@ -91,7 +91,7 @@ extension SyntaxTree {
     return change
   }
 
-  /// Marks as free what was among what was parsed again, and is not there any more.
+  /// Marks as free what stood where the text was parsed again, and is not there any more.
   private mutating func removeDropped(_ result: ReparseResult) -> [NodeID] {
     var removed: [NodeID] = []
     var suspects: [Int32] = []

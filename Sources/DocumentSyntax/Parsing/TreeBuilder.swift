@@ -1,4 +1,4 @@
-/// Makes the records of a tree out of what an ``PullParser`` comes upon.
+/// Makes the records of a tree out of what a ``PullParser`` comes upon.
 struct TreeBuilder {
   private var parser: PullParser
   private let maximumDepth: Int

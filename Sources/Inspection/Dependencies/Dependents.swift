@@ -55,10 +55,10 @@ extension LiveDocument {
 
   /// Whether an element has exactly one size in every range it is asked to fill.
   private func isFixed(_ element: ElementID) -> Bool {
-    let asks = asks(of: element)
-    guard !asks.isEmpty else { return false }
-    return asks.allSatisfy { ask in
-      let range = resolvedRange(of: element, asked: ask)
+    let requests = measureRequests(of: element)
+    guard !requests.isEmpty else { return false }
+    return requests.allSatisfy { request in
+      let range = resolvedRange(of: element, for: request)
       return range.width.isExact && range.height.isExact
     }
   }
@@ -66,8 +66,8 @@ extension LiveDocument {
   private func siblings(of element: ElementID, in parent: ElementID) -> [ElementID] {
     switch type(of: parent) {
     case .stack:
-      guard let pass = stackPasses(of: parent).last else { return [] }
-      let line = pass.find(element)?.line.items ?? []
+      guard let measurement = stackMeasurements(of: parent).last else { return [] }
+      let line = measurement.find(element)?.line.items ?? []
       return line.filter { $0.element != element && ($0.share != 0 || $0.isStretched) }
         .map(\.element)
     case .overlay, .background, .corner:
@@ -87,8 +87,8 @@ extension LiveDocument {
     var pending = Array(items(of: element).reversed())
     while let next = pending.popLast() {
       let style = style(of: next)
-      guard let ask = asks(of: next).last else { continue }
-      for axis in Axis.allCases where ask.parentSize[axis] == size[axis] {
+      guard let request = measureRequests(of: next).last else { continue }
+      for axis in Axis.allCases where request.parentSize[axis] == size[axis] {
         for bound in SizeBound.allCases {
           guard case .fraction = style[bound, axis], let key = sizeKey(bound, axis, of: next)
           else { continue }

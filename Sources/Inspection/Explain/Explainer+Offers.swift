@@ -25,7 +25,7 @@ extension Explainer {
         because: positionKey(of: parent).flatMap { place(of: $0, in: parent) },
         isTrivial: position == .none || state.range.min == 0)
     case .ratio:
-      let fitting = document.asks(of: child).last?.parentSize[axis] ?? .nan
+      let fitting = document.measureRequests(of: child).last?.parentSize[axis] ?? .nan
       add(.fitRatio(length: fitting), by: parent, because: place(of: .ratio, in: parent))
     case .absolute:
       let style = document.style(of: child)
@@ -62,19 +62,21 @@ extension Explainer {
   private mutating func offer(
     from parent: ElementID, _ stack: StackProperties, to child: ElementID
   ) {
-    guard let pass = document.stackPasses(of: parent).last, let (line, item) = pass.find(child)
+    guard let measurement = document.stackMeasurements(of: parent).last,
+      let (line, item) = measurement.find(child)
     else { return }
-    let parentLength = pass.parentSize[axis]
-    if axis == pass.axis {
-      offerAlong(parent, stack, pass, line, item, parentLength)
+    let parentLength = measurement.parentSize[axis]
+    if axis == measurement.axis {
+      offerAlong(parent, stack, measurement, line, item, parentLength)
     } else {
-      offerAcross(parent, stack, pass, line, item, parentLength)
+      offerAcross(parent, stack, measurement, line, item, parentLength)
     }
   }
 
   private mutating func offerAlong(
-    _ parent: ElementID, _ stack: StackProperties, _ pass: StackPass, _ line: StackPass.Line,
-    _ item: StackPass.Item, _ parentLength: Double
+    _ parent: ElementID, _ stack: StackProperties, _ measurement: StackMeasurement,
+    _ line: StackMeasurement.Line,
+    _ item: StackMeasurement.Item, _ parentLength: Double
   ) {
     let style = document.style(of: item.element)
     if style.flexBasis != .auto {
@@ -106,8 +108,9 @@ extension Explainer {
   }
 
   private mutating func offerAcross(
-    _ parent: ElementID, _ stack: StackProperties, _ pass: StackPass, _ line: StackPass.Line,
-    _ item: StackPass.Item, _ parentLength: Double
+    _ parent: ElementID, _ stack: StackProperties, _ measurement: StackMeasurement,
+    _ line: StackMeasurement.Line,
+    _ item: StackMeasurement.Item, _ parentLength: Double
   ) {
     let alignSelf = place(of: .alignSelf, in: item.element)
     let own = document.style(of: item.element).resolvedRange(on: axis, parent: .nan)
@@ -119,12 +122,12 @@ extension Explainer {
           .map(\.element))
     } else if document.isStretchAligned(item.element, in: stack) {
       add(
-        .offerAcrossStretching(stack: pass.cross, own: own, parentLength: parentLength),
+        .offerAcrossStretching(stack: measurement.cross, own: own, parentLength: parentLength),
         by: parent, because: alignSelf ?? place(of: .alignItems, in: parent),
-        isTrivial: pass.cross.min == 0)
+        isTrivial: measurement.cross.min == 0)
     } else {
       add(
-        .offerAcross(maximum: pass.cross.max, parentLength: parentLength), by: parent,
+        .offerAcross(maximum: measurement.cross.max, parentLength: parentLength), by: parent,
         because: alignSelf ?? place(of: .alignItems, in: parent))
     }
   }
@@ -140,7 +143,7 @@ extension LiveDocument {
   }
 }
 
-extension StackPass {
+extension StackMeasurement {
   /// The line an element is in, and what became of it there.
   func find(_ element: ElementID) -> (line: Line, item: Item)? {
     for line in lines {

@@ -25,7 +25,7 @@ extension Explainer {
         by: parent, because: positionKey(of: parent).flatMap { place(of: $0, in: parent) })
     case .absolute:
       let style = document.style(of: element)
-      let room = document.passRange(of: parent, axis).map {
+      let room = document.requestedRange(of: parent, axis).map {
         isValidLength($0.max) ? $0.max : .nan
       }
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
@@ -41,8 +41,8 @@ extension Explainer {
 
   /// Explains the length of an element up to the point at which it is rounded.
   private mutating func explainUnrounded(_ element: ElementID) {
-    guard let ask = document.asks(of: element).last else { return }
-    let range = document.resolvedRange(of: element, asked: ask)
+    guard let request = document.measureRequests(of: element).last else { return }
+    let range = document.resolvedRange(of: element, for: request)
     state.range = range[axis]
     measure(element)
     state = steps.last?.before ?? state
@@ -56,7 +56,7 @@ extension Explainer {
     let far = isHorizontal ? insets.right : insets.bottom
     let cause = place(of: .insets, in: parent)
     guard near.isInfinite else { return add(.place(after: [near]), by: parent, because: cause) }
-    let maximum = document.passRange(of: parent, axis)?.max ?? .nan
+    let maximum = document.requestedRange(of: parent, axis)?.max ?? .nan
     let child = length(of: element)
     let grid = PixelGrid(scale: document.header.scale)
     let behind = far.isInfinite ? grid.rounded((maximum - child) / 2) : far
@@ -89,20 +89,22 @@ extension Explainer {
   private mutating func place(
     _ element: ElementID, in parent: ElementID, _ stack: StackProperties
   ) {
-    guard let pass = document.stackPasses(of: parent).last, let (line, item) = pass.find(element)
+    guard let measurement = document.stackMeasurements(of: parent).last,
+      let (line, item) = measurement.find(element)
     else { return }
-    if axis == pass.axis {
-      placeAlong(element, in: parent, stack, pass, line)
+    if axis == measurement.axis {
+      placeAlong(element, in: parent, stack, measurement, line)
     } else {
       placeAcross(item, in: parent, stack, line)
     }
   }
 
   private mutating func placeAlong(
-    _ element: ElementID, in parent: ElementID, _ stack: StackProperties, _ pass: StackPass,
-    _ line: StackPass.Line
+    _ element: ElementID, in parent: ElementID, _ stack: StackProperties,
+    _ measurement: StackMeasurement,
+    _ line: StackMeasurement.Line
   ) {
-    let room = pass.main.violation(of: line.finalLength)
+    let room = measurement.main.violation(of: line.finalLength)
     let spread = Distribution(stack.justifyContent, count: line.items.count, room: room)
     var lengths = [spread.offset]
     var before: [ElementID] = []
@@ -121,7 +123,8 @@ extension Explainer {
   }
 
   private mutating func placeAcross(
-    _ item: StackPass.Item, in parent: ElementID, _ stack: StackProperties, _ line: StackPass.Line
+    _ item: StackMeasurement.Item, in parent: ElementID, _ stack: StackProperties,
+    _ line: StackMeasurement.Line
   ) {
     let cause = place(of: .alignSelf, in: item.element) ?? place(of: .alignItems, in: parent)
     var offset = ExplainedOperation.place(after: [0])
@@ -159,7 +162,7 @@ extension AlignSelf {
 
 extension LiveDocument {
   /// The lengths that an element's algorithm worked on when it was asked last.
-  fileprivate func passRange(of element: ElementID, _ axis: Axis) -> LengthRange? {
-    asks(of: element).last.map { resolvedRange(of: element, asked: $0)[axis] }
+  fileprivate func requestedRange(of element: ElementID, _ axis: Axis) -> LengthRange? {
+    measureRequests(of: element).last.map { resolvedRange(of: element, for: $0)[axis] }
   }
 }

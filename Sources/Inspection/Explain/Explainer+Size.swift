@@ -4,13 +4,13 @@ import LiveDocuments
 extension Explainer {
   /// What the element's content makes of the range.
   mutating func measure(_ element: ElementID) {
-    guard let ask = document.asks(of: element).last, !isLeftOut(element) else {
+    guard let request = document.measureRequests(of: element).last, !isLeftOut(element) else {
       return add(.leaveOut, by: document.parent(of: element) ?? element)
     }
-    let range = document.resolvedRange(of: element, asked: ask)
+    let range = document.resolvedRange(of: element, for: request)
     addContent(of: element, in: range)
     // Whether a size is one depends on both of its sides.
-    let isValid = document.invalidSize(of: element, asked: ask) == nil
+    let isValid = document.invalidSize(of: element, for: request) == nil
     let scale = document.header.scale
     let rounded = isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
     add(
@@ -63,7 +63,7 @@ extension Explainer {
   /// Whether the stack around it waited for a share that never came.
   private func isLeftOut(_ element: ElementID) -> Bool {
     guard let parent = document.parent(of: element),
-      let (line, item) = document.stackPasses(of: parent).last?.find(element)
+      let (line, item) = document.stackMeasurements(of: parent).last?.find(element)
     else { return false }
     return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
   }
@@ -83,12 +83,12 @@ extension Explainer {
 
   private mutating func addStack(_ element: ElementID, _ items: [ElementID]) {
     guard let stack = document.description(of: element).content.stack,
-      let pass = document.stackPasses(of: element).last
+      let measurement = document.stackMeasurements(of: element).last
     else { return add(.content(length: state.range.min), by: element) }
-    if axis != pass.axis {
-      let gaps = stack.lineSpacing * Double(pass.lines.count - 1)
-      add(.sum(of: [gaps] + pass.lines.map(\.crossLength)), by: element, others: items)
-    } else if let line = pass.lines.max(by: { $0.finalLength < $1.finalLength }),
+    if axis != measurement.axis {
+      let gaps = stack.lineSpacing * Double(measurement.lines.count - 1)
+      add(.sum(of: [gaps] + measurement.lines.map(\.crossLength)), by: element, others: items)
+    } else if let line = measurement.lines.max(by: { $0.finalLength < $1.finalLength }),
       line.finalLength > 0
     {
       var lengths = [stack.spacing * Double(line.items.count - 1)]

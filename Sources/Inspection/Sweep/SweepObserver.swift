@@ -109,13 +109,15 @@ struct SweepObserver {
     case .none: return 0
     case .text:
       // A stack that gave it no length may not have measured it; what is settled is older then.
-      if size.width == 0 || size.height == 0, document.asks(of: watched.copy).isEmpty { return 0 }
-      guard let range = document.settledRange(of: watched.copy) else { return 0 }
+      if size.width == 0 || size.height == 0, document.measureRequests(of: watched.copy).isEmpty {
+        return 0
+      }
+      guard let range = document.measuredRange(of: watched.copy) else { return 0 }
       return document.text(of: watched.copy)?.layout(maximumWidth: range.max.width).lineCount ?? 0
-    case .stack: return document.stackPasses(of: watched.copy).last?.lines.count ?? 0
+    case .stack: return document.stackMeasurements(of: watched.copy).last?.lines.count ?? 0
     case .flow(let lineHeight):
-      guard let ask = document.asks(of: watched.copy).last else { return 0 }
-      let range = document.resolvedRange(of: watched.copy, asked: ask)
+      guard let request = document.measureRequests(of: watched.copy).last else { return 0 }
+      let range = document.resolvedRange(of: watched.copy, for: request)
       let lines = document.contentSize(of: watched.copy, in: range).height / lineHeight
       return Int(exactly: lines.rounded()) ?? 0
     }

@@ -20,10 +20,11 @@ extension LiveDocument {
     } else {
       lines.append([.text(isHidden(element) ? "not laid out: hidden" : "not laid out")])
     }
-    if let ask = asks(of: element).last {
+    if let request = measureRequests(of: element).last {
       lines.append([
-        .text("asked for "), .code("\(spelled(ask.range.width)) × \(spelled(ask.range.height))"),
-        .text(" in a parent of "), .code(spelled(ask.parentSize)),
+        .text("asked for "),
+        .code("\(spelled(request.range.width)) × \(spelled(request.range.height))"),
+        .text(" in a parent of "), .code(spelled(request.parentSize)),
       ])
     }
     let sizes = writtenSizes(of: style(of: element))

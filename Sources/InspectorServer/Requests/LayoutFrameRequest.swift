@@ -25,7 +25,7 @@ enum LayoutFrameRequest: QueryHandler, DeclaredRequest {
   ) throws(ResponseError) {
     let (document, element) = try session.find(params)
     let live = document.live
-    let ask = live.asks(of: element).last
+    let ask = live.measureRequests(of: element).last
     writer.object { writer in
       document.writeState(to: &writer)
       writer.member("pointer", live.pointer(of: element))

@@ -179,7 +179,7 @@ private struct TreeWriting {
         "range", document.source.text.range(of: document.range(of: element), in: encoding))
     }
     if !fields.isDisjoint(with: [.constrainedSize, .parentSize]) {
-      let ask = document.asks(of: element).last
+      let ask = document.measureRequests(of: element).last
       if fields.contains(.constrainedSize) { writer.member("constrainedSize", range: ask?.range) }
       if fields.contains(.parentSize) { writer.member("parentSize", parentSize: ask?.parentSize) }
     }

@@ -92,11 +92,9 @@ struct NoProperties: SpecBuilder, Hashable {}
 // MARK: Declarations
 
 extension LayoutSpec {
-  /// - Parameters:
-  ///   - name: As documents write it.
-  ///   - texture: Texture's class.
-  ///   - replacement: The name that replaced it in Texture 2.0, if it is of 1.x.
-  ///   - content: What the algorithm works on, if the keys do not say it.
+  /// Declares the type under the name that documents write, with the name of Texture's class.
+  ///
+  /// A name of 1.x has a `replacement`, and `content` if its keys do not say what the algorithm works on.
   static func declare(
     _ name: String, texture: String, _ summary: String, properties: [Property] = [],
     replacement: String? = nil, content: Builder.Properties? = nil

@@ -11,14 +11,14 @@ extension LayoutTree {
   /// What is requested, and in which order, comes from the runs that are traced; see
   /// ``RequestCounts``.
   ///
-  /// - Complexity: That of ``asks(of:in:)``, and for all elements together in the number of their
+  /// - Complexity: That of ``measureRequests(of:in:)``, and for all elements together in the number of their
   ///   different requests.
   /// - Source: Texture `-[ASDisplayNode layoutThatFits:parentSize:]`, ASDisplayNode+Layout.mm, and
   ///   ASStackUnpositionedLayout.mm
   package mutating func measurementCount(
     of element: ElementID, in constrainedSize: SizeRange
   ) -> Double {
-    guard !asks(of: element, in: constrainedSize).isEmpty else { return 0 }
+    guard !measureRequests(of: element, in: constrainedSize).isEmpty else { return 0 }
     var path: [Int32] = []
     var next = element.index
     while next != root, traces.counts[next] == nil {

@@ -274,10 +274,10 @@ extension LayoutTree {
 
   /// What an element's algorithm made of a request where Texture makes a size of zero of it:
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
-  package func invalidSize(of element: ElementID, asked request: LayoutAsk) -> Size? {
+  package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
     let ignoresOwnSize = records[element.index].algorithm.ignoresOwnSize
-    let range = ignoresOwnSize ? request.range : resolvedRange(of: element, asked: request)
+    let range = ignoresOwnSize ? request.range : resolvedRange(of: element, for: request)
     let parentSize = ignoresOwnSize ? request.parentSize : .zero
     return layouts.first { $0.matches(range, parentSize) }?.size
   }
@@ -285,7 +285,7 @@ extension LayoutTree {
   /// The part of the range in a request that the element's own style agrees to.
   ///
   /// An inset, overlay or background works on the range as it is given.
-  package func resolvedRange(of element: ElementID, asked request: LayoutAsk) -> SizeRange {
+  package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     let record = records[element.index]
     if record.algorithm.ignoresOwnSize { return request.range }
     return request.range.intersection(

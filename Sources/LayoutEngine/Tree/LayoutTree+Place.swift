@@ -84,7 +84,7 @@ extension LayoutTree {
   /// - Complexity: In the number of elements that ran and of their children, and of all below those
   ///   that got other requests.
   mutating func collectChanges() {
-    reconsidered = []
+    invalidated = []
     let isPlaced = records[root].participates && hasLayout
     var pending = [Visit(element: root, isPlaced: isPlaced, isRequestedAnew: false)]
     while let visit = pending.popLast() {
@@ -157,7 +157,7 @@ extension LayoutTree {
         FrameChange(element: ElementID(index: element), before: before, after: after))
     }
     if isMoved || isRequestedAnew || record.flags.contains(.touched) {
-      reconsidered.append(ElementID(index: element))
+      invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew
   }
@@ -172,7 +172,7 @@ extension LayoutTree {
   /// Drops the list of changed frames.
   package mutating func dropChanges() {
     changes = []
-    reconsidered = []
+    invalidated = []
   }
 
   private func areSame(_ left: Frame?, _ right: Frame?) -> Bool {

@@ -4,17 +4,18 @@ struct LayoutTrace {
   var requests: [ChildRequest] = []
 
   /// The run, if the parent is a stack.
-  var stack: StackPass?
+  var stack: StackMeasurement?
 }
 
 /// What was traced since the last layout.
 struct Traces {
-  /// The measure requests that elements got. One that was traced stands under its own index, each of its children under the
-  /// complement of its.
-  var requests: [Int32: [LayoutAsk]] = [:]
+  /// The measure requests that elements got.
+  ///
+  /// One that was traced stands under its own index, each of its children under the complement of its.
+  var requests: [Int32: [MeasureRequest]] = [:]
 
   /// The runs of stacks.
-  var stacks: [Int32: [StackPass]] = [:]
+  var stacks: [Int32: [StackMeasurement]] = [:]
 
   /// The requests that elements made in each of their runs, in order.
   var runs: [Int32: [[ChildRequest]]] = [:]
@@ -29,11 +30,11 @@ struct Traces {
 /// A request with the child that got it.
 struct ChildRequest {
   let child: Int32
-  let request: LayoutAsk
+  let request: MeasureRequest
 }
 
 /// One measure request of a parent to an element: the range it may fill, and what its fractions are of.
-package struct LayoutAsk: Hashable, Sendable {
+package struct MeasureRequest: Hashable, Sendable {
   package var range: SizeRange
 
   /// A side is not a number where the parent's length is undefined.
@@ -43,7 +44,7 @@ package struct LayoutAsk: Hashable, Sendable {
   package var size: Size
 
   /// Whether two requests are the same; undefined lengths are equal here.
-  func isSame(as other: LayoutAsk) -> Bool {
+  func isSame(as other: MeasureRequest) -> Bool {
     let layout = CachedLayout(
       range: range, parentSize: parentSize, size: .zero, next: -1)
     return layout.matches(other.range, other.parentSize)
@@ -59,7 +60,9 @@ extension LayoutTree {
   /// The ancestors' algorithms run again, on cached sizes, so that nothing is derived twice.
   ///
   /// - Complexity: In the number of ancestors and their children, times their own requests.
-  package mutating func asks(of element: ElementID, in constrainedSize: SizeRange) -> [LayoutAsk] {
+  package mutating func measureRequests(of element: ElementID, in constrainedSize: SizeRange)
+    -> [MeasureRequest]
+  {
     guard isLaidOut(element) else { return [] }
     if element.index == root { return [rootRequest(constrainedSize)] }
     if let known = traces.requests[records[element.index].parent] {
@@ -73,7 +76,7 @@ extension LayoutTree {
     for parent in path.reversed() where traces.requests[parent] == nil {
       traceChildren(
         of: parent,
-        asked: parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? [])
+        for: parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? [])
     }
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
@@ -96,18 +99,18 @@ extension LayoutTree {
   ///
   /// There is none where nothing was laid out or there are no children.
   ///
-  /// - Complexity: That of ``asks(of:in:)`` for a child.
-  package mutating func stackPasses(
+  /// - Complexity: That of ``measureRequests(of:in:)`` for a child.
+  package mutating func stackMeasurements(
     of stack: ElementID, in constrainedSize: SizeRange
-  ) -> [StackPass] {
+  ) -> [StackMeasurement] {
     let item = firstItem(of: stack.index)
     guard item >= 0 else { return [] }
-    _ = asks(of: ElementID(index: item), in: constrainedSize)
+    _ = measureRequests(of: ElementID(index: item), in: constrainedSize)
     return traces.stacks[stack.index] ?? []
   }
 
-  private func rootRequest(_ constrainedSize: SizeRange) -> LayoutAsk {
-    LayoutAsk(
+  private func rootRequest(_ constrainedSize: SizeRange) -> MeasureRequest {
+    MeasureRequest(
       range: constrainedSize, parentSize: constrainedSize.max, size: records[root].size)
   }
 
@@ -116,18 +119,18 @@ extension LayoutTree {
     _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     guard records[child].parent == trace?.parent else { return }
-    let request = LayoutAsk(range: range, parentSize: parentSize, size: size)
+    let request = MeasureRequest(range: range, parentSize: parentSize, size: size)
     trace?.requests.append(ChildRequest(child: child, request: request))
   }
 
   /// Runs a parent for every request it got, and keeps what it requests of each child.
   ///
   /// In ``Traces/requests`` a parent stands under its own index, a child under the complement of its.
-  private mutating func traceChildren(of parent: Int32, asked parentRequests: [LayoutAsk]) {
+  private mutating func traceChildren(of parent: Int32, for parentRequests: [MeasureRequest]) {
     let (size, position) = (records[parent].size, records[parent].position)
     for parentRequest in parentRequests {
       trace = LayoutTrace(parent: parent)
-      rerun(parent, asked: parentRequest)
+      rerun(parent, for: parentRequest)
       if let stack = trace?.stack { traces.stacks[parent, default: []].append(stack) }
       traces.runs[parent, default: []].append(trace?.requests ?? [])
       for traced in trace?.requests ?? [] {
@@ -143,7 +146,7 @@ extension LayoutTree {
   }
 
   /// Runs a parent's algorithm again even though the measured size is cached.
-  private mutating func rerun(_ parent: Int32, asked request: LayoutAsk) {
+  private mutating func rerun(_ parent: Int32, for request: MeasureRequest) {
     let algorithm = records[parent].algorithm
     var range = request.range
     var parentSize = request.parentSize
@@ -211,10 +214,10 @@ extension LayoutTree {
 
   /// Lays everything out from nothing after a query that took too much, as it was before.
   mutating func layOutAnew(_ constrainedSize: SizeRange) {
-    let kept = (changes: changes, reconsidered: reconsidered)
+    let kept = (changes: changes, invalidated: invalidated)
     invalidateEverything()
     layOut(constrainedSize)
-    (changes, reconsidered) = kept
+    (changes, invalidated) = kept
   }
 
   /// Makes everything above an element run again, from its outermost ancestor inwards.
@@ -259,7 +262,7 @@ extension LayoutTree {
     restoring restore: (inout LayoutTree) -> Void
   ) -> [FrameChange]? {
     guard mayQuery, hasLayout else { return nil }
-    let kept = (changes: changes, reconsidered: reconsidered, counters: counters)
+    let kept = (changes: changes, invalidated: invalidated, counters: counters)
     let limit = queryWorkLeft ?? workLimit
     let spent = workSpent
     change(&self)
@@ -269,7 +272,7 @@ extension LayoutTree {
     let wouldChange = changes
     restore(&self)
     layOut(constrainedSize)
-    (changes, reconsidered, counters) = kept
+    (changes, invalidated, counters) = kept
     return isKnown ? wouldChange : nil
   }
 
@@ -281,7 +284,7 @@ extension LayoutTree {
   /// - Returns: `nil` if that takes too much.
   /// - Complexity: That of two edits of the node, without what is around the element.
   package mutating func size(
-    of element: ElementID, asked request: LayoutAsk, describing node: ElementID,
+    of element: ElementID, for request: MeasureRequest, describing node: ElementID,
     as description: ElementDescription, in constrainedSize: SizeRange
   ) -> Size? {
     let standing = Standing(records[element.index], in: cache)
@@ -290,7 +293,7 @@ extension LayoutTree {
     let original = self.description(of: node)
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
-      return sizeInWhole(of: element, asked: request, in: constrainedSize) { tree, isChanged in
+      return sizeInWhole(of: element, for: request, in: constrainedSize) { tree, isChanged in
         tree.update(node, to: isChanged ? description : original)
       }
     }
@@ -307,10 +310,10 @@ extension LayoutTree {
   }
 
   private mutating func sizeInWhole(
-    of element: ElementID, asked request: LayoutAsk, in constrainedSize: SizeRange,
+    of element: ElementID, for request: MeasureRequest, in constrainedSize: SizeRange,
     changing change: (inout LayoutTree, Bool) -> Void
   ) -> Size? {
-    let kept = (changes: changes, reconsidered: reconsidered, counters: counters)
+    let kept = (changes: changes, invalidated: invalidated, counters: counters)
     change(&self, true)
     // Otherwise its ancestors would count as invalidated already when it becomes what it was.
     prepare()
@@ -320,7 +323,7 @@ extension LayoutTree {
     change(&self, false)
     if !isKnown { invalidateEverything() }
     layOut(constrainedSize)
-    (changes, reconsidered, counters) = kept
+    (changes, invalidated, counters) = kept
     return isKnown ? size : nil
   }
 
@@ -341,8 +344,8 @@ extension LayoutTree {
   /// below it then stands as it does now; frames stay as they are.
   ///
   /// - Complexity: That of measuring the element, plus the number of elements below it.
-  package mutating func answers(
-    _ requests: [LayoutAsk], by element: ElementID, in constrainedSize: SizeRange
+  package mutating func areReproduced(
+    _ requests: [MeasureRequest], by element: ElementID, in constrainedSize: SizeRange
   ) -> Bool {
     let counted = counters
     let frames = framesBelow(element.index)

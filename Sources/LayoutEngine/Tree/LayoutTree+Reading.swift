@@ -58,7 +58,7 @@ extension LayoutTree {
 
   /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
   /// layout of it is cached, as of leaves without text.
-  package func settledRange(of element: ElementID) -> SizeRange? {
+  package func measuredRange(of element: ElementID) -> SizeRange? {
     let entry = records[element.index].requested
     return entry < 0 ? nil : cache[entry].range
   }

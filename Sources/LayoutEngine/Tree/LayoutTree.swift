@@ -37,7 +37,7 @@ package struct LayoutTree: ~Copyable {
 
   /// Elements of which the last layout may have found out something new: their frame, the requests they
   /// got, or what became of their children.
-  package internal(set) var reconsidered: [ElementID] = []
+  package internal(set) var invalidated: [ElementID] = []
 
   /// Another number whenever elements have other children or another order.
   package internal(set) var structureVersion = 0
@@ -58,8 +58,8 @@ package struct LayoutTree: ~Copyable {
   /// A limit below the usual one, for trees that are many of one kind.
   package var workAllowance = Int.max
 
-  /// Called every few thousand units of work, which is less than a millisecond, whether the layout or the
-  /// query is still wanted.
+  /// Called every few thousand units of work, which is less than a millisecond: whether the layout or
+  /// the query is not wanted any more.
   package var isCancelled: (() -> Bool)?
 
   /// Whether the last layout was given up because it cost more than ``workLimit``.

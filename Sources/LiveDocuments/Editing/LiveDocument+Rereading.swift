@@ -74,15 +74,15 @@ extension LiveDocument {
     }
     if tree.update(element, to: result.description) {
       // What a key means depends on the parent, and rules look there.
-      for child in tree.children(of: element) { reconsidered.insert(child) }
+      for child in tree.children(of: element) { invalidated.insert(child) }
       // Those above it run again, but where nothing is laid out.
-      reconsiderAncestors(of: element)
+      invalidateAncestors(of: element)
     } else if let parent = tree.parent(of: element) {
       // It may write now what it had by default.
-      reconsidered.insert(parent)
+      invalidated.insert(parent)
     }
     // Whether rules look at an element depends on all above it.
-    if tree.participates(element) != wasParticipating { reconsiderSubtree(element) }
+    if tree.participates(element) != wasParticipating { invalidateSubtree(element) }
     let old = tree.children(of: element)
     let oldSlots = old.map { self.slot(of: $0) }
     var places = FormerChildren(old, of: self)
@@ -110,7 +110,7 @@ extension LiveDocument {
       }
     }
     tree.setChildren(children, of: element)
-    for child in moved { reconsiderSubtree(child.element) }
+    for child in moved { invalidateSubtree(child.element) }
   }
 
   /// Finds the element that a child value is: the one that was read from it, else one of the
@@ -167,7 +167,7 @@ extension LiveDocument {
         noteRemoval(of: below)
         setEntry(nil, of: below)
         overrides[below] = nil
-        reconsidered.insert(below)
+        invalidated.insert(below)
       }
       tree.remove(element)
     }

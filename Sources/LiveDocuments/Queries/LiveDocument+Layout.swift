@@ -14,8 +14,8 @@ extension LiveDocument {
   package var exceededWorkLimit: Int? { tree.isExhausted ? tree.workLimit : nil }
 
   /// Every measure request that an element gets in the layout; the last one gave its frame.
-  package func asks(of element: ElementID) -> [LayoutAsk] {
-    tree.asks(of: element, in: header.constrainedSize)
+  package func measureRequests(of element: ElementID) -> [MeasureRequest] {
+    tree.measureRequests(of: element, in: header.constrainedSize)
   }
 
   /// The size an element would take by itself, measured out of turn; `nil` if that takes too much.
@@ -26,8 +26,8 @@ extension LiveDocument {
   }
 
   /// What a stack made of its children, for every request it got; the last one is how they stand.
-  package func stackPasses(of stack: ElementID) -> [StackPass] {
-    tree.stackPasses(of: stack, in: header.constrainedSize)
+  package func stackMeasurements(of stack: ElementID) -> [StackMeasurement] {
+    tree.stackMeasurements(of: stack, in: header.constrainedSize)
   }
 
   /// How often Texture measures an element in one layout, in which specs cache nothing.
@@ -53,17 +53,19 @@ extension LiveDocument {
 
   /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
   /// without text.
-  package func settledRange(of element: ElementID) -> SizeRange? { tree.settledRange(of: element) }
+  package func measuredRange(of element: ElementID) -> SizeRange? {
+    tree.measuredRange(of: element)
+  }
 
   /// The part of the range in a request that the element's own style agrees to.
-  package func resolvedRange(of element: ElementID, asked ask: LayoutAsk) -> SizeRange {
-    tree.resolvedRange(of: element, asked: ask)
+  package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
+    tree.resolvedRange(of: element, for: request)
   }
 
   /// What an element made of a request where that is no valid size, so that Texture makes it
   /// zero.
-  package func invalidSize(of element: ElementID, asked ask: LayoutAsk) -> Size? {
-    tree.invalidSize(of: element, asked: ask)
+  package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
+    tree.invalidSize(of: element, for: request)
   }
 
   package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
@@ -71,7 +73,7 @@ extension LiveDocument {
   /// Whether some request of the current layout gave the element a size that is not valid.
   package func hasInvalidSize(_ element: ElementID) -> Bool {
     guard tree.mayHaveInvalidSize(element) else { return false }
-    return asks(of: element).contains { invalidSize(of: element, asked: $0) != nil }
+    return measureRequests(of: element).contains { invalidSize(of: element, for: $0) != nil }
   }
 
   /// More than this, in points, is more than a pixel.
@@ -163,8 +165,8 @@ extension LiveDocument {
 extension LiveDocument {
   /// Whether requests out of turn measure an element as they say, and whether everything
   /// below it then stands as it does now.
-  package func answers(_ questions: [LayoutAsk], by element: ElementID) -> Bool {
-    tree.answers(questions, by: element, in: header.constrainedSize)
+  package func areReproduced(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
+    tree.areReproduced(requests, by: element, in: header.constrainedSize)
   }
 
   /// The distances of an element's first baseline from its top and of its last one from its bottom.
@@ -198,11 +200,11 @@ extension LiveDocument {
   /// What is above the element is left out of account, so whatever happens there changes nothing about
   /// the size as long as the element gets the same request.
   package func size(
-    of element: ElementID, asked ask: LayoutAsk, describing child: ElementID,
+    of element: ElementID, for request: MeasureRequest, describing child: ElementID,
     as description: ElementDescription
   ) -> Size? {
     tree.size(
-      of: element, asked: ask, describing: child, as: description, in: header.constrainedSize)
+      of: element, for: request, describing: child, as: description, in: header.constrainedSize)
   }
 
   /// The frames that would be others if an element's only child stood in its place; nothing stays

@@ -41,7 +41,7 @@ extension LiveDocument {
 
   /// Has all queries in `body` together cost no more than one layout may; those beyond that give
   /// nothing.
-  package func askTogether(_ body: () -> Void) {
+  package func measureTogether(_ body: () -> Void) {
     tree.beginQueries()
     body()
     tree.endQueries()

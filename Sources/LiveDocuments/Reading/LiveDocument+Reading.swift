@@ -11,7 +11,7 @@ extension LiveDocument {
     entries = []
     elementIndex = ElementIndex()
     childPlaces = ChildPlaces()
-    reconsidered = .everything
+    invalidated = .everything
     if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
   }
 
@@ -84,7 +84,7 @@ extension LiveDocument {
     kept.writtenKeys = reading.writtenKeys
     kept.unreadableKeys = reading.unreadableKeys
     setEntry(kept, of: element)
-    reconsidered.insert(element)
+    invalidated.insert(element)
     var description = reading.description
     if let override = overrides[element] {
       description.style = override.applied(to: description.style)

@@ -85,7 +85,7 @@ extension LiveDocument {
   ) -> (x: Coordinate, y: Coordinate) {
     let style = style(of: element)
     guard style.hasRelativePosition else { return (style.layoutX, style.layoutY) }
-    let room = settledRange(of: container)?.definiteMaximum ?? .undefined
+    let room = measuredRange(of: container)?.definiteMaximum ?? .undefined
     return (
       room.width.isNaN ? .points(style.layoutX.points) : style.layoutX,
       room.height.isNaN ? .points(style.layoutY.points) : style.layoutY

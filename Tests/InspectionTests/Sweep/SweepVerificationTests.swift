@@ -101,8 +101,8 @@ import Testing
       return excess.contains { $0 > 1 / fresh.header.scale + 1e-6 } ? 1 : 0
     case .lines:
       // A stack may give a child a size without measuring it.
-      guard let asked = fresh.asks(of: element).last else { return 0 }
-      let range = fresh.resolvedRange(of: element, asked: asked)
+      guard let asked = fresh.measureRequests(of: element).last else { return 0 }
+      let range = fresh.resolvedRange(of: element, for: asked)
       switch fresh.description(of: element).content {
       case .text:
         return fresh.text(of: element)?.layout(maximumWidth: range.max.width).lineCount ?? 0
@@ -110,7 +110,7 @@ import Testing
         guard flow.length > 0, flow.lineHeight > 0 else { return 0 }
         // Without any width all is on one line.
         return range.max.width > 0 ? Int((flow.length / range.max.width).rounded(.up)) : 1
-      default: return fresh.stackPasses(of: element).last?.lines.count ?? 0
+      default: return fresh.stackMeasurements(of: element).last?.lines.count ?? 0
       }
     case .diagnostic: throw NotObserved()
     }

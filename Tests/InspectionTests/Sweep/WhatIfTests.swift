@@ -79,7 +79,7 @@ import Testing
 
   @Test func `whatever is set, the document stays as it is`() throws {
     let document = try livelyDocument()
-    _ = document.takeReconsidered()
+    _ = document.takeInvalidated()
     let before = DocumentSnapshot(of: document)
     let (revision, work, bytes) = (document.revision, document.work, document.layoutByteCount)
     let text = text(of: document)
@@ -96,11 +96,11 @@ import Testing
     #expect(document.revision == revision && document.work == work && document.version == 8)
     #expect(document.layoutByteCount == bytes && self.text(of: document) == text)
     #expect(DocumentSnapshot(of: document) == before)
-    guard case .only(let reconsidered) = document.takeReconsidered() else {
+    guard case .only(let invalidated) = document.takeInvalidated() else {
       Issue.record("the whole document is to be looked at again")
       return
     }
-    #expect(reconsidered.isEmpty)
+    #expect(invalidated.isEmpty)
   }
 
   // MARK: Setting

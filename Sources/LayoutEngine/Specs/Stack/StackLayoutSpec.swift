@@ -128,13 +128,13 @@ extension LayoutTree {
     measureItems(run)
     breakIntoLines(run)
     let isTraced = trace?.parent == element
-    if isTraced { beginStackPass(run, in: range) }
+    if isTraced { beginStackMeasurement(run, in: range) }
     for line in run.firstLine..<lines.count { flex(line, run) }
     setCrossLengths(run)
     if isTraced { traceLengths(run) }
     stretchItems(run)
     let content = positionItems(run)
-    if isTraced { endStackPass(run, content) }
+    if isTraced { endStackMeasurement(run, content) }
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 

@@ -5,27 +5,27 @@ import LiveDocuments
 ///
 /// A stack measures a child freely first and again with the length it found, so the last pass alone
 /// says nothing about whether the element had a choice.
-struct Passes {
-  struct Pass {
+struct Measurements {
+  struct Measurement {
     /// The range the parent gave, and what fractions are of.
-    let ask: LayoutAsk
+    let request: MeasureRequest
 
     /// The part of it that the element's style agrees to.
     let range: SizeRange
 
     /// What came out, in whole pixels.
-    var size: Size { ask.size }
+    var size: Size { request.size }
   }
 
-  let all: [Pass]
+  let all: [Measurement]
 
   /// The pass that gave the frame.
-  var final: Pass? { all.last }
+  var final: Measurement? { all.last }
 
   /// Whether some pass left the element a choice on an axis.
   func isFree(on axis: Axis) -> Bool { lastFree(on: axis) != nil }
 
-  func lastFree(on axis: Axis) -> Pass? { all.last { !$0.range[axis].isExact } }
+  func lastFree(on axis: Axis) -> Measurement? { all.last { !$0.range[axis].isExact } }
 
   /// Whether some pass gave no limit on an axis.
   func isUnlimited(on axis: Axis) -> Bool { all.contains { $0.range[axis].max == .infinity } }
@@ -33,15 +33,17 @@ struct Passes {
 
 extension LiveDocument {
   /// Which questions there are costs a second run of the ancestors: test something cheap first.
-  func passes(of element: ElementID) -> Passes {
-    Passes(
-      all: asks(of: element).map {
-        Passes.Pass(ask: $0, range: resolvedRange(of: element, asked: $0))
+  func measurements(of element: ElementID) -> Measurements {
+    Measurements(
+      all: measureRequests(of: element).map {
+        Measurements.Measurement(request: $0, range: resolvedRange(of: element, for: $0))
       })
   }
 
   /// What a stack made of its children when it was last asked.
-  func finalPass(ofStack stack: ElementID) -> StackPass? { stackPasses(of: stack).last }
+  func finalMeasurement(ofStack stack: ElementID) -> StackMeasurement? {
+    stackMeasurements(of: stack).last
+  }
 
   /// The properties of an element that is a stack.
   func stack(_ element: ElementID) -> StackProperties? {

@@ -1,5 +1,5 @@
 /// What one run of a stack made of its children, in points along and across it.
-package struct StackPass: Hashable, Sendable {
+package struct StackMeasurement: Hashable, Sendable {
   package let axis: Axis
 
   /// The range the stack worked in, its own style considered.
@@ -68,22 +68,22 @@ package struct StackPass: Hashable, Sendable {
 
 extension LayoutTree {
   /// Starts to note what a traced stack does: its lines before they flex.
-  mutating func beginStackPass(_ run: StackRun, in range: SizeRange) {
-    var pass = StackPass(axis: run.axis, range: range, parentSize: run.parentSize)
+  mutating func beginStackMeasurement(_ run: StackRun, in range: SizeRange) {
+    var measurement = StackMeasurement(axis: run.axis, range: range, parentSize: run.parentSize)
     for line in lines[run.firstLine...] {
-      var traced = StackPass.Line(items: [])
+      var traced = StackMeasurement.Line(items: [])
       var item = line.first
       for _ in 0..<line.count {
         traced.items.append(
-          StackPass.Item(
+          StackMeasurement.Item(
             element: ElementID(index: item), baseLength: mainLength(of: item, run),
             isDeferred: run.defersFlexibleItem && isFlexible(item)))
         item = nextItem(after: item)
       }
       traced.baseLength = mainLength(of: line, run)
-      pass.lines.append(traced)
+      measurement.lines.append(traced)
     }
-    trace?.stack = pass
+    trace?.stack = measurement
   }
 
   /// Notes how a line's room or excess is shared; `rest` is what whole points left over.
@@ -127,7 +127,7 @@ extension LayoutTree {
   }
 
   /// Notes what became of the items in the end.
-  mutating func endStackPass(_ run: StackRun, _ content: (main: Double, cross: Double)) {
+  mutating func endStackMeasurement(_ run: StackRun, _ content: (main: Double, cross: Double)) {
     trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
     for index in run.firstLine..<lines.count {
       guard var line = tracedLine(index, run) else { return }
@@ -146,11 +146,11 @@ extension LayoutTree {
     }
   }
 
-  private func tracedLine(_ index: Int, _ run: StackRun) -> StackPass.Line? {
+  private func tracedLine(_ index: Int, _ run: StackRun) -> StackMeasurement.Line? {
     trace?.stack?.lines[index - run.firstLine]
   }
 
-  private mutating func keep(_ line: StackPass.Line, at index: Int, _ run: StackRun) {
+  private mutating func keep(_ line: StackMeasurement.Line, at index: Int, _ run: StackRun) {
     trace?.stack?.lines[index - run.firstLine] = line
   }
 }

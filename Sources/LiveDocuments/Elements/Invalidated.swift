@@ -1,7 +1,7 @@
 package import LayoutEngine
 
 /// The elements about which something may have become known since the last call.
-package enum Reconsidered {
+package enum Invalidated {
   /// The document was read as a whole.
   case everything
 
@@ -20,25 +20,25 @@ package enum Reconsidered {
 
 extension LiveDocument {
   /// The elements to look at again since the last call; everything on the first one.
-  package func takeReconsidered() -> Reconsidered {
-    defer { reconsidered = .only([]) }
+  package func takeInvalidated() -> Invalidated {
+    defer { invalidated = .only([]) }
     wasAbandoned = false
-    return reconsidered
+    return invalidated
   }
 
-  /// Makes the next ``takeReconsidered()`` give everything.
-  package func reconsiderEverything() { reconsidered = .everything }
+  /// Makes the next ``takeInvalidated()`` give everything.
+  package func invalidateEverything() { invalidated = .everything }
 
-  func reconsiderAncestors(of element: ElementID) {
+  func invalidateAncestors(of element: ElementID) {
     var above = tree.parent(of: element)
     while let ancestor = above {
-      reconsidered.insert(ancestor)
+      invalidated.insert(ancestor)
       above = tree.parent(of: ancestor)
     }
   }
 
-  func reconsiderSubtree(_ top: ElementID) {
-    forEachElement(from: top, maximumDepth: nil) { element, _ in reconsidered.insert(element) }
+  func invalidateSubtree(_ top: ElementID) {
+    forEachElement(from: top, maximumDepth: nil) { element, _ in invalidated.insert(element) }
   }
 
   /// Whether an element is part of the tree below the root.
