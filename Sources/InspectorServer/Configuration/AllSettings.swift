@@ -67,7 +67,8 @@ extension Setting {
   fileprivate static let maximumDiagnostics = Setting("maximumDiagnostics") {
     [
       "type": "integer", "minimum": 1,
-      "description": "At most this many diagnostics of a document are listed; the rest are counted.",
+      "description":
+        "At most this many diagnostics of a document are listed; the rest are counted.",
       "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
     ]
   } read: { value, reading in
