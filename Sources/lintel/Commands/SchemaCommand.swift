@@ -7,7 +7,8 @@ struct SchemaCommand: ParsableCommand {
     abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
     discussion: """
       With it, editors that know JSON Schema (2020-12) complete and check documents without the \
-      daemon. That of the protocol is an OpenRPC document, for programs that talk to it.
+      daemon. That of the protocol is an OpenRPC document, for programs that talk to it; \
+      "python" prints the types of the Python client, which are made of the same.
 
       Examples:
         lintel schema > layout-document.schema.json
@@ -19,12 +20,14 @@ struct SchemaCommand: ParsableCommand {
     case document
     case configuration
     case `protocol`
+    case python
 
     var text: String {
       switch self {
       case .document: DocumentSchema.text
       case .configuration: ConfigurationSchema.text
       case .protocol: ProtocolSchema.text
+      case .python: PythonTypes.text
       }
     }
   }
