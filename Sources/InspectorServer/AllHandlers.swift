@@ -78,4 +78,4 @@ package let allNotifications: [any NotificationHandler.Type] = [
 ]
 
 /// Everything of ours that the server sends without being asked, in the order of its methods.
-package let allSentMessages: [SentMessage] = [.changed, .didRelayout]
+package let allSentMessages: [any DeclaredMessage] = [SentMessage.changed, SentMessage.didRelayout]

@@ -46,18 +46,36 @@ extension RequestHandler {
 /// A request of ours, which `rpc.discover` says everything about.
 ///
 /// What LSP's requests take and answer is said by its specification.
-package protocol DeclaredRequest: RequestHandler {
+package protocol DeclaredRequest: RequestHandler where Params: DeclaredParams {
+  /// What the result is made of.
+  associatedtype Answer = Void
+
   /// What it does, as one sentence.
   static var summary: String { get }
 
-  static var paramsSchema: ParamsSchema { get }
+  /// What is said of the answer; the result is `null` if that is nothing.
+  static var result: Members<Answer> { get }
 
-  /// Every member of the result is declared.
-  static var resultSchema: JSONSchema { get }
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> Answer
 }
 
 extension DeclaredRequest {
   package static var isForScripts: Bool { true }
+  package static var paramsSchema: ParamsSchema { Params.declared.schema }
+  package static var components: [SchemaComponent] { result.components }
+  package static var resultSchema: JSONSchema { result.schema }
+
+  package static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    result.object(try answer(params, in: &session), to: &writer)
+  }
+}
+
+extension DeclaredRequest where Answer == Void {
+  package static var result: Members<Void> { [] }
 }
 
 /// A request that finds, asks and converts; it cannot change the session.
@@ -69,6 +87,31 @@ package protocol QueryHandler: RequestHandler {
 }
 
 extension QueryHandler {
+  package static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    try answer(params, to: &writer, in: session)
+  }
+}
+
+/// A request of ours that cannot change the session.
+package protocol DeclaredQuery: DeclaredRequest, QueryHandler {
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer
+}
+
+extension DeclaredQuery {
+  package static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> Answer {
+    try answer(params, in: session as Session)
+  }
+
+  package static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    result.object(try answer(params, in: session), to: &writer)
+  }
+
   package static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {

@@ -86,7 +86,7 @@ class QuestionTests(unittest.TestCase):
         explanation = self.document.explain("#sale")
         self.assertEqual(explanation.frame.width, 71.5)
         self.assertEqual(explanation.steps[0].step, "constrainedSize")
-        self.assertEqual(explanation.horizontal[-1].after["position"], 39)
+        self.assertEqual(explanation.horizontal[-1].after.position, 39)
         self.assertTrue(str(explanation).startswith("#sale: 71.5×20.5"))
         self.assertGreater(
             len(self.document.explain("#sale", complete=True).steps), len(explanation.steps)
@@ -142,7 +142,7 @@ class QuestionTests(unittest.TestCase):
         self.document.edit([{"op": "remove", "path": "/root/children/2"}])
         difference = self.document.diff(revision)
         self.assertEqual([(one.kind, one.id) for one in difference], [("removed", "shipping")])
-        self.assertEqual(difference.summary["unchanged"], 3)
+        self.assertEqual(difference.summary.unchanged, 3)
         self.assertEqual(
             [one.pointer for one in self.document.diff(None, "narrow")], ["/root"]
         )
@@ -183,7 +183,7 @@ class QuestionTests(unittest.TestCase):
 
     def test_stats(self):
         self.assertEqual(self.document.stats().elements, 4)
-        self.assertEqual(self.document.server.stats().totals["documents"], 1)
+        self.assertEqual(self.document.server.stats().totals.documents, 1)
 
     def test_every_question_of_the_daemon_has_a_method(self):
         source = (CLIENTS / "python/src/lintel/_document.py").read_text("utf-8")
@@ -278,7 +278,7 @@ class DocumentTests(WithFolder):
                 loop = {"root": {}}
                 loop["root"]["child"] = loop
                 server.open(loop)
-            self.assertEqual(server.stats().totals["documents"], 0)
+            self.assertEqual(server.stats().totals.documents, 0)
         with self.assertRaisesRegex(ValueError, "path"):
             opened(self).save()
         with self.assertRaises(FileNotFoundError):
@@ -457,7 +457,7 @@ class LifeTests(WithFolder):
                 thread.start()
             for thread in threads:
                 thread.join(PATIENCE)
-            self.assertEqual(server.stats().totals["documents"], 0)
+            self.assertEqual(server.stats().totals.documents, 0)
         self.assertEqual(faults, [])
 
     def test_a_fault_in_a_progress_function_is_the_callers(self):

@@ -27,7 +27,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(
                 await asyncio.gather(*map(work, range(1, 20))), list(range(1, 20))
             )
-            self.assertEqual((await server.stats()).totals["documents"], 0)
+            self.assertEqual((await server.stats()).totals.documents, 0)
 
     async def test_questions_and_edits(self):
         async with aio.open(TAGS) as document:

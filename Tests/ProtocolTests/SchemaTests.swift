@@ -21,3 +21,9 @@ import Testing
 {
   #expect(try ProtocolFolder.text(of: "lintel.openrpc.json") == ProtocolSchema.text)
 }
+
+/// If this fails, `swift run lintel schema python > Clients/python/src/lintel/_types.py` mends it.
+@Test func `the types of the Python client are those that the program prints`() throws {
+  let path = "../Clients/python/src/lintel/_types.py"
+  #expect(try ProtocolFolder.text(of: path) == PythonTypes.text)
+}

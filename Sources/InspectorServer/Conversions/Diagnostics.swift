@@ -63,63 +63,73 @@ struct DiagnosticConversion {
   }
 }
 
-extension JSONWriter {
-  /// Writes one diagnostic as `layout/diagnostics` has it, with pointers.
-  mutating func value(
-    _ diagnostic: Diagnostic, in document: LiveDocument, encoding: PositionEncodingKind
-  ) {
-    value(diagnostic, in: document) { place in
-      document.source.text.range(of: document.range(of: place), in: encoding)
+/// A diagnostic as `layout/diagnostics` has it, with pointers.
+struct DocumentDiagnostic {
+  let diagnostic: Diagnostic
+  let live: LiveDocument
+
+  /// Where places are in the text that the client knows.
+  let range: (DiagnosticPlace) -> PositionRange
+
+  /// One of a document that the client knows.
+  init(_ diagnostic: Diagnostic, in live: LiveDocument, encoding: PositionEncodingKind) {
+    self.init(diagnostic, in: live) { place in
+      live.source.text.range(of: live.range(of: place), in: encoding)
     }
   }
 
-  /// The same with ranges of a text that is not the document's own.
-  mutating func value(
-    _ diagnostic: Diagnostic, in document: LiveDocument, range: (DiagnosticPlace) -> PositionRange
+  init(
+    _ diagnostic: Diagnostic, in live: LiveDocument,
+    range: @escaping (DiagnosticPlace) -> PositionRange
   ) {
-    object { writer in
-      writer.member("code", diagnostic.code)
-      writer.member("severity", diagnostic.severity.rawValue)
-      writer.member("source", Program.name)
-      writer.place(diagnostic.place, in: document, range: range)
-      writer.member("message", diagnostic.message)
-      if !diagnostic.tags.isEmpty { writer.member("tags", diagnostic.tags.map(\.rawValue)) }
-      guard !diagnostic.related.isEmpty else { return }
-      writer.key("related")
-      writer.array { writer in
-        for related in diagnostic.related {
-          writer.object { writer in
-            writer.place(related.place, in: document, range: range)
-            writer.member("message", related.message)
-          }
-        }
+    self.diagnostic = diagnostic
+    self.live = live
+    self.range = range
+  }
+
+  /// What is said of one of its places.
+  fileprivate struct Place {
+    let place: DiagnosticPlace
+    let message: String
+    let diagnostic: DocumentDiagnostic
+  }
+
+  fileprivate var place: Place {
+    Place(place: diagnostic.place, message: diagnostic.message, diagnostic: self)
+  }
+}
+
+extension Members<DocumentDiagnostic> {
+  static let diagnostic = Members(
+    "Diagnostic", "What is wrong at one place.",
+    .member("code", .string) { $0.diagnostic.code },
+    .member("severity", .severity) { $0.diagnostic.severity.rawValue },
+    .member("source", .constant(.string(Program.name))) { _ in Program.name },
+    .all(.place) { $0.place },
+    .optional("tags", .array(.tag)) {
+      $0.diagnostic.tags.isEmpty ? nil : $0.diagnostic.tags.map(\.rawValue)
+    },
+    .optionalList("related", .related) { diagnostic in
+      let related = diagnostic.diagnostic.related
+      guard !related.isEmpty else { return nil }
+      return related.map {
+        .init(place: $0.place, message: $0.message, diagnostic: diagnostic)
       }
-    }
-  }
+    })
+}
 
-  private mutating func place(
-    _ place: DiagnosticPlace, in document: LiveDocument, range: (DiagnosticPlace) -> PositionRange
-  ) {
-    member("range", range(place))
-    member("pointer", document.pointer(of: place))
-  }
+extension Members<DocumentDiagnostic.Place> {
+  fileprivate static let place: Members = [
+    .member("range", .range) { $0.diagnostic.range($0.place) },
+    .member("pointer", .place) { $0.diagnostic.live.pointer(of: $0.place) },
+    .member("message", .string) { $0.message },
+  ]
+
+  fileprivate static let related = Members(
+    "RelatedPlace", "Another place that a diagnostic is about.", place)
 }
 
 // MARK: Schemas
-
-extension SchemaComponent {
-  static let diagnostic = SchemaComponent("Diagnostic") {
-    .object(
-      [
-        "code": .string, "severity": .severity, "source": .constant(.string(Program.name)),
-        "range": .range, "pointer": .place, "message": .string,
-      ],
-      optional: [
-        "tags": .array(.tag),
-        "related": .array(.object(["range": .range, "pointer": .place, "message": .string])),
-      ])
-  }
-}
 
 extension JSONSchema {
   fileprivate static let severity = enumeration([1, 2, 3, 4])

@@ -4,58 +4,51 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-extension JSONWriter {
-  /// Writes a step: who does it, what is known before and after it, and what in the text is behind it.
-  mutating func value(
-    _ step: FrameExplanation.Step, in document: LiveDocument, encoding: PositionEncodingKind
-  ) {
-    object { writer in
-      writer.member("step", step.operation.name)
-      writer.member("element", document.pointer(of: step.element))
-      if let cause = step.cause, cause.element == nil || document.isWritten(cause) {
-        if case .key(let key) = cause.path.last { writer.member("key", key) }
-        writer.member(
-          "range", document.source.text.range(of: document.range(of: cause), in: encoding))
-      }
-      if !step.others.isEmpty {
-        writer.member("others", step.others.prefix(100).map { document.pointer(of: $0) })
-      }
-      writer.member("before", step.before)
-      writer.member("after", step.after)
-      writer.member("sentence", step.sentence(in: document))
-    }
+/// A step of an explanation, in its document.
+struct DocumentStep {
+  let step: FrameExplanation.Step
+  let live: LiveDocument
+  let encoding: PositionEncodingKind
+
+  /// What in the text is behind it.
+  fileprivate var writtenCause: LiveDocuments.Location? {
+    step.cause.flatMap { $0.element == nil || live.isWritten($0) ? $0 : nil }
   }
 
-  /// Only what is known is written.
-  private mutating func member(_ key: String, _ state: AxisState) {
-    self.key(key)
-    object { writer in
-      writer.member("min", state.range.min)
-      writer.member("max", state.range.max)
-      writer.key("parent")
-      if state.parentLength.isNaN { writer.null() } else { writer.value(state.parentLength) }
-      if !state.length.isNaN { writer.member("length", state.length) }
-      if !state.position.isNaN { writer.member("position", state.position) }
-    }
+  fileprivate var key: String? {
+    guard case .key(let key) = writtenCause?.path.last else { return nil }
+    return key
   }
 }
 
-// MARK: Schemas
+extension Members<DocumentStep> {
+  /// Who does it, what is known before and after it, and what in the text is behind it.
+  static let step = Members(
+    "Step", "One step of an explanation; doing its arithmetic leads from \"before\" to \"after\".",
+    .member("step", .string) { $0.step.operation.name },
+    .member("element", .pointer) { $0.live.pointer(of: $0.step.element) },
+    .optional("key", .string) { $0.key },
+    .optional("range", .range) { step in
+      step.writtenCause.map {
+        step.live.source.text.range(of: step.live.range(of: $0), in: step.encoding)
+      }
+    },
+    .optional("others", .array(.pointer)) { step in
+      step.step.others.isEmpty
+        ? nil : step.step.others.prefix(100).map { step.live.pointer(of: $0) }
+    },
+    .object("before", .axisState) { $0.step.before },
+    .object("after", .axisState) { $0.step.after },
+    .member("sentence", .string) { $0.step.sentence(in: $0.live) })
+}
 
-extension SchemaComponent {
-  static let step = SchemaComponent("Step") {
-    .object(
-      [
-        "step": .string, "element": .pointer, "before": .ref(.axisState),
-        "after": .ref(.axisState), "sentence": .string,
-      ],
-      optional: ["key": .string, "range": .range, "others": .array(.pointer)])
-  }
-
-  static let axisState = SchemaComponent("AxisState") {
-    JSONSchema.object(
-      ["min": .length, "max": .length, "parent": .length.orNull],
-      optional: ["length": .length, "position": .length]
-    ).described("What is known of one axis, in points.")
-  }
+extension Members<AxisState> {
+  /// What is known of one axis, in points.
+  static let axisState = Members(
+    "AxisState", "What is known of one axis, in points.",
+    .member("min", .length) { $0.range.min },
+    .member("max", .length) { $0.range.max },
+    .member("parent", .length.orNull) { $0.parentLength.isNaN ? nil : $0.parentLength },
+    .optional("length", .length) { $0.length.isNaN ? nil : $0.length },
+    .optional("position", .length) { $0.position.isNaN ? nil : $0.position })
 }

@@ -3,11 +3,10 @@ package import LayoutEngine
 package import LiveDocuments
 
 extension JSONWriter {
-  /// Writes the member `frames`: the frames of a subtree by JSON Pointer, `nodeFrame` for nodes.
-  package mutating func framesMember(
+  /// Writes the frames of a subtree by JSON Pointer, `nodeFrame` for nodes.
+  package mutating func frames(
     of document: LiveDocument, from top: ElementID, depth: Int? = nil
   ) {
-    key("frames")
     beginObject()
     document.walk(from: top, maximumDepth: depth) { element, pointer, _ in
       key(pointer)
@@ -18,18 +17,18 @@ extension JSONWriter {
 
   /// Writes an object with the frame of an element, and with its `nodeFrame` if it is a node.
   mutating func value(framesOf element: ElementID, in document: LiveDocument) {
-    beginObject()
-    member("frame", frame: document.frame(of: element))
-    if document.type(of: element).isDisplayNode {
-      member("nodeFrame", frame: document.nodeFrame(of: element))
-    }
-    endObject()
+    Members.placement.object(DocumentElement(live: document, element: element), to: &self)
   }
 }
 
-extension SchemaComponent {
-  static let frames = SchemaComponent("Frames") {
-    JSONSchema.map(.object(["frame": .frame], optional: ["nodeFrame": .frame]))
-      .described("The frames of elements by their JSON Pointers; \"nodeFrame\" for nodes.")
-  }
+extension Members<DocumentElement> {
+  static let placement: Members = Members(
+    "Placement",
+    "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.", .frame,
+    .nodeFrame)
+}
+
+extension JSONSchema {
+  static let placements = map(Members.placement.schema)
+    .described("The frames of elements by their JSON Pointers; \"nodeFrame\" for nodes.")
 }

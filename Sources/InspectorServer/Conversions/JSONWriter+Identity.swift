@@ -2,24 +2,39 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension JSONWriter {
-  /// Writes who an element is: its pointer, type and id.
-  mutating func identity(of element: ElementID, in document: LiveDocument) {
-    member("pointer", document.pointer(of: element))
-    optionalMember("type", document.declaration(of: element)?.name)
-    optionalMember("id", document.id(of: element))
+/// An element as answers say who it is and where.
+struct DocumentElement {
+  let live: LiveDocument
+  let element: ElementID
+}
+
+extension FoundElement {
+  var place: DocumentElement { DocumentElement(live: live, element: element) }
+}
+
+extension Members<DocumentElement> {
+  /// Who it is.
+  static let identity: Members = [
+    .member("pointer", .pointer) { $0.live.pointer(of: $0.element) }, .typeAndID,
+  ]
+
+  /// The same without the pointer.
+  static let typeAndID: Members = [
+    .optional("type", .string) { $0.live.declaration(of: $0.element)?.name },
+    .optional("id", .string) { $0.live.id(of: $0.element) },
+  ]
+
+  static let frame = member("frame", .frame) { $0.live.frame(of: $0.element) }
+
+  /// Of nodes only.
+  static let nodeFrame = optional("nodeFrame", .frame) {
+    $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
   }
 }
 
-extension JSONSchema {
-  /// Who an element is, and these members.
-  static func element(
-    _ required: KeyValuePairs<String, JSONSchema> = [:],
-    optional: KeyValuePairs<String, JSONSchema> = [:]
-  ) -> JSONSchema {
-    var schema = object(required, optional: optional)
-    schema.require([("pointer", .pointer)])
-    schema.allow([("type", .string), ("id", .string)])
-    return schema
-  }
+extension Members<FoundElement> {
+  /// The document's state, and the element.
+  static let pointer: Members = [
+    .state { $0.document }, .member("pointer", .pointer) { $0.live.pointer(of: $0.element) },
+  ]
 }

@@ -2,42 +2,49 @@ package import JSON
 package import LayoutEngine
 
 // Lengths on the wire: points; "infinity" where there is no limit.
-extension JSONWriter {
-  /// `[x, y, width, height]`, or `null` where nothing was laid out.
-  package mutating func member(_ key: String, frame: Frame?) {
-    self.key(key)
-    guard let frame else { return null() }
-    array { writer in
-      writer.value(frame.origin.x)
-      writer.value(frame.origin.y)
-      writer.value(frame.size.width)
-      writer.value(frame.size.height)
-    }
-  }
 
-  /// `{"min": [width, height], "max": [width, height]}`.
-  mutating func member(_ key: String, range: SizeRange?) {
-    self.key(key)
-    guard let range else { return null() }
-    object { writer in
-      writer.member("min", [range.min.width, range.min.height])
-      writer.member("max", [range.max.width, range.max.height])
+extension Frame: JSONWritable {
+  /// `[x, y, width, height]`.
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.value(origin.x)
+      writer.value(origin.y)
+      writer.value(size.width)
+      writer.value(size.height)
     }
-  }
-
-  /// `[width, height]`, `null` for a side that is undefined.
-  mutating func member(_ key: String, parentSize: Size?) {
-    self.key(key)
-    guard let parentSize else { return null() }
-    value([parentSize.width, parentSize.height].map { $0.isNaN ? nil : $0 })
   }
 }
 
-extension QueriedDocument {
-  /// Writes what every answer about a document begins with.
-  func writeState(to writer: inout JSONWriter) {
-    writer.member("version", version)
-    writer.member("revision", revision)
+extension SizeRange: JSONWritable {
+  /// `{"min": [width, height], "max": [width, height]}`.
+  package func write(to writer: inout JSONWriter) {
+    Members<SizeRange>.sides.object(self, to: &writer)
+  }
+}
+
+extension Members<SizeRange> {
+  fileprivate static let sides: Members = [
+    .member("min", .size) { [$0.min.width, $0.min.height] },
+    .member("max", .size) { [$0.max.width, $0.max.height] },
+  ]
+}
+
+extension Size {
+  /// Its width and height; `nil` for a side that is undefined.
+  var definedSides: [Double?] { [width, height].map { $0.isNaN ? nil : $0 } }
+}
+
+extension Members<QueriedDocument> {
+  static let state: Members = [
+    .member("version", .integer.orNull) { $0.version },
+    .member("revision", .count) { $0.revision },
+  ]
+}
+
+extension Members {
+  /// What every answer about a document begins with.
+  static func state(of document: @escaping @Sendable (Source) -> QueriedDocument) -> Members {
+    .all(.state, of: document)
   }
 }
 
@@ -54,8 +61,16 @@ extension SchemaComponent {
       .described("[x, y, width, height] in points; null where nothing was laid out.")
   }
 
+  static let size = SchemaComponent("Size") {
+    .array(.length, count: 2).described("[width, height] in points.")
+  }
+
+  static let point = SchemaComponent("Point") {
+    .array(.length, count: 2).described("[x, y] in points.")
+  }
+
   static let sizeRange = SchemaComponent("SizeRange") {
-    JSONSchema.object(["min": .size, "max": .size]).orNull
+    JSONSchema.object(Members.sides.declared).orNull
       .described("The sizes an element may take, in points.")
   }
 
@@ -69,11 +84,8 @@ extension JSONSchema {
   static let length = ref(.length)
   static let frame = ref(.frame)
 
-  /// `[width, height]`.
-  static let size = array(.length, count: 2)
-
-  /// `[x, y]`.
-  static let point = array(.length, count: 2)
+  static let size = ref(.size)
+  static let point = ref(.point)
 
   static let pointer = string.described("The JSON Pointer of an element in its document.")
 }

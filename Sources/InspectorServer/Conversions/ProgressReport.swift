@@ -74,6 +74,6 @@ struct ProgressReport {
 
 // MARK: Schemas
 
-extension JSONSchema {
-  static let progressToken = anyOf(.integer, .string)
+extension Shape<ProgressToken> {
+  static let progressToken = Shape(.anyOf(.integer, .string))
 }

@@ -1,100 +1,109 @@
-import Inspection
-import JSON
+package import Inspection
+package import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension JSONWriter {
-  private mutating func member(_ key: String, _ value: SweepValue) {
-    switch value {
-    case .length(let length): member(key, length)
-    case .characters(let count): member(key, count)
-    case .variant(let name): member(key, name)
-    }
-  }
+/// What a sweep found, or a part of it.
+struct SweepFindings {
+  var samples: [SweepSample] = []
+  var thresholds: [SweepThreshold] = []
+  let parameter: SweepParameter
+  let whatIf: WhatIf
 
-  /// Writes the member `samples` of a sweep.
-  mutating func samples(_ samples: [SweepSample]) {
-    key("samples")
-    array { writer in
-      for sample in samples {
-        writer.object { writer in
-          writer.member("value", sample.value)
-          writer.optionalMember("size", sample.rootSize.map { [$0.width, $0.height] })
-        }
-      }
-    }
-  }
+  var isEmpty: Bool { samples.isEmpty && thresholds.isEmpty }
 
-  /// Writes the member `thresholds` of a sweep.
-  mutating func thresholds(
-    _ thresholds: [SweepThreshold], over parameter: SweepParameter, in whatIf: WhatIf
-  ) {
-    key("thresholds")
-    array { writer in
-      for threshold in thresholds {
-        writer.object { writer in
-          writer.change(threshold.change.kind, in: whatIf)
-          writer.member("before", threshold.before)
-          writer.member("after", threshold.after)
-          writer.member("message", threshold.sentence(of: parameter, in: whatIf))
-        }
-      }
-    }
-  }
-
-  /// Writes what happens, and to which element.
-  private mutating func change(_ kind: SweepChange.Kind, in whatIf: WhatIf) {
-    switch kind {
-    case .lines(let element, let before, let after):
-      self.kind("lines", of: element, in: whatIf)
-      member("lines", [before, after])
-    case .leaves(let element): self.kind("leaves", of: element, in: whatIf)
-    case .fits(let element): self.kind("fits", of: element, in: whatIf)
-    case .collapses(let element, let axis):
-      self.kind("collapses", of: element, in: whatIf)
-      member("axis", axis == .horizontal ? "width" : "height")
-    case .expands(let element, let axis):
-      self.kind("expands", of: element, in: whatIf)
-      member("axis", axis == .horizontal ? "width" : "height")
-    case .appears(let diagnostic):
-      member("kind", "appears")
-      member("pointer", diagnostic.pointer)
-      member("code", diagnostic.code)
-    case .disappears(let diagnostic):
-      member("kind", "disappears")
-      member("pointer", diagnostic.pointer)
-      member("code", diagnostic.code)
-    }
-  }
-
-  private mutating func kind(_ kind: String, of element: ElementID, in whatIf: WhatIf) {
-    member("kind", kind)
-    optionalMember("pointer", whatIf.pointer(of: element))
-    optionalMember("id", whatIf.copy(of: element).flatMap { whatIf.document.id(of: $0) })
+  fileprivate var listedThresholds: [ListedThreshold] {
+    thresholds.map { ListedThreshold($0, of: self) }
   }
 }
 
-// MARK: Schemas
+/// A threshold as it is written.
+struct ListedThreshold {
+  let before: SweepValue
+  let after: SweepValue
+  let message: String
+  private(set) var kind = ""
+  private(set) var pointer: String?
+  private(set) var id: String?
 
-extension SchemaComponent {
-  static let sweepSample = SchemaComponent("SweepSample") {
-    .object(["value": .sweepValue], optional: ["size": .size])
+  /// Before and after.
+  private(set) var lines: [Int]?
+  private(set) var axis: String?
+  private(set) var code: String?
+
+  fileprivate init(_ threshold: SweepThreshold, of findings: SweepFindings) {
+    before = threshold.before
+    after = threshold.after
+    message = threshold.sentence(of: findings.parameter, in: findings.whatIf)
+    let whatIf = findings.whatIf
+    switch threshold.change.kind {
+    case .lines(let element, let before, let after):
+      name("lines", element, in: whatIf)
+      lines = [before, after]
+    case .leaves(let element): name("leaves", element, in: whatIf)
+    case .fits(let element): name("fits", element, in: whatIf)
+    case .collapses(let element, let axis): name("collapses", element, axis, in: whatIf)
+    case .expands(let element, let axis): name("expands", element, axis, in: whatIf)
+    case .appears(let diagnostic): name("appears", diagnostic)
+    case .disappears(let diagnostic): name("disappears", diagnostic)
+    }
   }
 
-  static let sweepThreshold = SchemaComponent("SweepThreshold") {
-    .object(
-      [
-        "kind": .enumeration([
-          "lines", "leaves", "fits", "collapses", "expands", "appears", "disappears",
-        ]),
-        "before": .sweepValue, "after": .sweepValue, "message": .string,
-      ],
-      optional: [
-        "pointer": .string, "id": .string,
-        "lines": .array(.count, count: 2).described("Before and after."),
-        "axis": .enumeration(["width", "height"]), "code": .string,
-      ])
+  private mutating func name(
+    _ kind: String, _ element: ElementID, _ axis: Axis? = nil, in whatIf: WhatIf
+  ) {
+    self.kind = kind
+    pointer = whatIf.pointer(of: element)
+    id = whatIf.copy(of: element).flatMap { whatIf.document.id(of: $0) }
+    self.axis = axis.map { $0 == .horizontal ? "width" : "height" }
   }
+
+  private mutating func name(_ kind: String, _ diagnostic: SweepDiagnostic) {
+    self.kind = kind
+    pointer = diagnostic.pointer
+    code = diagnostic.code
+  }
+}
+
+extension SweepValue: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .length(let length): writer.value(length)
+    case .characters(let count): writer.value(count)
+    case .variant(let name): writer.value(name)
+    }
+  }
+}
+
+extension Members<SweepFindings> {
+  static let findings: Members = [
+    .list("samples", .sample) { $0.samples },
+    .list("thresholds", .threshold) { $0.listedThresholds },
+  ]
+}
+
+extension Members<SweepSample> {
+  static let sample = Members(
+    "Sample", "One layout of a sweep; \"size\" is the root's.",
+    .member("value", .sweepValue) { $0.value },
+    .optional("size", .size) { $0.rootSize.map { [$0.width, $0.height] } })
+}
+
+extension Members<ListedThreshold> {
+  static let threshold = Members(
+    "Threshold", "Two values with none between: \"before\" is the last at which it is as it was.",
+    .member(
+      "kind",
+      .enumeration(["lines", "leaves", "fits", "collapses", "expands", "appears", "disappears"])
+    ) { $0.kind },
+    .optional("pointer", .string) { $0.pointer },
+    .optional("id", .string) { $0.id },
+    .optional("lines", .array(.count, count: 2), "Before and after.") { $0.lines },
+    .optional("axis", .enumeration(["width", "height"])) { $0.axis },
+    .optional("code", .string) { $0.code },
+    .member("before", .sweepValue) { $0.before },
+    .member("after", .sweepValue) { $0.after },
+    .member("message", .string) { $0.message })
 }
 
 extension JSONSchema {

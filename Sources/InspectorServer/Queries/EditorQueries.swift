@@ -13,15 +13,6 @@ struct PlaceQuery: JSONReadable, Hashable, Sendable {
   }
 }
 
-/// A document that the client has open.
-struct DocumentQuery: JSONReadable, Hashable, Sendable {
-  let textDocument: TextDocumentIdentifier
-
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    textDocument = try reader.read("textDocument")
-  }
-}
-
 /// A range of a document that the client has open.
 struct RangeQuery: JSONReadable, Hashable, Sendable {
   let textDocument: TextDocumentIdentifier

@@ -1,10 +1,11 @@
 import JSON
 import JSONRPC
+import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
 /// What most `layout/*` requests take: a document, an element of it, and a variant.
-struct ElementQuery: JSONReadable, Hashable, Sendable {
+struct ElementQuery: DeclaredParams, Hashable {
   let document: DocumentReference
 
   /// The element; `nil` for the root.
@@ -12,51 +13,44 @@ struct ElementQuery: JSONReadable, Hashable, Sendable {
 
   let variant: String?
 
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    document = try DocumentReference(from: reader)
-    element = try ElementReference.read(from: reader)
-    variant = try reader.optionalString("variant")
-  }
+  static let declared = Param(
+    DocumentReference.declared, ElementReference.optional, .variant, as: Self.init)
 }
 
 /// A subtree: an element, and how many levels below it.
-struct SubtreeQuery: JSONReadable, Hashable, Sendable {
+struct SubtreeQuery: DeclaredParams, Hashable {
   let query: ElementQuery
 
   /// 0 for the element alone, `nil` for everything below it.
   let depth: Int?
 
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    query = try ElementQuery(from: reader)
-    depth = try reader.optionalMember("depth")?.unsignedInteger()
-  }
+  static let declared = Param(
+    ElementQuery.declared,
+    .optional("depth", .count, "How many levels below the element; all if left out."),
+    as: Self.init)
+}
+
+/// An element that a request asked about.
+struct FoundElement {
+  let document: QueriedDocument
+  let element: ElementID
+  let encoding: PositionEncodingKind
+
+  var live: LiveDocument { document.live }
 }
 
 extension Session {
   /// Finds the document and the element that a request asks about.
   ///
   /// - Throws: `no-layout` if the document has no elements at all.
-  func find(
-    _ query: ElementQuery
-  ) throws(ResponseError) -> (document: QueriedDocument, element: ElementID) {
+  func find(_ query: ElementQuery) throws(ResponseError) -> FoundElement {
     let document = try document(query.document, variant: query.variant)
     guard let root = document.live.rootElement else {
       throw .noLayout(document.reasonForNoLayout)
     }
     let element = try query.element?.element(in: document.live, encoding: client.encoding)
-    return (document, element ?? root)
+    return FoundElement(document: document, element: element ?? root, encoding: client.encoding)
   }
-}
-
-extension ParamsSchema {
-  /// What ``ElementQuery`` reads.
-  static let elementQuery: ParamsSchema = [.document, .element, .variant]
-
-  /// What ``SubtreeQuery`` reads.
-  static let subtreeQuery: ParamsSchema = [
-    .elementQuery,
-    .optional("depth", .count, "How many levels below the element; all if left out."),
-  ]
 }
 
 extension ErrorKind {

@@ -13,18 +13,13 @@ enum ElementReference: Hashable, Sendable {
   case id(String)
   case position(Position)
 
-  /// Reads the reference out of the params of a request.
-  ///
-  /// - Returns: `nil` if they have none, which stands for the root.
-  static func read(from reader: JSONReader) throws(JSONShapeError) -> ElementReference? {
-    let position = try reader.optionalMember("position")
-    guard let member = try reader.optionalMember("element") else {
-      guard let position else { return nil }
-      return .position(try Position(from: position))
-    }
-    if let position { throw position.mismatch(expected: "nothing beside \"element\"") }
-    return try ElementReference(try member.string(), at: member)
-  }
+  /// `nil` stands for the root.
+  static let optional = Param<ElementReference?>.oneAtMost(of: byName, byPosition)
+
+  static let byName = Param<ElementReference?>.optional(
+    "element", .elementName, "The element: its JSON Pointer, or # and its id.")
+  static let byPosition = Param<ElementReference?>.optional(
+    "position", .elementPosition, "The element by a place in the text: the innermost one there.")
 
   /// Reads a JSON Pointer, or `#` and an id.
   ///
@@ -62,17 +57,15 @@ enum ElementReference: Hashable, Sendable {
   }
 }
 
-extension ParamsSchema {
-  /// What ``ElementReference`` reads.
-  static let element = ParamsSchema.all(.elementByName, .elementByPosition)
-    .without("element", beside: "position")
+extension Shape<ElementReference> {
+  static let elementName = Shape(
+    JSONSchema.string.with("pattern", "^[/#]").examples("/root/children/0", "#photo"),
+    expected: "a string"
+  ) { (reader) throws(JSONShapeError) in
+    try ElementReference(try reader.string(), at: reader)
+  }
 
-  static let elementByName = optional(
-    "element", .elementName, "The element: its JSON Pointer, or # and its id.")
-  static let elementByPosition = optional(
-    "position", .sentPosition, "The element by a place in the text: the innermost one there.")
-}
-
-extension JSONSchema {
-  static let elementName = string.with("pattern", "^[/#]").examples("/root/children/0", "#photo")
+  fileprivate static let elementPosition = Shape<Position>(.sentPosition).map {
+    ElementReference.position($0)
+  }
 }

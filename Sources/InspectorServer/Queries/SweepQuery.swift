@@ -5,12 +5,12 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// What a sweep varies, and how far.
-struct SweepQuery: JSONReadable, Sendable {
+struct SweepQuery: DeclaredParams {
   private let over: Kind
   private let range: Range
 
   /// Lengths in points, or numbers of characters; neither for variants.
-  private enum Range {
+  private enum Range: Sendable {
     case lengths(from: Double, to: Double)
     case characters(from: Int, to: Int)
     case none
@@ -20,7 +20,7 @@ struct SweepQuery: JSONReadable, Sendable {
   private let element: ElementReference?
   private let variants: [String]?
 
-  fileprivate enum Kind: String, CaseIterable {
+  fileprivate enum Kind: String, CaseIterable, Sendable {
     case width
     case height
     case textLength
@@ -30,18 +30,26 @@ struct SweepQuery: JSONReadable, Sendable {
   /// The name of what varies.
   var name: String { over.rawValue }
 
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    guard let over = try reader.choice("over", of: Kind.self) else {
-      throw try reader.member("over", expected: "what is to vary").mismatch(
-        expected: "what is to vary")
-    }
+  static let declared = Param<SweepQuery>(
+    .required("over", .choice, "What varies.", expected: "what is to vary"),
+    .optional(
+      "from", .number(like: 200), "The first value: points, or how many characters a text has."),
+    .optional("to", .number(like: 400), "The last value."),
+    ElementReference.optional,
+    .optional("variants", .array(.string), "Which variants; all if left out."),
+    reading: Self.init
+  ).with(
+    .anyOf(
+      .openObject(["over": .constant(.string(Kind.variants.rawValue))]),
+      JSONSchema(["required": ["from", "to"]])))
+
+  private init(
+    _ reader: JSONReader, _ over: Kind, _ from: Double?, _ to: Double?,
+    _ element: ElementReference?, _ variants: [String]?
+  ) throws(JSONShapeError) {
     self.over = over
-    element = try ElementReference.read(from: reader)
-    var names: [String] = []
-    for member in try reader.optionalMember("variants")?.array() ?? [] {
-      names.append(try member.string())
-    }
-    variants = names.isEmpty ? nil : names
+    self.element = element
+    self.variants = variants.flatMap { $0.isEmpty ? nil : $0 }
     switch over {
     case .width, .height:
       range = .lengths(
@@ -88,17 +96,8 @@ struct SweepQuery: JSONReadable, Sendable {
   }
 }
 
-extension ParamsSchema {
-  /// What ``SweepQuery`` reads.
-  static let sweep = ParamsSchema.all(
-    .required("over", .choice(of: SweepQuery.Kind.self), "What varies."),
-    .optional(
-      "from", .number.examples(200), "The first value: points, or how many characters a text has."),
-    .optional("to", .number.examples(400), "The last value."),
-    .element,
-    .optional("variants", .array(.string), "Which variants; all if left out.")
-  ).with(
-    .anyOf(
-      .openObject(["over": .constant(.string(SweepQuery.Kind.variants.rawValue))]),
-      JSONSchema(["required": ["from", "to"]])))
+extension Shape<Double> {
+  fileprivate static func number(like example: Int) -> Shape {
+    number.example(.integer(Int64(example)))
+  }
 }

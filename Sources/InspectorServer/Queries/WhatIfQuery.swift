@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// What `layout/measure` and `layout/sweep` try on a document before they measure it.
-struct WhatIfQuery: JSONReadable, Sendable {
+struct WhatIfQuery: DeclaredParams {
   /// Of the document's `constrainedSize` what the params say, the rest as it is.
   let sides: [SideChange]
 
@@ -30,36 +30,22 @@ struct WhatIfQuery: JSONReadable, Sendable {
     let pointer: JSONPointer
   }
 
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    scale = try reader.optionalMember("scale")?.number()
-    sides = try reader.optionalMember("constrainedSize").map(Self.sides) ?? []
-    styles = try Self.changes("styles", of: reader) { (value) throws(JSONShapeError) in
-      try value.object()
-    }
-    texts = try Self.changes("texts", of: reader) { (value) throws(JSONShapeError) in
-      try value.string()
-    }
-  }
-
-  private static func changes<Value: Sendable>(
-    _ key: String, of reader: JSONReader,
-    _ read: (JSONReader) throws(JSONShapeError) -> Value
-  ) throws(JSONShapeError) -> [ElementChange<Value>] {
-    var changes: [ElementChange<Value>] = []
-    guard let member = try reader.optionalMember(key) else { return [] }
-    for (name, _) in try member.object().map({ ($0.key, $0.value) }) {
-      let value = try member.member(name)
-      let element = try ElementReference(name, at: value)
-      changes.append(
-        ElementChange(element: element, value: try read(value), pointer: value.pointer))
-    }
-    return changes
-  }
+  static let declared = Param(
+    .optional(
+      "constrainedSize", .constrainedSize, "Another screen, as documents have it.", otherwise: []),
+    .optional("scale", .scale, "Pixels per point."),
+    .optional(
+      "styles", .changes(.styleValues),
+      "Other style values, by the names of elements as in \"element\".", otherwise: []),
+    .optional(
+      "texts", .changes(.string), "Other texts, by the names of elements as in \"element\".",
+      otherwise: []),
+    as: Self.init)
 
   // MARK: Constrained sizes
 
   /// Reads a constrained size as documents write it.
-  private static func sides(_ reader: JSONReader) throws(JSONShapeError) -> [SideChange] {
+  fileprivate static func sides(_ reader: JSONReader) throws(JSONShapeError) -> [SideChange] {
     var sides: [SideChange] = []
     for key in try reader.object().map(\.key) {
       let member = try reader.member(key)
@@ -149,34 +135,53 @@ extension StyleValues {
   }
 }
 
-extension ParamsSchema {
-  /// What ``WhatIfQuery`` reads.
-  static let whatIf: ParamsSchema = [
-    .optional("constrainedSize", .constrainedSize, "Another screen, as documents have it."),
-    .optional("scale", .scale, "Pixels per point."),
-    .optional(
-      "styles", .map(.styleValues),
-      "Other style values, by the names of elements as in \"element\"."),
-    .optional("texts", .map(.string), "Other texts, by the names of elements as in \"element\"."),
-  ]
+extension Shape<JSONObject> {
+  /// Values by the keys of `style`.
+  static let styleValues = Shape(.styleValues) { (reader) throws(JSONShapeError) in
+    try reader.object()
+  }
 }
 
 extension JSONSchema {
-  /// Values by the keys of `style`.
   static let styleValues = map(.any).described("Values as a document has them under \"style\".")
+}
 
-  fileprivate static let scale = number.with("exclusiveMinimum", 0).with(
-    "maximum", .integer(Int64(PixelGrid.largestScale)))
+extension Shape {
+  /// Something for each of some elements, by their names.
+  fileprivate static func changes<Change>(
+    _ shape: Shape<Change>
+  ) -> Shape where Value == [WhatIfQuery.ElementChange<Change>] {
+    Shape(.map(shape.schema)) { (reader) throws(JSONShapeError) in
+      var changes: Value = []
+      for name in try reader.object().map(\.key) {
+        let value = try reader.member(name)
+        changes.append(
+          WhatIfQuery.ElementChange(
+            element: try ElementReference(name, at: value), value: try shape.read(value),
+            pointer: value.pointer))
+      }
+      return changes
+    }
+  }
+}
 
-  fileprivate static let constrainedSize: JSONSchema = {
+extension Shape<Double> {
+  fileprivate static let scale = Shape(
+    JSONSchema.number.with("exclusiveMinimum", 0).with(
+      "maximum", .integer(Int64(PixelGrid.largestScale))))
+}
+
+extension Shape<[WhatIfQuery.SideChange]> {
+  fileprivate static let constrainedSize: Shape = {
     let length = JSONSchema.number.with("minimum", 0)
     let limit = JSONSchema.anyOf(length, .constant("infinity"))
-    return .object(
+    let schema = JSONSchema.object(
       [:],
       optional: [
         "width": length, "height": length,
         "min": .object([:], optional: ["width": length, "height": length]),
         "max": .object([:], optional: ["width": limit, "height": limit]),
       ])
+    return Shape(schema, read: WhatIfQuery.sides)
   }()
 }

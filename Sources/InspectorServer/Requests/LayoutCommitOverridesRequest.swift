@@ -11,24 +11,14 @@ import LiveDocuments
 enum LayoutCommitOverridesRequest: DeclaredRequest {
   static let method = "layout/commitOverrides"
   static let summary = "The smallest edits that make the text say what is laid over its styles."
-  static let paramsSchema = ParamsSchema.openDocument
-  static let resultSchema = JSONSchema.object([
-    "version": .integer, "revision": .count,
-    "edits": .array(.ref(.textEdit)).described("All of the text as it was."),
-  ])
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .editFailed]
+  static let result: Members<EditedDocument> = [.state, .edits("All of the text as it was.")]
 
-  struct Params: JSONReadable {
-    let textDocument: TextDocumentIdentifier
+  typealias Params = DocumentQuery
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-    }
-  }
-
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(
+    _ params: DocumentQuery, in session: inout Session
+  ) throws(ResponseError) -> EditedDocument {
     let start = session.workspace.now()
     var (document, live) = try session.openLayout(params.textDocument.uri)
     let edits: [SourceEdit]
@@ -56,11 +46,8 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
       after: document.owner == .program
         ? edits.reversed().map { NotedEdit($0.range, $0.replacement) } : [],
       startedAt: start)
-    writer.object { writer in
-      writer.member("version", document.version)
-      writer.member("revision", live.revision)
-      writer.member("edits", textEdits)
-    }
+    return EditedDocument(
+      version: document.version, revision: live.revision, edits: textEdits, work: nil)
   }
 }
 

@@ -6,48 +6,50 @@ import LiveDocuments
 
 /// `layout/dependents`: what is measured again when an element's size changes, and what takes a
 /// percentage of it.
-enum LayoutDependentsRequest: QueryHandler, DeclaredRequest {
+enum LayoutDependentsRequest: DeclaredQuery {
   static let method = "layout/dependents"
   static let takesInlineDocument = true
   static let summary = "What is measured again when an element's size changes."
-  static let paramsSchema = ParamsSchema.elementQuery
-  static let resultSchema = JSONSchema.answer(
-    [
-      "pointer": .pointer, "measured": .array(.pointer), "siblings": .array(.pointer),
-      "percentages": .array(.object(["pointer": .pointer, "key": .string, "range": .range])),
-    ],
-    optional: ["boundary": .pointer])
   static let errorKinds = ErrorKind.ofElement
+  static let result = Members<Answer>(
+    "Dependents", "What hangs on an element's size, by pointers.",
+    .all(.pointer) { $0.found },
+    .member("measured", .array(.pointer)) { $0.pointers(of: $0.dependents.measured) },
+    .member("siblings", .array(.pointer)) { $0.pointers(of: $0.dependents.siblings) },
+    .list("percentages", .percentage) { answer in
+      answer.dependents.percentages.map { (answer.found, $0.element, $0.key) }
+    },
+    .optional("boundary", .pointer) { answer in
+      answer.dependents.boundary.map { answer.found.live.pointer(of: $0) }
+    })
+
+  struct Answer {
+    let found: FoundElement
+    let dependents: Dependents
+
+    fileprivate func pointers(of elements: [ElementID]) -> [String] {
+      elements.map { found.live.pointer(of: $0) }
+    }
+  }
 
   typealias Params = ElementQuery
 
-  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+  static func work(_ params: ElementQuery) -> RequestWork { .document(params.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let (document, element) = try session.find(params)
-    let live = document.live
-    let dependents = live.dependents(of: element)
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.member("pointer", live.pointer(of: element))
-      writer.member("measured", dependents.measured.map { live.pointer(of: $0) })
-      writer.member("siblings", dependents.siblings.map { live.pointer(of: $0) })
-      writer.key("percentages")
-      writer.array { writer in
-        for (element, key) in dependents.percentages {
-          let location = live.location(of: key, in: element)
-          writer.object { writer in
-            writer.member("pointer", live.pointer(of: element))
-            writer.member("key", key.name)
-            writer.member(
-              "range",
-              live.source.text.range(of: live.range(of: location), in: session.client.encoding))
-          }
-        }
-      }
-      writer.optionalMember("boundary", dependents.boundary.map { live.pointer(of: $0) })
-    }
+  static func answer(_ params: ElementQuery, in session: Session) throws(ResponseError) -> Answer {
+    let found = try session.find(params)
+    return Answer(found: found, dependents: found.live.dependents(of: found.element))
   }
+}
+
+extension Members<(found: FoundElement, element: ElementID, key: ElementKey)> {
+  fileprivate static let percentage = Members(
+    "Percentage", "A key whose value is a part of the element's length.",
+    .member("pointer", .pointer) { $0.found.live.pointer(of: $0.element) },
+    .member("key", .string) { $0.key.name },
+    .member("range", .range) {
+      let live = $0.found.live
+      return live.source.text.range(
+        of: live.range(of: live.location(of: $0.key, in: $0.element)), in: $0.found.encoding)
+    })
 }

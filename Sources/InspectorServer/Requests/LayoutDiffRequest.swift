@@ -4,43 +4,41 @@ import LiveDocuments
 
 /// `layout/diff`: which frames differ between two revisions of a document, its variants, or two
 /// documents.
-enum LayoutDiffRequest: QueryHandler, DeclaredRequest {
+enum LayoutDiffRequest: DeclaredQuery {
   static let method = "layout/diff"
   static let takesInlineDocument = true
   static let summary = "Which frames differ between two revisions, variants or documents."
-  static let paramsSchema: ParamsSchema = [
-    .required(
-      "from", LayoutReference.schema(isDocumentRequired: true),
-      "The layout before: of a document, of a variant or of an earlier revision of it."),
-    .optional(
-      "to", LayoutReference.schema(isDocumentRequired: false),
-      "The layout after; of the same document if it names none, and as it is if left out."),
-  ]
-  static let resultSchema = JSONSchema.object([
-    "from": .object(["revision": .count]), "to": .object(["revision": .count]),
-    "changes": .array(
-      .element(["kind": .choice(of: FrameDifference.Kind.self), "before": .frame, "after": .frame])),
-    "summary": .object([
-      "changed": .count, "added": .count, "removed": .count, "unchanged": .count,
-    ]),
-  ])
   static let errorKinds = ErrorKind.ofDocument + [ErrorKind.revisionNotKept]
+  static let result = Members<Answer>(
+    "Difference", "How two layouts differ.",
+    .object("from", .revision) { $0.from },
+    .object("to", .revision) { $0.to },
+    .list("changes", .change) { $0.differences.changes },
+    .object("summary", .summary) { $0.differences })
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let from: LayoutReference
     let to: LayoutReference
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      let earlier = try reader.member("from", expected: "an object that names a document")
-      from = try LayoutReference(from: earlier, document: DocumentReference(from: earlier))
-      guard let later = try reader.optionalMember("to") else {
-        to = LayoutReference(document: from.document)
-        return
-      }
-      to = try LayoutReference(
-        from: later,
-        document: try later.namesDocument ? DocumentReference(from: later) : from.document)
+    static let declared = Param(
+      .required(
+        "from", .layout,
+        "The layout before: of a document, of a variant or of an earlier revision of it.",
+        expected: "an object that names a document"),
+      .optional(
+        "to", .object(Param(DocumentReference.optional, LayoutChoice.declared) { ($0, $1) }),
+        "The layout after; of the same document if it names none, and as it is if left out.")
+    ) { from, to in
+      let (document, choice) = to ?? (nil, LayoutChoice())
+      return Params(
+        from: from, to: LayoutReference(document: document ?? from.document, choice: choice))
     }
+  }
+
+  struct Answer {
+    let from: ReferredLayout
+    let to: ReferredLayout
+    let differences: FrameDifferences
   }
 
   static func work(_ params: Params) -> RequestWork {
@@ -51,89 +49,57 @@ enum LayoutDiffRequest: QueryHandler, DeclaredRequest {
     return .documents([params.from.document, params.to.document])
   }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let from = try session.layout(params.from, at: "from")
     let to = try session.layout(params.to, at: "to")
-    let differences = FrameDifferences(from: from, to: to)
-    writer.object { writer in
-      writer.key("from")
-      writer.object { writer in writer.member("revision", from.revision) }
-      writer.key("to")
-      writer.object { writer in writer.member("revision", to.revision) }
-      writer.key("changes")
-      writer.array { writer in
-        for change in differences.changes {
-          writer.object { writer in
-            writer.member("pointer", change.pointer)
-            writer.optionalMember("type", change.type)
-            writer.optionalMember("id", change.id)
-            writer.member("kind", change.kind.rawValue)
-            writer.member("before", frame: change.before)
-            writer.member("after", frame: change.after)
-          }
-        }
-      }
-      writer.key("summary")
-      writer.object { writer in
-        for kind in FrameDifference.Kind.allCases {
-          writer.member(kind.rawValue, differences.changes.count { $0.kind == kind })
-        }
-        writer.member("unchanged", differences.unchangedCount)
-      }
-    }
+    return Answer(from: from, to: to, differences: FrameDifferences(from: from, to: to))
   }
 }
 
-/// One of the layouts that are compared: that of a document, of an earlier revision of it, or of one of
-/// its variants.
+extension Members<ReferredLayout> {
+  fileprivate static let revision: Members = [.member("revision", .count) { $0.revision }]
+}
+
+extension Members<FrameDifferences> {
+  fileprivate static let summary = Members(
+    "DifferenceSummary", "How many elements changed in which way.",
+    .count(of: .changed), .count(of: .added), .count(of: .removed),
+    .member("unchanged", .count) { $0.unchangedCount })
+
+  private static func count(of kind: FrameDifference.Kind) -> Members {
+    member(kind.rawValue, .count) { $0.changes.count { $0.kind == kind } }
+  }
+}
+
+extension Members<FrameDifference> {
+  fileprivate static let change = Members(
+    "Change", "What became of an element between two layouts.",
+    .member("pointer", .pointer) { $0.pointer },
+    .optional("type", .string) { $0.type },
+    .optional("id", .string) { $0.id },
+    .member("kind", .choice(of: FrameDifference.Kind.self)) { $0.kind.rawValue },
+    .member("before", .frame) { $0.before },
+    .member("after", .frame) { $0.after })
+}
+
+/// One of the layouts that are compared.
 struct LayoutReference: Hashable, Sendable {
   let document: DocumentReference
+  let choice: LayoutChoice
+}
 
-  /// `nil` for the document as it is.
+extension Shape<LayoutReference> {
+  fileprivate static let layout = object(
+    Param(DocumentReference.declared, LayoutChoice.declared, as: LayoutReference.init)
+  ).example(["textDocument": ["uri": "file:///a.layout.json"]])
+}
+
+/// Which of a document's layouts is meant: as it is, that of a variant, or that of an earlier revision.
+struct LayoutChoice: DeclaredParams, Hashable {
+  private(set) var variant: String?
   private(set) var revision: Int?
 
-  /// `nil` for the document's own screen.
-  private(set) var variant: String?
-
-  init(document: DocumentReference) {
-    self.document = document
-  }
-
-  init(from reader: JSONReader, document: DocumentReference) throws(JSONShapeError) {
-    self.document = document
-    variant = try reader.optionalString("variant")
-    guard let member = try reader.optionalMember("revision") else { return }
-    if case .inline = document {
-      throw member.mismatch(expected: "nothing where the document comes along")
-    }
-    if variant != nil { throw member.mismatch(expected: "nothing beside \"variant\"") }
-    revision = try member.unsignedInteger()
-  }
-}
-
-extension JSONReader {
-  fileprivate var namesDocument: Bool {
-    get throws(JSONShapeError) {
-      if try optionalMember("document") != nil { return true }
-      return try optionalMember("textDocument") != nil
-    }
-  }
-}
-
-extension LayoutReference {
-  fileprivate static func schema(isDocumentRequired: Bool) -> JSONSchema {
-    let schema = JSONSchema.openObject(
-      [:],
-      optional: [
-        "textDocument": .documentIdentifier, "document": .any, "variant": .string,
-        "revision": .count,
-      ])
-    guard isDocumentRequired else {
-      return schema.with("not", ["required": ["textDocument", "document"]])
-    }
-    return schema.with("oneOf", [["required": ["textDocument"]], ["required": ["document"]]])
-      .examples(["textDocument": ["uri": "file:///a.layout.json"], "revision": 1])
-  }
+  static let declared = Param(
+    .variant, .optional("revision", .count, "An earlier revision."), as: Self.init
+  ).refusing("revision", beside: "variant")
 }

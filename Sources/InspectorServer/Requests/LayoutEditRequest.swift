@@ -8,38 +8,29 @@ import LiveDocuments
 enum LayoutEditRequest: DeclaredRequest {
   static let method = "layout/edit"
   static let summary = "Changes a program's document by a JSON Patch, all of it or nothing."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .required("patch", .array(.ref(.patchOperation)), "A JSON Patch (RFC 6902)."),
-    .optional("version", .integer, "The number of the new text; the next one if left out."),
-  ]
-  static let resultSchema = JSONSchema.object(
-    [
-      "version": .integer, "revision": .count,
-      "edits": .array(.ref(.textEdit)).described("Each of the text that the one before it left."),
-    ],
-    optional: ["work": .ref(.work)])
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentOwnedByEditor, .documentTooLarge, .patchFailed,
   ]
+  static let result = Members<EditedDocument>(
+    "Edit", "What a patch did to the text.", .state,
+    .edits("Each of the text that the one before it left."), .work)
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let textDocument: TextDocumentIdentifier
     let patch: JSONPatch
 
     /// The number of the new text; `nil` for the next one.
     let version: Int?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      patch = try reader.read("patch")
-      version = try reader.optionalInteger("version")
-    }
+    static let declared = Param(
+      .openDocument, .required("patch", .patch, "A JSON Patch (RFC 6902)."),
+      .optional("version", .integer, "The number of the new text; the next one if left out."),
+      as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> EditedDocument {
     let start = session.workspace.now()
     var document = try session.documentOfProgram(params.textDocument.uri)
     guard let live = document.live else {
@@ -59,12 +50,29 @@ enum LayoutEditRequest: DeclaredRequest {
     let key = DocumentKey(document.uri)
     session.settle(
       document, after: edits.map { NotedEdit($0.range, $0.replacement) }, startedAt: start)
-    writer.object { writer in
-      writer.member("version", document.version)
-      writer.member("revision", live.revision)
-      writer.member("edits", textEdits)
-      writer.optionalMember("work", session.workspace.documents[key]?.work)
-    }
+    return EditedDocument(
+      version: document.version, revision: live.revision, edits: textEdits,
+      work: session.workspace.documents[key]?.work)
+  }
+}
+
+/// A document whose text was edited.
+struct EditedDocument {
+  let version: Int
+  let revision: Int
+  let edits: [TextEdit]
+  let work: WorkCounters?
+}
+
+extension Members<EditedDocument> {
+  static let state: Members = [
+    .member("version", .integer) { $0.version }, .member("revision", .count) { $0.revision },
+  ]
+  static let work = optionalObject("work", .work) { $0.work }
+
+  /// The summary says of which text they are.
+  static func edits(_ summary: String) -> Members {
+    member("edits", .array(.ref(.textEdit)), summary) { $0.edits }
   }
 }
 
@@ -75,6 +83,10 @@ extension TextEdit {
       range: text.range(of: edit.range, in: encoding),
       newText: String(decoding: edit.replacement, as: UTF8.self))
   }
+}
+
+extension Shape<JSONPatch> {
+  fileprivate static let patch = Shape(.array(.ref(.patchOperation)))
 }
 
 extension SchemaComponent {

@@ -4,46 +4,45 @@ import LiveDocuments
 import Rendering
 
 /// `layout/export`: the document, or a part of it, as code for Texture.
-enum LayoutExportRequest: QueryHandler, DeclaredRequest {
+enum LayoutExportRequest: DeclaredQuery {
   static let method = "layout/export"
   static let takesInlineDocument = true
   static let summary = "A document, or a part of it, as code for Texture."
-  static let paramsSchema: ParamsSchema = [
-    .elementQuery,
-    .optional("language", .choice(of: CodeLanguage.self), "Swift if left out."),
-    .optional("className", .string, "The name of the class; LayoutNode if left out."),
-  ]
-  static let resultSchema = JSONSchema.answer([
-    "language": .choice(of: CodeLanguage.self), "content": .string,
-  ])
   static let errorKinds = ErrorKind.ofElement
+  static let result: Members<Answer> = [
+    .state { $0.document },
+    .member("language", .choice(of: CodeLanguage.self)) { $0.language.rawValue },
+    .member("content", .string) { $0.content },
+  ]
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let query: ElementQuery
     let language: CodeLanguage
     let className: String
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      query = try ElementQuery(from: reader)
-      language = try reader.choice("language", of: CodeLanguage.self) ?? .swift
-      className = try reader.optionalString("className") ?? "LayoutNode"
-    }
+    static let declared = Param(
+      ElementQuery.declared,
+      .optional("language", .choice, "Swift if left out.", otherwise: .swift),
+      .optional(
+        "className", .string, "The name of the class; LayoutNode if left out.",
+        otherwise: "LayoutNode"),
+      as: Self.init)
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let language: CodeLanguage
+    let content: String
   }
 
   static func work(_ params: Params) -> RequestWork { .document(params.query.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let (document, element) = try session.find(params.query)
-    let part = params.query.element == nil ? nil : element
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.member("language", params.language.rawValue)
-      writer.member(
-        "content",
-        code(
-          for: document.live, element: part, in: params.language, className: params.className))
-    }
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    let found = try session.find(params.query)
+    let part = params.query.element == nil ? nil : found.element
+    return Answer(
+      document: found.document, language: params.language,
+      content: code(
+        for: found.live, element: part, in: params.language, className: params.className))
   }
 }

@@ -1,97 +1,93 @@
 import JSON
 import JSONRPC
+import LayoutEngine
 import LiveDocuments
 
 /// `layout/frames`: the frames of an element and of those below it, by JSON Pointer; or those of a
 /// whole document that are not what they were.
-enum LayoutFramesRequest: QueryHandler, DeclaredRequest {
+enum LayoutFramesRequest: DeclaredQuery {
   static let method = "layout/frames"
   static let takesInlineDocument = true
   static let summary = "The frames of an element and those below it, or those that changed."
-  static let paramsSchema = ParamsSchema.all(
-    .subtreeQuery,
-    .optional("since", .count, "A revision: only the frames that changed in an open document.")
-  )
-  .without("since", beside: "document").without("since", beside: "element")
-  .without("since", beside: "position").without("since", beside: "depth")
-  .without("since", beside: "variant")
-  static let resultSchema = JSONSchema.answer(
-    ["frames": .ref(.frames)],
-    optional: [
-      "since": .count,
-      "reset": .array(.pointer).described(
-        "With \"since\": below these, earlier pointers may mean other elements; \"\" is everything."
-      ),
-    ])
   static let errorKinds = ErrorKind.ofElement
+  static let result = Members<Answer>(
+    "Frames", "Elements by their pointers, in the order of the document.",
+    .state { $0.document },
+    .optional("since", .count) { $0.since },
+    .optional(
+      "reset", .array(.pointer),
+      "With \"since\": below these, earlier pointers may mean other elements; \"\" is everything."
+    ) { $0.reset },
+    .streamed("frames", .placements) { $0.writeFrames(to: &$1) })
 
-  enum Params: JSONReadable {
-    case subtree(SubtreeQuery)
+  struct Params: DeclaredParams {
+    let subtree: SubtreeQuery
 
-    /// The frames of an open document that changed since a revision.
-    case since(revision: Int, uri: String)
+    /// If there is one, what changed since then in an open document.
+    let since: Int?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      guard let since = try reader.optionalMember("since") else {
-        self = .subtree(try SubtreeQuery(from: reader))
-        return
-      }
-      for other in ["document", "element", "position", "depth", "variant"] {
-        if let member = try reader.optionalMember(other) {
-          throw member.mismatch(expected: "nothing beside \"since\"")
+    static let declared = Param(
+      SubtreeQuery.declared,
+      .optional("since", .count, "A revision: only the frames that changed in an open document."),
+      as: Self.init
+    ).refusing("document", "element", "position", "depth", "variant", beside: "since")
+  }
+
+  /// The frames of 10,000 elements go from the tree to the text without a list of them in between.
+  struct Answer {
+    let document: QueriedDocument
+    fileprivate let frames: Frames
+
+    fileprivate enum Frames {
+      case subtree(ElementID, depth: Int?)
+      case changed(FramesSince, revision: Int)
+    }
+
+    fileprivate var since: Int? {
+      guard case .changed(_, let revision) = frames else { return nil }
+      return revision
+    }
+
+    fileprivate var reset: [String]? {
+      guard case .changed(let changes, _) = frames else { return nil }
+      if changes.resetsAll { return [""] }
+      var pointers = PointerWalk(in: document.live)
+      return changes.reset.map { pointers.pointer(of: $0) }
+    }
+
+    fileprivate func writeFrames(to writer: inout JSONWriter) {
+      switch frames {
+      case .subtree(let top, let depth):
+        writer.frames(of: document.live, from: top, depth: depth)
+      case .changed(let changes, _):
+        var pointers = PointerWalk(in: document.live)
+        writer.object { writer in
+          for element in changes.elements {
+            writer.key(pointers.pointer(of: element))
+            writer.value(framesOf: element, in: document.live)
+          }
         }
       }
-      guard case .open(let uri) = try DocumentReference(from: reader) else {
-        throw since.mismatch(expected: "an open document")
-      }
-      self = .since(revision: try since.unsignedInteger(), uri: uri)
     }
   }
 
   static func work(_ params: Params) -> RequestWork {
-    switch params {
-    case .subtree(let query): .document(query.query.document)
-    case .since: .short
-    }
+    params.since == nil ? .document(params.subtree.query.document) : .short
   }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    switch params {
-    case .subtree(let query):
-      let (document, top) = try session.find(query.query)
-      writer.object { writer in
-        document.writeState(to: &writer)
-        writer.framesMember(of: document.live, from: top, depth: query.depth)
-      }
-    case .since(let revision, let uri):
-      let document = try session.document(.open(uri))
-      guard revision <= document.revision else {
-        throw .invalidParams(
-          "\"since\" is \(revision), but the document's last revision is \(document.revision)",
-          at: JSONPointer([.key("since")]))
-      }
-      writer.object { writer in
-        document.writeState(to: &writer)
-        writer.member("since", revision)
-        writer.members(document.live.frames(since: revision), of: document.live)
-      }
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    guard let since = params.since else {
+      let found = try session.find(params.subtree.query)
+      return Answer(
+        document: found.document, frames: .subtree(found.element, depth: params.subtree.depth))
     }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the members `reset` and `frames`.
-  fileprivate mutating func members(_ changes: FramesSince, of document: LiveDocument) {
-    var pointers = PointerWalk(in: document)
-    member("reset", changes.resetsAll ? [""] : changes.reset.map { pointers.pointer(of: $0) })
-    key("frames")
-    beginObject()
-    for element in changes.elements {
-      key(pointers.pointer(of: element))
-      value(framesOf: element, in: document)
+    let document = try session.document(params.subtree.query.document)
+    guard since <= document.revision else {
+      throw .invalidParams(
+        "\"since\" is \(since), but the document's last revision is \(document.revision)",
+        at: JSONPointer([.key("since")]))
     }
-    endObject()
+    return Answer(
+      document: document, frames: .changed(document.live.frames(since: since), revision: since))
   }
 }

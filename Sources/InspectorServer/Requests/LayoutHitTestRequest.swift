@@ -5,58 +5,60 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/hitTest`: what lies under a point, topmost first.
-enum LayoutHitTestRequest: QueryHandler, DeclaredRequest {
+enum LayoutHitTestRequest: DeclaredQuery {
   static let method = "layout/hitTest"
   static let takesInlineDocument = true
   static let summary = "What lies under a point, topmost first."
-  static let paramsSchema: ParamsSchema = [
-    .document, .variant,
-    .required("point", .array(.number, count: 2), "[x, y] in the root, in points."),
-  ]
-  static let resultSchema = JSONSchema.answer([
-    "hits": .array(
-      .element(
-        ["frame": .frame, "point": .point.described("The same in the element.")],
-        optional: ["outside": .constant(true).described("Outside of an element above it.")]))
-  ])
   static let errorKinds = ErrorKind.ofDocument
+  static let result = Members<Answer>(
+    "Hits", "What lies under a point, topmost first.",
+    .state { $0.document },
+    .list("hits", .hit) { answer in
+      answer.document.live.hits(at: answer.point).map { (answer.document.live, $0) }
+    })
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let document: DocumentReference
     let variant: String?
 
     /// In the root, in points.
     let point: Point
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      document = try DocumentReference(from: reader)
-      variant = try reader.optionalString("variant")
-      let point = try reader.member("point", expected: "[x, y] in points").array()
-      guard point.count == 2 else {
-        throw try reader.member("point").unexpectedValue(expected: "two numbers, x and y")
-      }
-      self.point = Point(x: try point[0].number(), y: try point[1].number())
-    }
+    static let declared = Param(
+      DocumentReference.declared, .variant,
+      .required(
+        "point", .point, "[x, y] in the root, in points.", expected: "[x, y] in points"),
+      as: Self.init)
   }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let document = try session.document(params.document, variant: params.variant)
-    let live = document.live
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.key("hits")
-      writer.array { writer in
-        for hit in live.hits(at: params.point) {
-          writer.object { writer in
-            writer.identity(of: hit.element, in: live)
-            writer.member("frame", frame: live.absoluteFrame(of: hit.element))
-            writer.member("point", [hit.point.x, hit.point.y])
-            if hit.isOutside { writer.member("outside", true) }
-          }
-        }
-      }
-    }
+  struct Answer {
+    let document: QueriedDocument
+    let point: Point
   }
+
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    Answer(
+      document: try session.document(params.document, variant: params.variant),
+      point: params.point)
+  }
+}
+
+extension Shape<Point> {
+  fileprivate static let point = Shape(.array(.number, count: 2)) {
+    (reader) throws(JSONShapeError) in
+    let sides = try reader.array()
+    guard sides.count == 2 else {
+      throw reader.unexpectedValue(expected: "two numbers, x and y")
+    }
+    return Point(x: try sides[0].number(), y: try sides[1].number())
+  }
+}
+
+extension Members<(live: LiveDocument, hit: Hit)> {
+  fileprivate static let hit = Members(
+    "Hit", "An element under a point; its frame is in the root.",
+    .all(.identity) { DocumentElement(live: $0.live, element: $0.hit.element) },
+    .member("frame", .frame) { $0.live.absoluteFrame(of: $0.hit.element) },
+    .member("point", .point, "The same in the element.") { [$0.hit.point.x, $0.hit.point.y] },
+    .flag("outside", "Outside of an element above it.") { $0.hit.isOutside })
 }

@@ -10,34 +10,31 @@ enum LayoutOpenRequest: DeclaredRequest {
   static let method = "layout/open"
   static let takesInlineDocument = true
   static let summary = "Keeps a document for a program, to be asked about and edited as a value."
-  static let paramsSchema: ParamsSchema = [
-    .inlineDocument,
-    .optional("uri", .string, "What to call it; a name is made up if left out."),
-    .optional("version", .integer, "The number of its text; 1 if left out."),
-  ]
-  static let resultSchema = JSONSchema.object([
-    "uri": .string, "version": .integer, "revision": .count,
-  ])
   static let errorKinds: [ErrorKind] = [.documentOwnedByEditor, .documentTooLarge]
+  static let result: Members<OpenDocument> = [
+    .member("uri", .string) { $0.uri },
+    .member("version", .integer) { $0.version },
+    .member("revision", .count) { $0.revision },
+  ]
 
-  struct Params: JSONReadable {
-    /// `nil` to have a name made up.
-    let uri: String?
-
+  struct Params: DeclaredParams {
     /// The text; see ``InlineDocuments``.
     let document: String
-    let version: Int?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      uri = try reader.optionalString("uri")
-      document = try reader.member("document", expected: "a document or its text").string()
-      version = try reader.optionalInteger("version")
-    }
+    /// `nil` to have a name made up.
+    let uri: String?
+    let version: Int
+
+    static let declared = Param(
+      .inlineDocument,
+      .optional("uri", .string, "What to call it; a name is made up if left out."),
+      .optional("version", .integer, "The number of its text; 1 if left out.", otherwise: 1),
+      as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> OpenDocument {
     let start = session.workspace.now()
     let text = Array(params.document.utf8)
     guard text.count <= session.workspace.documentLimit else {
@@ -46,16 +43,13 @@ enum LayoutOpenRequest: DeclaredRequest {
     let uri = params.uri ?? session.makeUpURI()
     let former = session.workspace.documents[DocumentKey(uri)]
     if former?.owner == .editor { throw .documentOwnedByEditor(uri) }
-    var document = OpenDocument(uri: uri, owner: .program, version: params.version ?? 1)
+    var document = OpenDocument(uri: uri, owner: .program, version: params.version)
     let live = LiveDocument(
       text: text, version: document.version, revision: (former?.revision ?? 0) + 1)
     document.live = live
     session.settle(document, startedAt: start)
-    writer.object { writer in
-      writer.member("uri", uri)
-      writer.member("version", document.version)
-      writer.member("revision", live.revision)
-    }
+    document.revision = live.revision
+    return document
   }
 }
 

@@ -8,15 +8,12 @@ import LiveDocuments
 enum LayoutOverrideRequest: DeclaredRequest {
   static let method = "layout/override"
   static let summary = "Lays values over an element's style until they are reset."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument, .element, .required("style", .styleValues, "The values."),
-  ]
-  static let resultSchema = JSONSchema.overrides
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout,
   ]
+  static let result = Members.overrides
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let textDocument: TextDocumentIdentifier
 
     /// `nil` for the root.
@@ -24,26 +21,21 @@ enum LayoutOverrideRequest: DeclaredRequest {
 
     /// By the keys of `style`.
     let style: JSONObject
-    let stylePointer: JSONPointer
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      element = try ElementReference.read(from: reader)
-      let style = try reader.member("style")
-      self.style = try style.object()
-      stylePointer = style.pointer
-    }
+    static let declared = Param(
+      .openDocument, ElementReference.optional, .required("style", .styleValues, "The values."),
+      as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> OverriddenDocument {
     let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)
     let element = try session.element(params.element, of: live)
-    live.override([try StyleValues(params.style, for: element, at: params.stylePointer)])
+    live.override([try StyleValues(params.style, for: element, at: JSONPointer([.key("style")]))])
     session.settle(document, startedAt: start)
-    session.writeOverrides(of: document, live, to: &writer)
+    return session.overrides(of: document, live)
   }
 }
 
@@ -64,34 +56,34 @@ extension Session {
     return root
   }
 
-  /// Writes the result of requests that change what is laid over styles: all that is now.
-  func writeOverrides(
-    of document: OpenDocument, _ live: LiveDocument, to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      writer.member("version", document.version)
-      writer.member("revision", live.revision)
-      writer.key("overrides")
-      writer.array { writer in
-        for element in live.overriddenElements {
-          writer.object { writer in
-            writer.identity(of: element, in: live)
-            writer.member("style", JSONValue.object(live.overrides(of: element)))
-          }
-        }
-      }
-      writer.optionalMember("work", workspace.documents[DocumentKey(document.uri)]?.work)
-    }
+  /// What requests answer that change what is laid over styles.
+  func overrides(of document: OpenDocument, _ live: LiveDocument) -> OverriddenDocument {
+    OverriddenDocument(
+      version: document.version, live: live,
+      work: workspace.documents[DocumentKey(document.uri)]?.work)
   }
 }
 
-extension JSONSchema {
-  /// What ``Session/writeOverrides(of:_:to:)`` writes.
-  static let overrides = object(
-    [
-      "version": .integer, "revision": .count,
-      "overrides": .array(.element(["style": .styleValues]))
-        .described("All that is laid over styles now."),
-    ],
-    optional: ["work": .ref(.work)])
+/// A document, and all that is laid over its styles now.
+struct OverriddenDocument {
+  let version: Int
+  let live: LiveDocument
+  let work: WorkCounters?
+}
+
+extension Members<OverriddenDocument> {
+  static let overrides = Members(
+    "Overrides", "All that is laid over a document.",
+    .member("version", .integer) { $0.version },
+    .member("revision", .count) { $0.live.revision },
+    .list("overrides", .override, "All that is laid over styles now.") { document in
+      document.live.overriddenElements.map { DocumentElement(live: document.live, element: $0) }
+    },
+    .optionalObject("work", .work) { $0.work })
+}
+
+extension Members<DocumentElement> {
+  fileprivate static let override = Members(
+    "Override", "What is laid over the style of an element.", .identity,
+    .member("style", .styleValues) { JSONValue.object($0.live.overrides(of: $0.element)) })
 }

@@ -6,65 +6,67 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/query`: the elements a selector means, with their frames.
-enum LayoutQueryRequest: QueryHandler, DeclaredRequest {
+enum LayoutQueryRequest: DeclaredQuery {
   static let method = "layout/query"
   static let takesInlineDocument = true
   static let summary = "The elements a selector means, with their frames."
-  static let paramsSchema: ParamsSchema = [
-    .document, .variant,
-    .required("selector", .string.examples("stack > text"), "Which elements are meant."),
-    .optional("limit", .count, "At most so many elements."),
-  ]
-  static let resultSchema = JSONSchema.answer([
-    "count": .count.described("Of all that are meant."),
-    "elements": .array(.element(["frame": .frame, "absolute": .frame])),
-  ])
   static let errorKinds = ErrorKind.ofDocument
+  static let result = Members<Answer>(
+    "Matches", "The elements that a selector means.",
+    .state { $0.document },
+    .member("count", .count, "Of all that are meant.") { $0.count },
+    .list("elements", .match) { $0.matches })
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let document: DocumentReference
     let variant: String?
     let selector: String
     let limit: Int?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      document = try DocumentReference(from: reader)
-      variant = try reader.optionalString("variant")
-      selector = try reader.member("selector", expected: "a selector such as \"stack > text\"")
-        .string()
-      limit = try reader.optionalMember("limit")?.unsignedInteger()
+    static let declared = Param(
+      DocumentReference.declared, .variant,
+      .required(
+        "selector", .selector, "Which elements are meant.",
+        expected: "a selector such as \"stack > text\""),
+      .optional("limit", .count, "At most so many elements."), as: Self.init)
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let count: Int
+    let shown: ArraySlice<ElementID>
+
+    fileprivate var matches: [(pointer: String, element: DocumentElement)] {
+      var walk = PointerWalk(in: document.live)
+      return shown.map {
+        (walk.pointer(of: $0), DocumentElement(live: document.live, element: $0))
+      }
     }
   }
 
   static func work(_ params: Params) -> RequestWork { .document(params.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)
-    let live = document.live
     let selector = try Selector.read(params.selector)
     let codes = selector.asksForDiagnostics ? document.codes : [:]
-    let elements = live.elements(matching: selector, codes: codes)
-    let shown = params.limit.map { Array(elements.prefix($0)) } ?? elements
-    var walk = PointerWalk(in: live)
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.member("count", elements.count)
-      writer.key("elements")
-      writer.array { writer in
-        for element in shown {
-          writer.object { writer in
-            writer.member("pointer", walk.pointer(of: element))
-            writer.optionalMember("type", live.declaration(of: element)?.name)
-            writer.optionalMember("id", live.id(of: element))
-            writer.member("frame", frame: live.frame(of: element))
-            writer.member("absolute", frame: live.absoluteFrame(of: element))
-          }
-        }
-      }
-    }
+    let elements = document.live.elements(matching: selector, codes: codes)
+    return Answer(
+      document: document, count: elements.count, shown: elements.prefix(params.limit ?? .max))
   }
+}
+
+extension Members<(pointer: String, element: DocumentElement)> {
+  fileprivate static let match = Members(
+    "Match", "An element that a selector means; \"absolute\" is its frame in the root.",
+    .member("pointer", .pointer) { $0.pointer },
+    .all(.typeAndID) { $0.element },
+    .all(.frame) { $0.element },
+    .member("absolute", .frame) { $0.element.live.absoluteFrame(of: $0.element.element) })
+}
+
+extension Shape<String> {
+  static let selector = string.example("stack > text")
 }
 
 extension Selector {

@@ -6,27 +6,19 @@ package import LiveDocuments
 package import Rendering
 
 /// `layout/render`: a picture of a laid-out document, as SVG, as PNG or drawn with characters.
-enum LayoutRenderRequest: QueryHandler, DeclaredRequest {
+enum LayoutRenderRequest: DeclaredQuery {
   static let method = "layout/render"
   static let takesInlineDocument = true
   static let summary = "A picture of a laid-out document, as SVG, as PNG or drawn with characters."
-  static let paramsSchema: ParamsSchema = [
-    .elementQuery,
-    .optional("format", .choice(of: Params.Format.self), "What to draw; SVG if left out."),
-    .optional("theme", .choice(of: PictureOptions.Theme.self), "The colours."),
-    .optional("annotate", .boolean, "Whether diagnostics are marked; they are if left out."),
-    .optional(
-      "scale", .number.with("exclusiveMinimum", 0).with("maximum", 16),
-      "How many pixels of the picture a point takes."),
-    .optional("columns", .count, "The width of a drawing with characters."),
-    .optional("rows", .count, "The height of a drawing with characters."),
-  ]
-  static let resultSchema = JSONSchema.answer(
-    ["format": .choice(of: Params.Format.self), "content": .string],
-    optional: ["encoding": .constant("base64")])
   static let errorKinds = ErrorKind.ofElement + [ErrorKind.noPicture]
+  static let result: Members<Answer> = [
+    .state { $0.document },
+    .member("format", .choice(of: Params.Format.self)) { $0.format.rawValue },
+    .optional("encoding", .constant("base64")) { $0.format == .png ? "base64" : nil },
+    .member("content", .string) { $0.content },
+  ]
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let query: ElementQuery
     let format: Format
     let options: PictureOptions
@@ -41,55 +33,58 @@ enum LayoutRenderRequest: QueryHandler, DeclaredRequest {
       case text
     }
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      query = try ElementQuery(from: reader)
-      format = try reader.choice("format", of: Format.self) ?? .svg
+    static let declared = Param(
+      ElementQuery.declared,
+      .optional("format", .choice, "What to draw; SVG if left out.", otherwise: Format.svg),
+      Param(
+        .optional("theme", .choice, "The colours.", otherwise: .auto),
+        .optional(
+          "annotate", .boolean, "Whether diagnostics are marked; they are if left out.",
+          otherwise: true),
+        .optional("scale", .factor(atMost: 16), "How many pixels of the picture a point takes."),
+        as: options),
+      .optional("columns", .count, "The width of a drawing with characters.", otherwise: 80),
+      .optional("rows", .count, "The height of a drawing with characters."), as: Self.init)
+
+    private static func options(
+      _ theme: PictureOptions.Theme, _ isAnnotated: Bool, _ scale: Double?
+    ) -> PictureOptions {
       var options = PictureOptions()
-      options.theme = try reader.choice("theme", of: PictureOptions.Theme.self) ?? .auto
-      options.annotations = try reader.optionalMember("annotate")?.bool() ?? true
-      if let scale = try reader.optionalMember("scale") {
-        let number = try scale.number()
-        guard number > 0, number <= 16 else {
-          throw scale.unexpectedValue(expected: "a number above 0, at most 16")
-        }
-        options.scale = number
-      }
-      self.options = options
-      columns = try reader.optionalMember("columns")?.unsignedInteger() ?? 80
-      rows = try reader.optionalMember("rows")?.unsignedInteger()
+      options.theme = theme
+      options.annotations = isAnnotated
+      options.scale = scale ?? options.scale
+      return options
     }
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let format: Params.Format
+    let content: String
   }
 
   static func work(_ params: Params) -> RequestWork { .document(params.query.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let (document, element) = try session.find(params.query)
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    let found = try session.find(params.query)
+    let document = found.document
     var options = params.options
-    if params.query.element != nil { options.element = element }
+    if params.query.element != nil { options.element = found.element }
     let picture = Picture(
       of: document.live, options: options,
       marks: options.annotations ? document.live.pictureMarks(document.diagnostics) : [])
-    var png: [UInt8] = []
-    if params.format == .png {
+    let content: String
+    switch params.format {
+    case .svg: content = picture.svg()
+    case .text: content = picture.text(columns: params.columns, rows: params.rows)
+    case .png:
       do throws(PNGError) {
-        png = try picture.png()
+        content = base64(try picture.png())
       } catch {
         throw .requestFailed(kind: "no-picture", message: "\(error)")
       }
     }
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.member("format", params.format.rawValue)
-      switch params.format {
-      case .svg: writer.member("content", picture.svg())
-      case .text: writer.member("content", picture.text(columns: params.columns, rows: params.rows))
-      case .png:
-        writer.member("encoding", "base64")
-        writer.member("content", base64(png))
-      }
-    }
+    return Answer(document: document, format: params.format, content: content)
   }
 }
 

@@ -7,25 +7,21 @@ import LiveDocuments
 enum LayoutResetOverridesRequest: DeclaredRequest {
   static let method = "layout/resetOverrides"
   static let summary = "Takes away what is laid over an element's style, or over all."
-  static let paramsSchema: ParamsSchema = [.openDocument, .element]
-  static let resultSchema = JSONSchema.overrides
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .noSuchElement]
+  static let result = Members.overrides
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let textDocument: TextDocumentIdentifier
 
     /// `nil` for all elements.
     let element: ElementReference?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      element = try ElementReference.read(from: reader)
-    }
+    static let declared = Param(.openDocument, ElementReference.optional, as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> OverriddenDocument {
     let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)
     if let element = try params.element?.element(in: live, encoding: session.client.encoding) {
@@ -34,6 +30,6 @@ enum LayoutResetOverridesRequest: DeclaredRequest {
       live.resetOverrides()
     }
     session.settle(document, startedAt: start)
-    session.writeOverrides(of: document, live, to: &writer)
+    return session.overrides(of: document, live)
   }
 }

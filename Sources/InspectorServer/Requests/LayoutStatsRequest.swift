@@ -5,58 +5,66 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `layout/stats`: how large documents are, and what their revisions cost.
-enum LayoutStatsRequest: QueryHandler, DeclaredRequest {
+enum LayoutStatsRequest: DeclaredQuery {
   static let method = "layout/stats"
   static let summary = "How large documents are, and what their revisions cost."
-  static let paramsSchema = ParamsSchema.optionalOpenDocument
-  static let resultSchema = JSONSchema.object([
-    "documents": .array(
-      .object([
-        "uri": .string, "version": .integer, "revision": .count, "elements": .count,
-        "containers": .count, "textBytes": .count, "layoutBytes": .count, "work": .ref(.work),
-        "totalWork": .ref(.work),
-      ])),
-    "totals": .object([
-      "documents": .count, "elements": .count, "containers": .count, "textBytes": .count,
-      "layoutBytes": .count, "revisions": .count, "work": .ref(.work),
-    ]),
-  ])
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
+  static let result = Members<Answer>(
+    "Stats", "How large documents are, and what they cost.",
+    .list("documents", .statistics) { $0.documents },
+    .object("totals", .totals) { $0 })
 
-  struct Params: JSONReadable {
-    /// `nil` for all that are open.
-    let textDocument: TextDocumentIdentifier?
+  struct Answer {
+    let documents: [OpenDocument]
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.readOptional("textDocument")
-    }
+    /// All that are open, listed or not.
+    let workspace: Workspace
   }
+
+  typealias Params = OptionalDocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let all = session.workspace.documents.values.sorted { $0.uri < $1.uri }
-    var listed = all
-    if let uri = params.textDocument?.uri {
-      guard let document = session.workspace.documents[DocumentKey(uri)] else {
-        throw .documentNotOpen(uri)
-      }
-      listed = [document]
+    _ params: OptionalDocumentQuery, in session: Session
+  ) throws(ResponseError) -> Answer {
+    guard let uri = params.textDocument?.uri else {
+      return Answer(
+        documents: session.workspace.documents.values.sorted { $0.uri < $1.uri },
+        workspace: session.workspace)
     }
-    writer.object { writer in
-      writer.key("documents")
-      writer.array { writer in
-        for document in listed { writer.statistics(of: document) }
-      }
-      writer.key("totals")
-      writer.object { writer in
-        writer.member("documents", all.count)
-        writer.extent(all.reduce(into: Extent()) { $0 += Extent($1) })
-        writer.member("revisions", session.workspace.revisionCount)
-        writer.member("work", session.workspace.totalWork)
-      }
+    guard let document = session.workspace.documents[DocumentKey(uri)] else {
+      throw .documentNotOpen(uri)
     }
+    return Answer(documents: [document], workspace: session.workspace)
   }
+}
+
+extension Members<OpenDocument> {
+  fileprivate static let statistics = Members(
+    "DocumentStats", "How large a document is and what it costs; \"work\" is of the last revision.",
+    .member("uri", .string) { $0.uri },
+    .member("version", .integer) { $0.version },
+    .member("revision", .count) { $0.revision },
+    .all(.extent) { Extent($0) },
+    .object("work", .work) { $0.work },
+    .object("totalWork", .work) { $0.totalWork })
+}
+
+extension Members<LayoutStatsRequest.Answer> {
+  fileprivate static let totals = Members(
+    "TotalStats", "How large all open documents are together, and what all revisions cost.",
+    .member("documents", .count) { $0.workspace.documents.count },
+    .all(.extent) { $0.workspace.documents.values.reduce(into: Extent()) { $0 += Extent($1) } },
+    .member("revisions", .count) { $0.workspace.revisionCount },
+    .object("work", .work) { $0.workspace.totalWork })
+}
+
+extension Members<Extent> {
+  fileprivate static let extent: Members = [
+    .member("elements", .count) { $0.elements },
+    .member("containers", .count) { $0.containers },
+    .member("textBytes", .count) { $0.textBytes },
+    .member("layoutBytes", .count) { $0.layoutBytes },
+  ]
 }
 
 /// How large a document is, or several are.
@@ -82,25 +90,5 @@ private struct Extent {
     total.containers += more.containers
     total.textBytes += more.textBytes
     total.layoutBytes += more.layoutBytes
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func statistics(of document: OpenDocument) {
-    object { writer in
-      writer.member("uri", document.uri)
-      writer.member("version", document.version)
-      writer.member("revision", document.revision)
-      writer.extent(Extent(document))
-      writer.member("work", document.work)
-      writer.member("totalWork", document.totalWork)
-    }
-  }
-
-  fileprivate mutating func extent(_ extent: Extent) {
-    member("elements", extent.elements)
-    member("containers", extent.containers)
-    member("textBytes", extent.textBytes)
-    member("layoutBytes", extent.layoutBytes)
   }
 }

@@ -6,32 +6,22 @@ import LanguageServerProtocol
 enum LayoutSubscribeRequest: DeclaredRequest {
   static let method = "layout/subscribe"
   static let summary = "From now on \"layout/didRelayout\" says what each revision changed."
-  static let paramsSchema = ParamsSchema.optionalOpenDocument
-  static let resultSchema = JSONSchema.null
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
-  typealias Params = SubscriptionParams
+  typealias Params = OptionalDocumentQuery
 
-  static func perform(
-    _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: OptionalDocumentQuery, in session: inout Session
   ) throws(ResponseError) {
     try session.setSubscription(true, to: params)
   }
 }
 
-/// The document that is meant; `nil` for all that are open or will be.
-struct SubscriptionParams: JSONReadable {
-  let textDocument: TextDocumentIdentifier?
-
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    textDocument = try reader.readOptional("textDocument")
-  }
-}
-
 extension Session {
-  /// Begins or ends what a client is told about the document that is meant.
+  /// Begins or ends what a client is told about the document that is meant, or about all that are open
+  /// or will be.
   mutating func setSubscription(
-    _ isSubscribed: Bool, to params: SubscriptionParams
+    _ isSubscribed: Bool, to params: OptionalDocumentQuery
   ) throws(ResponseError) {
     guard let uri = params.textDocument?.uri else {
       client.subscriptions.setAll(isSubscribed)

@@ -7,71 +7,62 @@ import LiveDocuments
 
 /// `layout/sweep`: a document's layouts over many widths, heights, text lengths or variants, and the exact
 /// values at which a line breaks, an element leaves its parent, or a diagnostic appears.
-enum LayoutSweepRequest: QueryHandler, DeclaredRequest {
+enum LayoutSweepRequest: DeclaredQuery {
   static let method = "layout/sweep"
   static let takesInlineDocument = true
   static let summary = "Layouts over many sizes, texts or variants, and where exactly they change."
-  static let paramsSchema: ParamsSchema = [
-    .document, .variant, .whatIf, .sweep,
-    .optional(
-      "samples", .integer.with("minimum", 2).with("maximum", 1_000),
-      "How many layouts; 32 if left out."),
-    .optional("observe", .array(.elementName), "The elements that matter; all if left out."),
-    .optional("diagnostics", .boolean, "Whether diagnostics are observed; they are if left out."),
-    .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
-    .optional("partialResultToken", .progressToken, "To get samples and thresholds as they come."),
-  ]
-  static let resultSchema = JSONSchema.answer([
-    "samples": .array(.ref(.sweepSample)), "thresholds": .array(.ref(.sweepThreshold)),
-    "measurements": .count, "isComplete": .boolean,
-  ])
   static let errorKinds = ErrorKind.ofElement + [ErrorKind.sweepFailed]
+  static let result = Members<Answer>(
+    "Sweep", "A document at many values, and where something changes.",
+    .state { $0.document },
+    .all(.findings) { $0.found },
+    .member("measurements", .count) { $0.result.measurementCount },
+    .member("isComplete", .boolean) { $0.result.isComplete })
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let document: DocumentReference
     let variant: String?
     let change: WhatIfQuery
     let range: SweepQuery
     let samples: Int
 
-    /// Nothing but these is observed; `nil` for everything.
-    let observed: [ElementReference]?
+    /// Nothing but these is observed; everything if there are none.
+    let observed: [ElementReference]
     let observesDiagnostics: Bool
     let workDoneToken: ProgressToken?
     let partialResultToken: ProgressToken?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      document = try DocumentReference(from: reader)
-      variant = try reader.optionalString("variant")
-      change = try WhatIfQuery(from: reader)
-      range = try SweepQuery(from: reader)
-      let samples = try reader.optionalMember("samples")
-      self.samples = try samples?.unsignedInteger() ?? 32
-      guard (2...SweepLimit.maximumSampleCount).contains(self.samples) else {
-        throw try reader.member("samples").unexpectedValue(
-          expected: "a number of samples from 2 to \(SweepLimit.maximumSampleCount)")
-      }
-      var observed: [ElementReference]?
-      for member in try reader.optionalMember("observe")?.array() ?? [] {
-        observed = (observed ?? []) + [try ElementReference(try member.string(), at: member)]
-      }
-      self.observed = observed
-      observesDiagnostics = try reader.optionalMember("diagnostics")?.bool() ?? true
-      workDoneToken = try reader.readOptional("workDoneToken")
-      partialResultToken = try reader.readOptional("partialResultToken")
-    }
+    static let declared = Param(
+      DocumentReference.declared, .variant, WhatIfQuery.declared, SweepQuery.declared,
+      .optional(
+        "samples", .count(of: "samples", in: 2...SweepLimit.maximumSampleCount),
+        "How many layouts; 32 if left out.", otherwise: 32),
+      .optional(
+        "observe", .array(.elementName), "The elements that matter; all if left out.",
+        otherwise: []),
+      .optional(
+        "diagnostics", .boolean, "Whether diagnostics are observed; they are if left out.",
+        otherwise: true),
+      .optional("workDoneToken", .progressToken, "To be told how far it is by \"$/progress\"."),
+      .optional(
+        "partialResultToken", .progressToken, "To get samples and thresholds as they come."),
+      as: Self.init)
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let found: SweepFindings
+    let result: SweepResult
   }
 
   static func work(_ params: Params) -> RequestWork { .trials(params.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)
     let whatIf = try params.change.applied(to: document.live, encoding: session.client.encoding)
     let parameter = try params.range.parameter(of: document.live, encoding: session.client.encoding)
     var observed: [ElementID]?
-    for reference in params.observed ?? [] {
+    for reference in params.observed {
       let element = try reference.element(in: document.live, encoding: session.client.encoding)
       observed = (observed ?? []) + [element]
     }
@@ -85,16 +76,13 @@ enum LayoutSweepRequest: QueryHandler, DeclaredRequest {
       throw .invalidParams("\(error)", at: params.range.pointer(of: error))
     }
     try run(&sweep, params, parameter, whatIf, session.context)
-    let result = sweep.result
+    var found = SweepFindings(parameter: parameter, whatIf: whatIf)
     // What was sent in parts is not sent again.
-    let isWhole = params.partialResultToken == nil
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.samples(isWhole ? result.samples : [])
-      writer.thresholds(isWhole ? result.thresholds : [], over: parameter, in: whatIf)
-      writer.member("measurements", result.measurementCount)
-      writer.member("isComplete", result.isComplete)
+    if params.partialResultToken == nil {
+      found.samples = sweep.result.samples
+      found.thresholds = sweep.result.thresholds
     }
+    return Answer(document: document, found: found, result: sweep.result)
   }
 
   /// Layouts between two looks at what is to be sent.
@@ -106,18 +94,11 @@ enum LayoutSweepRequest: QueryHandler, DeclaredRequest {
   ) throws(ResponseError) {
     var report = ProgressReport(
       params.workDoneToken, title: "Sweeping the \(params.range.name)", send: context.send)
-    var samples: [SweepSample] = []
-    var thresholds: [SweepThreshold] = []
+    var part = SweepFindings(parameter: parameter, whatIf: whatIf)
     func sendPart() {
-      guard let token = params.partialResultToken, !(samples.isEmpty && thresholds.isEmpty) else {
-        return
-      }
-      let part = token.message { writer in
-        writer.samples(samples)
-        writer.thresholds(thresholds, over: parameter, in: whatIf)
-      }
-      context.send(InterimMessage(part))
-      (samples, thresholds) = ([], [])
+      guard let token = params.partialResultToken, !part.isEmpty else { return }
+      context.send(InterimMessage(token.message { Members.findings.write(part, &$0) }))
+      part = SweepFindings(parameter: parameter, whatIf: whatIf)
     }
     var isOver = false
     while !isOver {
@@ -137,8 +118,8 @@ enum LayoutSweepRequest: QueryHandler, DeclaredRequest {
           isOver = true
           break
         }
-        if let sample = progress.sample { samples.append(sample) }
-        thresholds += progress.thresholds
+        if let sample = progress.sample { part.samples.append(sample) }
+        part.thresholds += progress.thresholds
         report.report(
           progress.samplesDone, of: progress.sampleCount,
           message: "\(progress.samplesDone) of \(progress.sampleCount) samples")

@@ -8,25 +8,18 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/tree`: an element and those below it, nested as they are in the document.
-enum LayoutTreeRequest: QueryHandler, DeclaredRequest {
+enum LayoutTreeRequest: DeclaredQuery {
   static let method = "layout/tree"
   static let takesInlineDocument = true
   static let summary = "An element and those below it, nested as they are in the document."
-  static let paramsSchema: ParamsSchema = [
-    .subtreeQuery,
-    .optional(
-      "fields", .array(.enumeration(Field.allCases.map { .string($0.rawValue) })),
-      "What is said about each element beside its type and pointer."),
-    .optional(
-      "filter", .string.examples("text"),
-      "A selector: the answer has the elements it means, and those around them."),
-  ]
-  static let resultSchema = JSONSchema.answer([
-    "diagnostics": .ref(.diagnosticCounts), "tree": .ref(.treeElement),
-  ])
   static let errorKinds = ErrorKind.ofElement
+  static let result = Members<Answer>(
+    "Tree", "An element with those in it.",
+    .state { $0.document },
+    .member("diagnostics", .ref(.diagnosticCounts)) { $0.tree.counts[nil] },
+    .streamed("tree", .ref(.treeElement)) { $0.tree.write(from: $0.top, to: &$1) })
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let subtree: SubtreeQuery
 
     /// What is said about each element beside its type and pointer.
@@ -35,23 +28,21 @@ enum LayoutTreeRequest: QueryHandler, DeclaredRequest {
     /// A selector: the answer has the elements it means, and those around them.
     let filter: String?
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      subtree = try SubtreeQuery(from: reader)
-      filter = try reader.optionalString("filter")
-      guard let members = try reader.optionalMember("fields")?.array() else {
-        fields = Field.usual
-        return
-      }
-      var fields: Set<Field> = []
-      for member in members {
-        guard let field = Field(rawValue: try member.string()) else {
-          throw member.unexpectedValue(
-            expected: "one of \(Field.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        fields.insert(field)
-      }
-      self.fields = fields
-    }
+    static let declared = Param(
+      SubtreeQuery.declared,
+      .optional(
+        "fields", Shape.array(.choice).map { Set($0) },
+        "What is said about each element beside its type and pointer.", otherwise: Field.usual),
+      .optional(
+        "filter", .selector,
+        "A selector: the answer has the elements it means, and those around them."),
+      as: Self.init)
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let tree: TreeWriting
+    let top: ElementID
   }
 
   enum Field: String, CaseIterable {
@@ -74,10 +65,9 @@ enum LayoutTreeRequest: QueryHandler, DeclaredRequest {
 
   static func work(_ params: Params) -> RequestWork { .document(params.subtree.query.document) }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError) {
-    let (document, top) = try session.find(params.subtree.query)
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    let found = try session.find(params.subtree.query)
+    let document = found.document
     let counts = DiagnosticCounts(document)
     var tree = TreeWriting(
       document: document.live, encoding: session.client.encoding, fields: params.fields,
@@ -89,17 +79,12 @@ enum LayoutTreeRequest: QueryHandler, DeclaredRequest {
         document.live.elements(
           matching: selector, codes: selector.asksForDiagnostics ? document.codes : [:]))
     }
-    writer.object { writer in
-      document.writeState(to: &writer)
-      writer.member("diagnostics", counts[nil])
-      writer.key("tree")
-      tree.write(from: top, to: &writer)
-    }
+    return Answer(document: document, tree: tree, top: found.element)
   }
 }
 
 /// Writes elements inside each other.
-private struct TreeWriting {
+struct TreeWriting {
   let document: LiveDocument
   let encoding: PositionEncodingKind
   let fields: Set<LayoutTreeRequest.Field>
@@ -108,7 +93,7 @@ private struct TreeWriting {
 
   /// Those that are written, and those of them that a filter means; `nil` for all.
   private var kept: Set<ElementID>?
-  private var meant: Set<ElementID> = []
+  fileprivate var meant: Set<ElementID> = []
 
   init(
     document: LiveDocument, encoding: PositionEncodingKind, fields: Set<LayoutTreeRequest.Field>,
@@ -148,10 +133,8 @@ private struct TreeWriting {
       guard depth == 0 || kept?.contains(element) ?? true else { return }
       close(downTo: depth)
       writer.beginObject()
-      writer.member("type", document.typeName(of: element))
-      if fields.contains(.id) { writer.optionalMember("id", document.id(of: element)) }
-      writer.member("pointer", pointer)
-      write(element, to: &writer)
+      Members.treeElement.write(
+        TreeElement(element: element, pointer: pointer, tree: self), &writer)
       let childCount = document.children(of: element).count
       guard depth < maximumDepth || childCount == 0 else {
         writer.member("childCount", childCount)
@@ -164,31 +147,55 @@ private struct TreeWriting {
     }
     close(downTo: 0)
   }
+}
 
-  private func write(_ element: ElementID, to writer: inout JSONWriter) {
-    if meant.contains(element) { writer.member("matches", true) }
-    if fields.contains(.frame) { writer.member("frame", frame: document.frame(of: element)) }
-    if fields.contains(.absolute) {
-      writer.member("absolute", frame: document.absoluteFrame(of: element))
+/// An element as it is written, without those in it.
+struct TreeElement {
+  fileprivate let element: ElementID
+  fileprivate let pointer: String
+  fileprivate let tree: TreeWriting
+
+  fileprivate var live: LiveDocument { tree.document }
+}
+
+extension Members<TreeElement> {
+  fileprivate static let treeElement: Members = [
+    .member("type", .string) { $0.live.typeName(of: $0.element) },
+    .field(.id, .string) { $0.live.id(of: $0.element) },
+    .member("pointer", .pointer) { $0.pointer },
+    .flag("matches", "Whether the filter means it, and not only what is in it.") {
+      $0.tree.meant.contains($0.element)
+    },
+    .field(.frame, .frame) { .some($0.live.frame(of: $0.element)) },
+    .field(.absolute, .frame) { .some($0.live.absoluteFrame(of: $0.element)) },
+    .field(.nodeFrame, .frame) {
+      $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
+    },
+    .field(.range, .range) {
+      $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.tree.encoding)
+    },
+    .field(.constrainedSize, .ref(.sizeRange)) {
+      .some($0.live.measureRequests(of: $0.element).last?.range)
+    },
+    .field(.parentSize, .ref(.parentSize)) {
+      .some($0.live.measureRequests(of: $0.element).last?.parentSize.definedSides)
+    },
+    .field(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
+  ]
+
+  /// One that is there if it is asked for.
+  private static func field<Value: JSONWritable & SendableMetatype>(
+    _ field: LayoutTreeRequest.Field, _ schema: JSONSchema,
+    _ value: @escaping @Sendable (TreeElement) -> Value?
+  ) -> Members {
+    optional(field.rawValue, schema) {
+      $0.tree.fields.contains(field) ? value($0) : nil
     }
-    if fields.contains(.nodeFrame), document.type(of: element).isDisplayNode {
-      writer.member("nodeFrame", frame: document.nodeFrame(of: element))
-    }
-    if fields.contains(.range) {
-      writer.member(
-        "range", document.source.text.range(of: document.range(of: element), in: encoding))
-    }
-    if !fields.isDisjoint(with: [.constrainedSize, .parentSize]) {
-      let ask = document.measureRequests(of: element).last
-      if fields.contains(.constrainedSize) { writer.member("constrainedSize", range: ask?.range) }
-      if fields.contains(.parentSize) { writer.member("parentSize", parentSize: ask?.parentSize) }
-    }
-    if fields.contains(.diagnostics) { writer.member("diagnostics", counts[element]) }
   }
 }
 
 /// How many diagnostics of each severity are about each element.
-private struct DiagnosticCounts {
+struct DiagnosticCounts {
   private var counts: [ElementID?: [Severity: Int]] = [:]
 
   init(_ document: QueriedDocument) {
@@ -213,23 +220,21 @@ private struct DiagnosticCounts {
 
 extension SchemaComponent {
   static let treeElement: SchemaComponent = SchemaComponent("TreeElement") {
-    .object(
-      [
-        "type": .string, "pointer": .pointer,
-      ],
-      optional: [
-        "id": .string, "frame": .frame, "absolute": .frame, "nodeFrame": .frame,
-        "range": .range, "constrainedSize": .ref(.sizeRange), "parentSize": .ref(.parentSize),
-        "diagnostics": .ref(.diagnosticCounts),
-        "matches": .boolean.described("Whether the filter means it, and not only what is in it."),
-        "children": .array(.ref(.treeElement)),
-        "childCount": .count.described("In place of children beyond the depth."),
-      ])
+    JSONSchema.object(
+      Members.treeElement.declared + [
+        DeclaredMember(name: "children", schema: .array(.ref("TreeElement")), isRequired: false),
+        DeclaredMember(
+          name: "childCount", schema: .count,
+          summary: "In place of children beyond the depth.", isRequired: false),
+      ]
+    ).described("An element with those in it.")
   }
 
   static let diagnosticCounts = SchemaComponent("DiagnosticCounts") {
     JSONSchema.object(
-      [:], optional: ["error": .count, "warning": .count, "information": .count, "hint": .count]
+      Severity.allCases.map {
+        DeclaredMember(name: $0.name, schema: .count, isRequired: false)
+      }
     ).described("How many diagnostics there are of each severity that has any.")
   }
 }

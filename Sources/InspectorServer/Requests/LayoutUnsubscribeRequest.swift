@@ -6,14 +6,12 @@ import LanguageServerProtocol
 enum LayoutUnsubscribeRequest: DeclaredRequest {
   static let method = "layout/unsubscribe"
   static let summary = "No more \"layout/didRelayout\"."
-  static let paramsSchema = ParamsSchema.optionalOpenDocument
-  static let resultSchema = JSONSchema.null
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
-  typealias Params = SubscriptionParams
+  typealias Params = OptionalDocumentQuery
 
-  static func perform(
-    _ params: SubscriptionParams, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: OptionalDocumentQuery, in session: inout Session
   ) throws(ResponseError) {
     try session.setSubscription(false, to: params)
   }

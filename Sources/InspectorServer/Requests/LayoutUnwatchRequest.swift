@@ -5,22 +5,17 @@ import JSONRPC
 enum LayoutUnwatchRequest: DeclaredRequest {
   static let method = "layout/unwatch"
   static let summary = "No more \"layout/changed\" of one watch."
-  static let paramsSchema = ParamsSchema.required(
-    "watch", .integer, "Its number, which \"layout/watch\" answered.")
-  static let resultSchema = JSONSchema.null
   static let errorKinds: [ErrorKind] = [.noSuchWatch]
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let watch: Int
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      watch = try reader.integer("watch")
-    }
+    static let declared = Param(
+      .required("watch", .integer, "Its number, which \"layout/watch\" answered."),
+      as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(_ params: Params, in session: inout Session) throws(ResponseError) {
     try session.client.watches.remove(params.watch)
   }
 }

@@ -9,45 +9,33 @@ import LiveDocuments
 enum LayoutWatchRequest: DeclaredRequest {
   static let method = "layout/watch"
   static let summary = "From now on \"layout/changed\" says when a frame becomes another."
-  static let paramsSchema: ParamsSchema = [
-    .openDocument,
-    .oneOf(
-      .elementByName, .elementByPosition,
-      .optional("selector", .string.examples("stack > text"), "All elements that it means.")),
-  ]
-  static let resultSchema = JSONSchema.object(["watch": .count.described("Its number.")])
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout, .tooManyWatches,
   ]
+  static let result: Members<Int> = .member("watch", .count, "Its number.") { $0 }
 
-  struct Params: JSONReadable {
+  struct Params: DeclaredParams {
     let textDocument: TextDocumentIdentifier
     let target: Target
 
-    enum Target {
+    enum Target: Sendable {
       case element(ElementReference)
       case selector(String)
     }
 
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      textDocument = try reader.read("textDocument")
-      let selector = try reader.optionalMember("selector")
-      guard let element = try ElementReference.read(from: reader) else {
-        guard let selector else {
-          let expected = "an element, unless there is a \"selector\""
-          throw try reader.member("element", expected: expected).mismatch(expected: expected)
-        }
-        target = .selector(try selector.string())
-        return
-      }
-      if let selector { throw selector.mismatch(expected: "nothing beside an element") }
-      target = .element(element)
-    }
+    static let declared = Param(
+      .openDocument,
+      Param<Target?>.oneAtMost(
+        of: ElementReference.byName.map { $0.map(Target.element) },
+        ElementReference.byPosition.map { $0.map(Target.element) },
+        .optional(
+          "selector", Shape.selector.map { .selector($0) },
+          "All elements that it means.")
+      ).required(at: "element", expected: "an element, unless there is a \"selector\""),
+      as: Self.init)
   }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
+  static func answer(_ params: Params, in session: inout Session) throws(ResponseError) -> Int {
     let uri = params.textDocument.uri
     let document = try session.document(.open(uri))
     let live = document.live
@@ -59,7 +47,6 @@ enum LayoutWatchRequest: DeclaredRequest {
     case .selector(let text):
       target = .selector(try .read(text))
     }
-    let watch = try session.client.watches.add(target, of: document, as: DocumentKey(uri))
-    writer.object { writer in writer.member("watch", watch) }
+    return try session.client.watches.add(target, of: document, as: DocumentKey(uri))
   }
 }

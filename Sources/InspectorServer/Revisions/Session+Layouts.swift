@@ -21,13 +21,20 @@ extension Session {
   func layout(
     _ reference: LayoutReference, at member: String
   ) throws(ResponseError) -> ReferredLayout {
-    let document = try document(reference.document, variant: reference.variant)
+    let pointer = JSONPointer([.key(member), .key("revision")])
+    if case .inline = reference.document, reference.choice.revision != nil {
+      throw .invalidParams(
+        JSONShapeError(
+          pointer: pointer, expected: "nothing where the document comes along",
+          found: "an integer"))
+    }
+    let document = try document(reference.document, variant: reference.choice.variant)
     let live = document.live
-    let revision = reference.revision ?? live.revision
+    let revision = reference.choice.revision ?? live.revision
     guard revision <= live.revision else {
       throw .invalidParams(
         "\"revision\" is \(revision), but the document's last revision is \(live.revision)",
-        at: JSONPointer([.key(member), .key("revision")]))
+        at: pointer)
     }
     guard let state = live.state(atRevision: revision) else {
       throw .revisionNotKept(revision, oldest: live.oldestRevision)

@@ -58,53 +58,71 @@ extension Session {
   /// Sends `layout/didRelayout`.
   private mutating func announceRelayout(of document: OpenDocument) {
     guard let live = document.live else { return }
-    let changes = live.changes.prefix(Self.announcedLimit)
     var pointers = PointerWalk(in: live)
-    let message = OutgoingMessage.notification("layout/didRelayout") { writer in
-      writer.object { writer in
-        writer.key("textDocument")
-        writer.object { writer in writer.member("uri", document.uri) }
-        writer.member("version", document.version)
-        writer.member("revision", live.revision)
-        writer.key("changed")
-        writer.array { writer in
-          for change in changes {
-            writer.object { writer in
-              writer.member("pointer", pointers.pointer(of: change.element))
-              writer.optionalMember("id", live.id(of: change.element))
-              writer.member("before", frame: change.before)
-              writer.member("after", frame: change.after)
-            }
-          }
-        }
-        if changes.count < live.changes.count { writer.member("truncated", true) }
-        writer.member(
-          "restructured",
-          live.isAllNew ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) })
-        writer.member("work", document.work)
-      }
+    let changed = live.changes.prefix(Self.announcedLimit).map { change in
+      ChangedFrame(
+        pointer: pointers.pointer(of: change.element), id: live.id(of: change.element),
+        before: change.before, after: change.after)
     }
-    client.outbox.append(message)
+    let relayout = Relayout(
+      uri: document.uri, version: document.version, revision: live.revision, changed: changed,
+      isTruncated: changed.count < live.changes.count,
+      restructured: live.isAllNew
+        ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) },
+      work: document.work)
+    client.outbox.append(SentMessage.didRelayout.message(relayout))
   }
 }
 
-extension SentMessage {
+/// What a revision changed.
+struct Relayout {
+  let uri: String
+  let version: Int
+  let revision: Int
+  let changed: [ChangedFrame]
+  let isTruncated: Bool
+  let restructured: [String]
+  let work: WorkCounters
+}
+
+/// A frame that is not what it was.
+struct ChangedFrame {
+  let pointer: String
+  let id: String?
+  let before: Frame?
+  let after: Frame?
+}
+
+extension SentMessage<Relayout> {
   static let didRelayout = SentMessage(
     "layout/didRelayout", "What a revision changed, for whoever subscribed.",
-    [
-      .required("textDocument", .object(["uri": .string]), "The document."),
-      .required("version", .integer, "The number of its text."),
-      .required("revision", .count, "The revision."),
-      .required(
-        "changed",
-        .array(
-          .object(
-            ["pointer": .pointer, "before": .frame, "after": .frame], optional: ["id": .string])),
-        "The frames that are not what they were, in the order of the document."),
-      .optional("truncated", .constant(true), "Whether more frames changed than are listed."),
-      .required(
+    Members(
+      "Relayout", "What a new revision changed.",
+      .object("textDocument", .identifier, "The document.") { $0.uri },
+      .member("version", .integer, "The number of its text.") { $0.version },
+      .member("revision", .count, "The revision.") { $0.revision },
+      .list(
+        "changed", .changedFrame,
+        "The frames that are not what they were, in the order of the document."
+      ) { $0.changed },
+      .flag("truncated", "Whether more frames changed than are listed.") { $0.isTruncated },
+      .member(
         "restructured", .array(.pointer),
-        "Below these, earlier pointers may mean other elements; \"\" is everything."),
-      .required("work", .ref(.work), "What the revision took."),
-    ])
+        "Below these, earlier pointers may mean other elements; \"\" is everything."
+      ) { $0.restructured },
+      .object("work", .work, "What the revision took.") { $0.work }))
+}
+
+extension Members<ChangedFrame> {
+  fileprivate static let changedFrame = Members(
+    "ChangedFrame", "A frame that is not what it was.",
+    .member("pointer", .pointer) { $0.pointer },
+    .optional("id", .string) { $0.id },
+    .member("before", .frame) { $0.before },
+    .member("after", .frame) { $0.after })
+}
+
+extension Members<String> {
+  /// What names an open document.
+  static let identifier: Members = [.member("uri", .string) { $0 }]
 }

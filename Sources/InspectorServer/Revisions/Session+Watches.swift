@@ -19,44 +19,23 @@ extension Session {
     }
     let listed = EditsInNewText(edits, limit: Self.listedEditLimit)
     for (watch, changes) in client.watches.follow(live, codes: codes, as: key) {
-      let shown = changes.prefix(Self.announcedLimit)
-      let message = OutgoingMessage.notification("layout/changed") { writer in
-        writer.object { writer in
-          writer.member("watch", watch)
-          writer.key("textDocument")
-          writer.object { writer in writer.member("uri", document.uri) }
-          writer.member("version", document.version)
-          writer.member("revision", document.revision)
-          writer.key("changes")
-          writer.array { writer in for change in shown { writer.value(change) } }
-          if shown.count < changes.count { writer.member("truncated", true) }
-          writer.key("edits")
-          writer.array { writer in
-            guard let live else { return }
-            for edit in listed.edits {
-              writer.object { writer in
-                writer.member("range", live.source.text.range(of: edit.range, in: client.encoding))
-                writer.member("text", edit.text)
-              }
-            }
-          }
-        }
-      }
-      client.outbox.append(message)
+      let seen = SeenChanges(
+        watch: watch, document: document, changes: Array(changes.prefix(Self.announcedLimit)),
+        isTruncated: changes.count > Self.announcedLimit,
+        edits: listed.edits, encoding: client.encoding)
+      client.outbox.append(SentMessage.changed.message(seen))
     }
   }
 }
 
-extension WatchedChange: JSONWritable {
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("pointer", pointer)
-      writer.optionalMember("id", id)
-      writer.member("kind", kind.rawValue)
-      writer.member("before", frame: before)
-      writer.member("after", frame: after)
-    }
-  }
+/// What a watch saw.
+struct SeenChanges {
+  let watch: Int
+  let document: OpenDocument
+  let changes: [WatchedChange]
+  let isTruncated: Bool
+  let edits: [(range: Range<Int>, text: String)]
+  let encoding: PositionEncodingKind
 }
 
 /// Edits that were made one after the other, by where their texts stand after the last one.
@@ -76,26 +55,43 @@ struct EditsInNewText {
   }
 }
 
-extension SentMessage {
+extension SentMessage<SeenChanges> {
   static let changed = SentMessage(
     "layout/changed", "The frames that a watch saw become others.",
-    [
-      .required("watch", .count, "The number of the watch."),
-      .required("textDocument", .object(["uri": .string]), "The document."),
-      .required("version", .integer, "The number of its text."),
-      .required("revision", .count, "The revision."),
-      .required(
-        "changes",
-        .array(
-          .object(
-            [
-              "pointer": .pointer, "kind": .choice(of: FrameDifference.Kind.self),
-              "before": .frame, "after": .frame,
-            ], optional: ["id": .string])),
-        "What changed, in the order of the document."),
-      .optional("truncated", .constant(true), "Whether more changed than is listed."),
-      .required(
-        "edits", .array(.object(["range": .range, "text": .string])),
-        "The edits that brought it about, where they stand in the new text."),
-    ])
+    Members(
+      "Changed", "What a new revision did to elements that are watched.",
+      .member("watch", .count, "The number of the watch.") { $0.watch },
+      .object("textDocument", .identifier, "The document.") { $0.document.uri },
+      .member("version", .integer, "The number of its text.") { $0.document.version },
+      .member("revision", .count, "The revision.") { $0.document.revision },
+      .list("changes", .watchedChange, "What changed, in the order of the document.") {
+        $0.changes
+      },
+      .flag("truncated", "Whether more changed than is listed.") { $0.isTruncated },
+      .list(
+        "edits", .editInNewText,
+        "The edits that brought it about, where they stand in the new text."
+      ) { seen in
+        seen.document.live.map { live in
+          seen.edits.map { edit in
+            (live.source.text.range(of: edit.range, in: seen.encoding), edit.text)
+          }
+        } ?? []
+      }))
+}
+
+extension Members<WatchedChange> {
+  fileprivate static let watchedChange = Members(
+    "WatchedChange", "What became of an element that is watched.",
+    .member("pointer", .pointer) { $0.pointer },
+    .optional("id", .string) { $0.id },
+    .member("kind", .choice(of: FrameDifference.Kind.self)) { $0.kind.rawValue },
+    .member("before", .frame) { $0.before },
+    .member("after", .frame) { $0.after })
+}
+
+extension Members<(range: PositionRange, text: String)> {
+  fileprivate static let editInNewText = Members(
+    "EditInNewText", "What stands in the new text now.", .member("range", .range) { $0.range },
+    .member("text", .string) { $0.text })
 }

@@ -3,12 +3,12 @@ import LiveDocuments
 
 /// The work that revisions took, in counts and in time.
 struct WorkCounters: Hashable, Sendable {
-  private var relayout = RelayoutWork()
+  fileprivate var relayout = RelayoutWork()
 
   /// How many times a rule looked at an element.
-  private var rulesRun = 0
+  fileprivate var rulesRun = 0
 
-  private var nanoseconds = 0
+  fileprivate var nanoseconds = 0
 
   init() {}
 
@@ -30,25 +30,17 @@ struct WorkCounters: Hashable, Sendable {
 }
 
 extension WorkCounters: JSONWritable {
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("scannedBytes", relayout.scannedBytes)
-      writer.member("decoded", relayout.decoded)
-      writer.member("measured", relayout.measured)
-      writer.member("reused", relayout.reused)
-      writer.member("changedFrames", relayout.changedFrames)
-      writer.member("rulesRun", rulesRun)
-      writer.member("durationNs", nanoseconds)
-    }
-  }
+  func write(to writer: inout JSONWriter) { Members.work.object(self, to: &writer) }
 }
 
-extension SchemaComponent {
-  static let work = SchemaComponent("WorkCounters") {
-    .object([
-      "scannedBytes": .count, "decoded": .count, "measured": .count, "reused": .count,
-      "changedFrames": .count, "rulesRun": .count,
-      "durationNs": .count.described("Nanoseconds."),
-    ])
-  }
+extension Members<WorkCounters> {
+  static let work = Members(
+    "WorkCounters", "What a revision took, or several.",
+    .member("scannedBytes", .count) { $0.relayout.scannedBytes },
+    .member("decoded", .count) { $0.relayout.decoded },
+    .member("measured", .count) { $0.relayout.measured },
+    .member("reused", .count) { $0.relayout.reused },
+    .member("changedFrames", .count) { $0.relayout.changedFrames },
+    .member("rulesRun", .count) { $0.rulesRun },
+    .member("durationNs", .count, "Nanoseconds.") { $0.nanoseconds })
 }

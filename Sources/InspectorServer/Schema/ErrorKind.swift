@@ -21,18 +21,10 @@ package struct ErrorKind: Hashable, Sendable {
     self.name = name
     self.code = code
     self.summary = summary
-    data = .kind(name, details, optional: optional)
-  }
-}
-
-extension JSONSchema {
-  fileprivate static func kind(
-    _ name: String, _ details: KeyValuePairs<String, JSONSchema>,
-    optional: KeyValuePairs<String, JSONSchema>
-  ) -> JSONSchema {
-    var schema = object(details, optional: optional)
-    schema.require([("kind", .constant(.string(name)))])
-    return schema
+    data = .object(
+      [DeclaredMember(name: "kind", schema: .constant(.string(name)), isRequired: true)]
+        + details.map { DeclaredMember(name: $0.key, schema: $0.value, isRequired: true) }
+        + optional.map { DeclaredMember(name: $0.key, schema: $0.value, isRequired: false) })
   }
 }
 

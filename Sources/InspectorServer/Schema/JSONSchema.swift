@@ -53,57 +53,47 @@ package struct JSONSchema: Hashable, Sendable {
   }
 
   /// An object with these members and no others, as we write it.
+  static func object(_ members: [DeclaredMember]) -> JSONSchema {
+    openObject(members).with("additionalProperties", false)
+  }
+
+  /// An object with these members and perhaps others, as a client writes it.
+  static func openObject(_ members: [DeclaredMember]) -> JSONSchema {
+    var keywords: JSONObject = ["type": "object"]
+    keywords["properties"] = .object(
+      JSONObject(members.map { JSONObject.Member(key: $0.name, value: $0.describedSchema.value) }))
+    let required = members.filter(\.isRequired)
+    if !required.isEmpty { keywords["required"] = .array(required.map { .string($0.name) }) }
+    return JSONSchema(keywords)
+  }
+
   static func object(
     _ required: KeyValuePairs<String, JSONSchema>,
     optional: KeyValuePairs<String, JSONSchema> = [:]
   ) -> JSONSchema {
-    openObject(required, optional: optional).with("additionalProperties", false)
+    object(members(required, isRequired: true) + members(optional, isRequired: false))
   }
 
-  /// An object with these members and perhaps others, as a client writes it.
   static func openObject(
     _ required: KeyValuePairs<String, JSONSchema>,
     optional: KeyValuePairs<String, JSONSchema> = [:]
   ) -> JSONSchema {
-    let members = Array(required) + Array(optional)
-    var keywords: JSONObject = ["type": "object"]
-    keywords["properties"] = .object(
-      JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
-    if !required.isEmpty { keywords["required"] = .array(required.map { .string($0.key) }) }
-    return JSONSchema(keywords)
+    openObject(members(required, isRequired: true) + members(optional, isRequired: false))
   }
 
-  /// An answer about a document: its state, and these members.
-  static func answer(
-    _ required: KeyValuePairs<String, JSONSchema>,
-    optional: KeyValuePairs<String, JSONSchema> = [:]
-  ) -> JSONSchema {
-    var schema = object(required, optional: optional)
-    schema.require([("version", .integer.orNull), ("revision", .count)])
-    return schema
-  }
-
-  /// Declares more members, before those that are there.
-  mutating func require(_ members: [(name: String, schema: JSONSchema)]) {
-    let properties = members.map { JSONObject.Member(key: $0.name, value: $0.schema.value) }
-    let names = members.map { JSONValue.string($0.name) }
-    keywords["properties"] = .object(
-      JSONObject(properties + (keywords["properties"]?.objectValue.map(Array.init) ?? [])))
-    let all = names + (keywords["required"]?.arrayValue ?? [])
-    keywords["required"] = .array(all)
-  }
-
-  /// Declares more members that may be there, behind those that are.
-  mutating func allow(_ members: [(name: String, schema: JSONSchema)]) {
-    let properties = members.map { JSONObject.Member(key: $0.name, value: $0.schema.value) }
-    keywords["properties"] = .object(
-      JSONObject((keywords["properties"]?.objectValue.map(Array.init) ?? []) + properties))
+  private static func members(
+    _ schemas: KeyValuePairs<String, JSONSchema>, isRequired: Bool
+  ) -> [DeclaredMember] {
+    schemas.map { DeclaredMember(name: $0.key, schema: $0.value, isRequired: isRequired) }
   }
 
   // MARK: Combinations
 
-  static func ref(_ component: SchemaComponent) -> JSONSchema {
-    JSONSchema(["$ref": .string("#/components/schemas/\(component.name)")])
+  static func ref(_ component: SchemaComponent) -> JSONSchema { ref(component.name) }
+
+  /// What the components have under a name.
+  static func ref(_ name: String) -> JSONSchema {
+    JSONSchema(["$ref": .string("#/components/schemas/\(name)")])
   }
 
   static func oneOf(_ schemas: JSONSchema...) -> JSONSchema {

@@ -51,7 +51,7 @@ package enum ProtocolSchema {
     return .object(result)
   }
 
-  private static func message(_ message: SentMessage) -> JSONValue {
+  private static func message(_ message: any DeclaredMessage) -> JSONValue {
     var result = beginning(message.method, message.summary, message.paramsSchema)
     result["x-notification"] = true
     result["x-direction"] = "server-to-client"

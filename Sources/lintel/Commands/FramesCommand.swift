@@ -115,7 +115,8 @@ struct FramesCommand: ParsableCommand {
     var writer = JSONWriter()
     writer.object { writer in
       writer.optionalMember("file", file?.text)
-      writer.framesMember(of: document.live, from: document.root)
+      writer.key("frames")
+      writer.frames(of: document.live, from: document.root)
     }
     return writer.bytes
   }

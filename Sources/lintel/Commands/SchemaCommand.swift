@@ -8,7 +8,6 @@ struct SchemaCommand: ParsableCommand {
     discussion: """
       With a schema, editors that know JSON Schema (2020-12) complete and check documents without \
       the daemon. The schema of the protocol is an OpenRPC document, for programs that use it.
-
       Examples:
         lintel schema > layout-document.schema.json
         lintel schema configuration > lintel-configuration.schema.json
@@ -19,12 +18,14 @@ struct SchemaCommand: ParsableCommand {
     case document
     case configuration
     case `protocol`
+    case python
 
     var text: String {
       switch self {
       case .document: DocumentSchema.text
       case .configuration: ConfigurationSchema.text
       case .protocol: ProtocolSchema.text
+      case .python: PythonTypes.text
       }
     }
   }

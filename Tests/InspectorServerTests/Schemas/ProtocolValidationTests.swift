@@ -59,7 +59,7 @@ import Testing
     for (key, value) in [("watch", "1"), ("more", 1), ("edits", nil)] as [(String, JSONValue?)] {
       var wrong = params
       wrong[key] = value
-      #expect(faults(inSent: "layout/changed", .object(wrong)).count == 1)
+      #expect(faults(inSent: "layout/changed", .object(wrong)) != [])
     }
     #expect(faults(inSent: "window/logMessage", ["type": 3, "message": ""]) == [])
     #expect(faults(inSent: "no/such", [:]).count == 1)

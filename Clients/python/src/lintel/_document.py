@@ -238,7 +238,8 @@ def boundary(
     """The nearest element from this one upwards that keeps its size whatever happens in it."""
 
     def read(result: Any) -> Optional[results.Boundary]:
-        return results.optional(results.Boundary.of, result["boundary"])
+        found = result["boundary"]
+        return None if found is None else results.Boundary.of(found)
 
     return Call("layout/boundary", state.about(element, variant), read, timeout)
 

@@ -1,0 +1,193 @@
+"""What some types of ``_types`` can do beside having members."""
+
+from __future__ import annotations
+
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Tuple,
+    TypeVar,
+)
+
+from ._values import Frame
+
+if TYPE_CHECKING:
+    from ._types import (
+        Change,
+        Diagnostic,
+        DocumentStats,
+        Hit,
+        Match,
+        Override,
+        Placement,
+        Step,
+        TreeElement,
+        WatchedChange,
+    )
+
+T = TypeVar("T")
+N = TypeVar("N", bound="Nested")
+
+
+class Framed:
+    """Shortcuts to the sides of what has a frame."""
+
+    frame: Optional[Frame]
+
+    def _laid_out(self) -> Frame:
+        if self.frame is None:
+            raise ValueError("the element is not laid out, so it has no frame")
+        return self.frame
+
+    @property
+    def x(self) -> float:
+        return self._laid_out().x
+
+    @property
+    def y(self) -> float:
+        return self._laid_out().y
+
+    @property
+    def width(self) -> float:
+        return self._laid_out().width
+
+    @property
+    def height(self) -> float:
+        return self._laid_out().height
+
+
+class Nested:
+    """An element with those in it."""
+
+    def walk(self: N) -> Iterator[N]:
+        """This element and all in it, in the order of the document."""
+        stack: List[Any] = [self]
+        while stack:
+            element = stack.pop()
+            yield element
+            stack.extend(reversed(element.children))
+
+
+class Items(Generic[T]):
+    """An answer that is mostly a list, and can be used as one."""
+
+    @property
+    def items(self) -> Tuple[T, ...]:
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.items)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.items[index]
+
+
+class Hits(Items["Hit"]):
+    hits: Tuple[Hit, ...]
+
+    @property
+    def items(self) -> Tuple[Hit, ...]:
+        return self.hits
+
+
+class Matches(Items["Match"]):
+    elements: Tuple[Match, ...]
+
+    @property
+    def items(self) -> Tuple[Match, ...]:
+        return self.elements
+
+
+class Diagnostics(Items["Diagnostic"]):
+    diagnostics: Tuple[Diagnostic, ...]
+
+    @property
+    def items(self) -> Tuple[Diagnostic, ...]:
+        return self.diagnostics
+
+
+class Difference(Items["Change"]):
+    changes: Tuple[Change, ...]
+
+    @property
+    def items(self) -> Tuple[Change, ...]:
+        return self.changes
+
+
+class Overrides(Items["Override"]):
+    overrides: Tuple[Override, ...]
+
+    @property
+    def items(self) -> Tuple[Override, ...]:
+        return self.overrides
+
+
+class Stats(Items["DocumentStats"]):
+    documents: Tuple[DocumentStats, ...]
+
+    @property
+    def items(self) -> Tuple[DocumentStats, ...]:
+        return self.documents
+
+
+class Changed(Items["WatchedChange"]):
+    text_document_uri: str
+    changes: Tuple[WatchedChange, ...]
+
+    @property
+    def uri(self) -> str:
+        return self.text_document_uri
+
+    @property
+    def items(self) -> Tuple[WatchedChange, ...]:
+        return self.changes
+
+
+class Relayout:
+    text_document_uri: str
+
+    @property
+    def uri(self) -> str:
+        return self.text_document_uri
+
+
+class Frames(Mapping[str, "Placement"]):
+    frames: Mapping[str, Placement]
+
+    def __getitem__(self, pointer: str) -> Placement:
+        return self.frames[pointer]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.frames)
+
+    def __len__(self) -> int:
+        return len(self.frames)
+
+
+class Tree:
+    tree: TreeElement
+
+    @property
+    def root(self) -> TreeElement:
+        return self.tree
+
+
+class Explanation:
+    horizontal: Tuple[Step, ...]
+    vertical: Tuple[Step, ...]
+    text: Optional[str]
+
+    @property
+    def steps(self) -> Tuple[Step, ...]:
+        return self.horizontal + self.vertical
+
+    def __str__(self) -> str:
+        return self.text or ""

@@ -1,0 +1,1005 @@
+"""What the daemon answers, as small values that do not change.
+
+Written by ``lintel schema python`` from what the daemon declares; do not edit it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Tuple, Union
+
+from . import _behaviour
+from ._json import number
+from ._values import (
+    Frame,
+    ParentSize,
+    Point,
+    Position,
+    Range,
+    Raw,
+    Size,
+    SizeRange,
+    TextEdit,
+    by_name,
+    no_raw,
+    optional,
+    several,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+__all__ = [
+    "AxisState",
+    "Boundary",
+    "Change",
+    "Changed",
+    "ChangedFrame",
+    "Dependents",
+    "Diagnostic",
+    "Diagnostics",
+    "Difference",
+    "DifferenceSummary",
+    "DocumentStats",
+    "Edit",
+    "EditInNewText",
+    "ElementFrame",
+    "Explanation",
+    "Frames",
+    "Hit",
+    "Hits",
+    "Match",
+    "Matches",
+    "Measurement",
+    "Override",
+    "Overrides",
+    "Percentage",
+    "Placement",
+    "RelatedPlace",
+    "Relayout",
+    "Sample",
+    "Stats",
+    "Step",
+    "Sweep",
+    "Threshold",
+    "TotalStats",
+    "Tree",
+    "TreeElement",
+    "WatchedChange",
+    "WorkCounters",
+]
+
+
+@dataclass(frozen=True)
+class AxisState:
+    """What is known of one axis, in points."""
+
+    min: float
+    max: float
+    parent: Optional[float]
+    length: Optional[float]
+    position: Optional[float]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            number(value["min"]),
+            number(value["max"]),
+            optional(number, value["parent"]),
+            optional(number, value.get("length")),
+            optional(number, value.get("position")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Boundary(_behaviour.Framed):
+    """An element that keeps its size whatever happens in it."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: Optional[str]
+    id: Optional[str]
+    frame: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            optional(Frame.of, value["frame"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Change:
+    """What became of an element between two layouts."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: Optional[str]
+    id: Optional[str]
+    kind: str
+    before: Optional[Frame]
+    after: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            value["kind"],
+            optional(Frame.of, value["before"]),
+            optional(Frame.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Changed(_behaviour.Changed):
+    """What a new revision did to elements that are watched."""
+
+    #: The number of the watch.
+    watch: int
+    text_document_uri: str
+    #: The number of its text.
+    version: int
+    #: The revision.
+    revision: int
+    #: What changed, in the order of the document.
+    changes: Tuple[WatchedChange, ...]
+    #: Whether more changed than is listed.
+    truncated: bool
+    #: The edits that brought it about, where they stand in the new text.
+    edits: Tuple[EditInNewText, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["watch"],
+            value["textDocument"]["uri"],
+            value["version"],
+            value["revision"],
+            several(WatchedChange.of, value["changes"]),
+            bool(value.get("truncated")),
+            several(EditInNewText.of, value["edits"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ChangedFrame:
+    """A frame that is not what it was."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    before: Optional[Frame]
+    after: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Frame.of, value["before"]),
+            optional(Frame.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Dependents:
+    """What hangs on an element's size, by pointers."""
+
+    version: Optional[int]
+    revision: int
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    measured: Tuple[str, ...]
+    siblings: Tuple[str, ...]
+    percentages: Tuple[Percentage, ...]
+    #: The JSON Pointer of an element in its document.
+    boundary: Optional[str]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["pointer"],
+            tuple(value["measured"]),
+            tuple(value["siblings"]),
+            several(Percentage.of, value["percentages"]),
+            value.get("boundary"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """What is wrong at one place."""
+
+    code: str
+    #: 1 is an error, 2 a warning, 3 an information, 4 a hint.
+    severity: int
+    source: str
+    range: Range
+    #: A JSON Pointer: of an element, of a variant, or "" for the document's own object.
+    pointer: str
+    message: str
+    tags: Tuple[int, ...]
+    related: Tuple[RelatedPlace, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["code"],
+            value["severity"],
+            value["source"],
+            Range.of(value["range"]),
+            value["pointer"],
+            value["message"],
+            tuple(value.get("tags") or ()),
+            several(RelatedPlace.of, value.get("related")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Diagnostics(_behaviour.Diagnostics):
+    """What is wrong in a document."""
+
+    version: Optional[int]
+    revision: int
+    diagnostics: Tuple[Diagnostic, ...]
+    #: How many are beyond the limit.
+    left_out: Optional[int]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Diagnostic.of, value["diagnostics"]),
+            value.get("leftOut"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Difference(_behaviour.Difference):
+    """How two layouts differ."""
+
+    from_revision: int
+    to_revision: int
+    changes: Tuple[Change, ...]
+    summary: DifferenceSummary
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["from"]["revision"],
+            value["to"]["revision"],
+            several(Change.of, value["changes"]),
+            DifferenceSummary.of(value["summary"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DifferenceSummary:
+    """How many elements changed in which way."""
+
+    changed: int
+    added: int
+    removed: int
+    unchanged: int
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["changed"],
+            value["added"],
+            value["removed"],
+            value["unchanged"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DocumentStats:
+    """How large a document is and what it costs; "work" is of the last revision."""
+
+    uri: str
+    version: int
+    revision: int
+    elements: int
+    containers: int
+    text_bytes: int
+    layout_bytes: int
+    work: WorkCounters
+    total_work: WorkCounters
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["version"],
+            value["revision"],
+            value["elements"],
+            value["containers"],
+            value["textBytes"],
+            value["layoutBytes"],
+            WorkCounters.of(value["work"]),
+            WorkCounters.of(value["totalWork"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What a patch did to the text."""
+
+    version: int
+    revision: int
+    #: Each of the text that the one before it left.
+    edits: Tuple[TextEdit, ...]
+    work: Optional[WorkCounters]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(TextEdit.of, value["edits"]),
+            optional(WorkCounters.of, value.get("work")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class EditInNewText:
+    """What stands in the new text now."""
+
+    range: Range
+    text: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            Range.of(value["range"]),
+            value["text"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ElementFrame(_behaviour.Framed):
+    """One element, and what it was asked."""
+
+    version: Optional[int]
+    revision: int
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: str
+    id: Optional[str]
+    range: Range
+    frame: Optional[Frame]
+    absolute_frame: Optional[Frame]
+    node_frame: Optional[Frame]
+    constrained_size: Optional[SizeRange]
+    parent_size: Optional[ParentSize]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["pointer"],
+            value["type"],
+            value.get("id"),
+            Range.of(value["range"]),
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value["absoluteFrame"]),
+            optional(Frame.of, value.get("nodeFrame")),
+            optional(SizeRange.of, value["constrainedSize"]),
+            optional(ParentSize.of, value["parentSize"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Explanation(_behaviour.Framed, _behaviour.Explanation):
+    """Why an element has its frame."""
+
+    version: Optional[int]
+    revision: int
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    frame: Optional[Frame]
+    horizontal: Tuple[Step, ...]
+    vertical: Tuple[Step, ...]
+    #: The same for people.
+    text: Optional[str]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["pointer"],
+            optional(Frame.of, value["frame"]),
+            several(Step.of, value.get("horizontal")),
+            several(Step.of, value.get("vertical")),
+            value.get("text"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Frames(_behaviour.Frames):
+    """Elements by their pointers, in the order of the document."""
+
+    version: Optional[int]
+    revision: int
+    since: Optional[int]
+    #: With "since": below these, earlier pointers may mean other elements; "" is everything.
+    reset: Tuple[str, ...]
+    #: The frames of elements by their JSON Pointers; "nodeFrame" for nodes.
+    frames: Mapping[str, Placement]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value.get("since"),
+            tuple(value.get("reset") or ()),
+            by_name(Placement.of, value["frames"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Hit(_behaviour.Framed):
+    """An element under a point; its frame is in the root."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: Optional[str]
+    id: Optional[str]
+    frame: Optional[Frame]
+    #: The same in the element.
+    point: Point
+    #: Outside of an element above it.
+    outside: bool
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            optional(Frame.of, value["frame"]),
+            Point.of(value["point"]),
+            bool(value.get("outside")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Hits(_behaviour.Hits):
+    """What lies under a point, topmost first."""
+
+    version: Optional[int]
+    revision: int
+    hits: Tuple[Hit, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Hit.of, value["hits"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Match(_behaviour.Framed):
+    """An element that a selector means; "absolute" is its frame in the root."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: Optional[str]
+    id: Optional[str]
+    frame: Optional[Frame]
+    absolute: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value["absolute"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Matches(_behaviour.Matches):
+    """The elements that a selector means."""
+
+    version: Optional[int]
+    revision: int
+    #: Of all that are meant.
+    count: int
+    elements: Tuple[Match, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["count"],
+            several(Match.of, value["elements"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Measurement(_behaviour.Framed):
+    """A layout that was tried."""
+
+    version: Optional[int]
+    revision: int
+    frame: Optional[Frame]
+    #: The frames of elements by their JSON Pointers; "nodeFrame" for nodes.
+    frames: Mapping[str, Placement]
+    diagnostics: Tuple[Diagnostic, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            optional(Frame.of, value["frame"]),
+            by_name(Placement.of, value["frames"]),
+            several(Diagnostic.of, value.get("diagnostics")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Override:
+    """What is laid over the style of an element."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    type: Optional[str]
+    id: Optional[str]
+    #: Values as a document has them under "style".
+    style: Mapping[str, Any]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            value["style"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Overrides(_behaviour.Overrides):
+    """All that is laid over a document."""
+
+    version: int
+    revision: int
+    #: All that is laid over styles now.
+    overrides: Tuple[Override, ...]
+    work: Optional[WorkCounters]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Override.of, value["overrides"]),
+            optional(WorkCounters.of, value.get("work")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Percentage:
+    """A key whose value is a part of the element's length."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    key: str
+    range: Range
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value["key"],
+            Range.of(value["range"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Placement(_behaviour.Framed):
+    """Where an element is; "nodeFrame" is of nodes only: in the view of the node above."""
+
+    frame: Optional[Frame]
+    node_frame: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value.get("nodeFrame")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class RelatedPlace:
+    """Another place that a diagnostic is about."""
+
+    range: Range
+    #: A JSON Pointer: of an element, of a variant, or "" for the document's own object.
+    pointer: str
+    message: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            Range.of(value["range"]),
+            value["pointer"],
+            value["message"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Relayout(_behaviour.Relayout):
+    """What a new revision changed."""
+
+    text_document_uri: str
+    #: The number of its text.
+    version: int
+    #: The revision.
+    revision: int
+    #: The frames that are not what they were, in the order of the document.
+    changed: Tuple[ChangedFrame, ...]
+    #: Whether more frames changed than are listed.
+    truncated: bool
+    #: Below these, earlier pointers may mean other elements; "" is everything.
+    restructured: Tuple[str, ...]
+    #: What the revision took.
+    work: WorkCounters
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["textDocument"]["uri"],
+            value["version"],
+            value["revision"],
+            several(ChangedFrame.of, value["changed"]),
+            bool(value.get("truncated")),
+            tuple(value["restructured"]),
+            WorkCounters.of(value["work"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One layout of a sweep; "size" is the root's."""
+
+    #: Points, characters, or the name of a variant.
+    value: Union[float, str]
+    size: Optional[Size]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["value"],
+            optional(Size.of, value.get("size")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Stats(_behaviour.Stats):
+    """How large documents are, and what they cost."""
+
+    documents: Tuple[DocumentStats, ...]
+    totals: TotalStats
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(DocumentStats.of, value["documents"]),
+            TotalStats.of(value["totals"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of an explanation; doing its arithmetic leads from "before" to "after"."""
+
+    step: str
+    #: The JSON Pointer of an element in its document.
+    element: str
+    key: Optional[str]
+    range: Optional[Range]
+    others: Tuple[str, ...]
+    before: AxisState
+    after: AxisState
+    sentence: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["step"],
+            value["element"],
+            value.get("key"),
+            optional(Range.of, value.get("range")),
+            tuple(value.get("others") or ()),
+            AxisState.of(value["before"]),
+            AxisState.of(value["after"]),
+            value["sentence"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A document at many values, and where something changes."""
+
+    version: Optional[int]
+    revision: int
+    samples: Tuple[Sample, ...]
+    thresholds: Tuple[Threshold, ...]
+    measurements: int
+    is_complete: bool
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Sample.of, value["samples"]),
+            several(Threshold.of, value["thresholds"]),
+            value["measurements"],
+            value["isComplete"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """Two values with none between: "before" is the last at which it is as it was."""
+
+    kind: str
+    pointer: Optional[str]
+    id: Optional[str]
+    #: Before and after.
+    lines: Tuple[int, ...]
+    axis: Optional[str]
+    code: Optional[str]
+    #: Points, characters, or the name of a variant.
+    before: Union[float, str]
+    #: Points, characters, or the name of a variant.
+    after: Union[float, str]
+    message: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["kind"],
+            value.get("pointer"),
+            value.get("id"),
+            tuple(value.get("lines") or ()),
+            value.get("axis"),
+            value.get("code"),
+            value["before"],
+            value["after"],
+            value["message"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class TotalStats:
+    """How large all open documents are together, and what all revisions cost."""
+
+    documents: int
+    elements: int
+    containers: int
+    text_bytes: int
+    layout_bytes: int
+    revisions: int
+    work: WorkCounters
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["documents"],
+            value["elements"],
+            value["containers"],
+            value["textBytes"],
+            value["layoutBytes"],
+            value["revisions"],
+            WorkCounters.of(value["work"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Tree(_behaviour.Tree):
+    """An element with those in it."""
+
+    version: Optional[int]
+    revision: int
+    diagnostics: Mapping[str, int]
+    tree: TreeElement
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            dict(value["diagnostics"]),
+            TreeElement.of(value["tree"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class TreeElement(_behaviour.Framed, _behaviour.Nested):
+    """An element with those in it."""
+
+    type: str
+    id: Optional[str]
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    #: Whether the filter means it, and not only what is in it.
+    matches: bool
+    frame: Optional[Frame]
+    absolute: Optional[Frame]
+    node_frame: Optional[Frame]
+    range: Optional[Range]
+    constrained_size: Optional[SizeRange]
+    parent_size: Optional[ParentSize]
+    diagnostics: Optional[Mapping[str, int]]
+    children: Tuple[TreeElement, ...] = field(repr=False, compare=False)
+    #: In place of children beyond the depth.
+    child_count: Optional[int]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        # Children before parents, without recursion: trees are up to 1,000 levels deep.
+        order: List[Raw] = [value]
+        for value in order:
+            order.extend(value.get("children", ()))
+        made: dict[int, Self] = {}
+        for value in reversed(order):
+            made[id(value)] = cls(
+                value["type"],
+                value.get("id"),
+                value["pointer"],
+                bool(value.get("matches")),
+                optional(Frame.of, value.get("frame")),
+                optional(Frame.of, value.get("absolute")),
+                optional(Frame.of, value.get("nodeFrame")),
+                optional(Range.of, value.get("range")),
+                optional(SizeRange.of, value.get("constrainedSize")),
+                optional(ParentSize.of, value.get("parentSize")),
+                optional(dict, value.get("diagnostics")),
+                tuple(made[id(item)] for item in value.get("children", ())),
+                value.get("childCount"),
+                value,
+            )
+        return made[id(order[0])]
+
+
+@dataclass(frozen=True)
+class WatchedChange:
+    """What became of an element that is watched."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    kind: str
+    before: Optional[Frame]
+    after: Optional[Frame]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            value["kind"],
+            optional(Frame.of, value["before"]),
+            optional(Frame.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class WorkCounters:
+    """What a revision took, or several."""
+
+    scanned_bytes: int
+    decoded: int
+    measured: int
+    reused: int
+    changed_frames: int
+    rules_run: int
+    #: Nanoseconds.
+    duration_ns: int
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["scannedBytes"],
+            value["decoded"],
+            value["measured"],
+            value["reused"],
+            value["changedFrames"],
+            value["rulesRun"],
+            value["durationNs"],
+            value,
+        )

@@ -1,0 +1,113 @@
+"""Small values that are no objects on the wire, and what the types in ``_types`` are made with."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Tuple, TypeVar
+
+from ._json import number
+
+__all__ = ["Frame", "ParentSize", "Point", "Position", "Range", "Size", "SizeRange", "TextEdit"]
+
+T = TypeVar("T")
+Raw = Mapping[str, Any]
+
+
+class Frame(NamedTuple):
+    """A rectangle; x and y in the parent unless said otherwise."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, value: Any) -> Frame:
+        x, y, width, height = value
+        return cls(number(x), number(y), number(width), number(height))
+
+
+class Size(NamedTuple):
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, value: Any) -> Size:
+        width, height = value
+        return cls(number(width), number(height))
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+    @classmethod
+    def of(cls, value: Any) -> Point:
+        x, y = value
+        return cls(number(x), number(y))
+
+
+class SizeRange(NamedTuple):
+    min: Size
+    max: Size
+
+    @classmethod
+    def of(cls, value: Raw) -> SizeRange:
+        return cls(Size.of(value["min"]), Size.of(value["max"]))
+
+
+class ParentSize(NamedTuple):
+    """What percentages are of; ``None`` where that is not defined."""
+
+    width: Optional[float]
+    height: Optional[float]
+
+    @classmethod
+    def of(cls, value: Any) -> ParentSize:
+        width, height = value
+        return cls(optional(number, width), optional(number, height))
+
+
+class Position(NamedTuple):
+    line: int
+    character: int
+
+    @classmethod
+    def of(cls, value: Raw) -> Position:
+        return cls(value["line"], value["character"])
+
+
+class Range(NamedTuple):
+    """A part of a text; its end is excluded."""
+
+    start: Position
+    end: Position
+
+    @classmethod
+    def of(cls, value: Raw) -> Range:
+        return cls(Position.of(value["start"]), Position.of(value["end"]))
+
+
+class TextEdit(NamedTuple):
+    range: Range
+    new_text: str
+
+    @classmethod
+    def of(cls, value: Raw) -> TextEdit:
+        return cls(Range.of(value["range"]), value["newText"])
+
+
+def optional(read: Callable[[Any], T], value: Any) -> Optional[T]:
+    return None if value is None else read(value)
+
+
+def several(read: Callable[[Any], T], value: Any) -> Tuple[T, ...]:
+    return tuple(read(item) for item in value or ())
+
+
+def by_name(read: Callable[[Any], T], value: Raw) -> Mapping[str, T]:
+    return {name: read(item) for name, item in value.items()}
+
+
+#: The answer as it came, with members that are not here yet.
+no_raw: Any = field(repr=False, compare=False, default_factory=dict)

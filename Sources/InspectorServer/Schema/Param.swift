@@ -1,0 +1,217 @@
+package import JSON
+
+/// A param of a message, declared once: its name, what it is, what it means, and so how it is read.
+///
+/// Several that belong together are one too, and are read as one value.
+package struct Param<Value: Sendable>: Sendable {
+  package let schema: ParamsSchema
+  let read: @Sendable (JSONReader) throws(JSONShapeError) -> Value
+
+  init(
+    _ schema: ParamsSchema,
+    read: @escaping @Sendable (JSONReader) throws(JSONShapeError) -> Value
+  ) {
+    self.schema = schema
+    self.read = read
+  }
+
+  /// Reads several, in their order, and makes one value of them.
+  init<each Part: Sendable>(
+    _ part: repeat Param<each Part>,
+    as make: @escaping @Sendable (repeat each Part) throws(JSONShapeError) -> Value
+  ) {
+    self.init(repeat each part) {
+      (reader: JSONReader, value: repeat each Part) throws(JSONShapeError) in
+      try make(repeat each value)
+    }
+  }
+
+  /// The same for values that are not made of their parts alone.
+  init<each Part: Sendable>(
+    _ part: repeat Param<each Part>,
+    reading make: @escaping @Sendable (JSONReader, repeat each Part) throws(JSONShapeError) -> Value
+  ) {
+    var schema = ParamsSchema()
+    for part in repeat each part { schema.append(part.schema) }
+    let read = (repeat (each part).read)
+    self.init(schema) { (reader) throws(JSONShapeError) in
+      try make(reader, repeat try (each read)(reader))
+    }
+  }
+
+  // MARK: One param
+
+  /// One that has to be there; `expected` is what whoever left it out is told to send, unless the shape
+  /// says it.
+  static func required(
+    _ name: String, _ shape: Shape<Value>, _ summary: String, expected: String? = nil
+  ) -> Param {
+    let expected = expected ?? shape.expected
+    return Param(ParamsSchema(name, shape.schema, summary, isRequired: true)) {
+      (reader) throws(JSONShapeError) in
+      try shape.read(try reader.member(name, expected: expected))
+    }
+  }
+
+  /// One that may be left out, or be `null`.
+  static func optional<Wrapped>(
+    _ name: String, _ shape: Shape<Wrapped>, _ summary: String
+  ) -> Param where Value == Wrapped? {
+    Param(ParamsSchema(name, shape.schema, summary, isRequired: false)) {
+      (reader) throws(JSONShapeError) in
+      guard let member = try reader.optionalMember(name) else { return nil }
+      return try shape.read(member)
+    }
+  }
+
+  /// One that means something when it is left out, too.
+  static func optional(
+    _ name: String, _ shape: Shape<Value>, _ summary: String, otherwise value: Value
+  ) -> Param {
+    let param = Param<Value?>.optional(name, shape, summary)
+    return Param(param.schema) { (reader) throws(JSONShapeError) in
+      try param.read(reader) ?? value
+    }
+  }
+
+  func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> Param<Result> {
+    Param<Result>(self, as: transform)
+  }
+
+  // MARK: Which go together
+
+  /// Refuses params where they stand beside another one.
+  func refusing(_ names: String..., beside other: String) -> Param {
+    var schema = schema
+    for name in names { schema.rules.append(.without([name, other])) }
+    return Param(schema) { (reader) throws(JSONShapeError) in
+      if try reader.optionalMember(other) != nil {
+        for name in names {
+          guard let member = try reader.optionalMember(name) else { continue }
+          throw member.mismatch(expected: "nothing beside \"\(other)\"")
+        }
+      }
+      return try read(reader)
+    }
+  }
+
+  /// Says what else has to hold for the params as one object.
+  func with(_ rule: JSONSchema) -> Param {
+    var schema = schema
+    schema.rules.append(rule)
+    return Param(schema, read: read)
+  }
+
+  /// One of these and no other; `nil` if none is there.
+  static func oneAtMost<Wrapped>(
+    of alternatives: Param<Wrapped?>...
+  ) -> Param where Value == Wrapped? {
+    var schema = ParamsSchema()
+    for alternative in alternatives { schema.append(alternative.schema) }
+    for (index, later) in schema.members.enumerated() {
+      for earlier in schema.members[..<index] {
+        schema.rules.append(.without([earlier.name, later.name]))
+      }
+    }
+    return Param(schema) { (reader) throws(JSONShapeError) in
+      var found: (name: String, param: Param<Wrapped?>)?
+      for alternative in alternatives {
+        let name = alternative.schema.members[0].name
+        guard let member = try reader.optionalMember(name) else { continue }
+        if let found { throw member.mismatch(expected: "nothing beside \"\(found.name)\"") }
+        found = (name, alternative)
+      }
+      return try found?.param.read(reader)
+    }
+  }
+}
+
+extension Param {
+  /// The same, of which one has to be there: where it is missed, and what whoever sent none is told to
+  /// send.
+  func required<Wrapped>(at name: String, expected: String) -> Param<Wrapped>
+  where Value == Wrapped? {
+    var schema = schema
+    schema.rules = [.oneOf([name] + schema.members.map(\.name).filter { $0 != name })]
+    return Param<Wrapped>(schema) { (reader) throws(JSONShapeError) in
+      if let value = try read(reader) { return value }
+      throw try reader.member(name, expected: expected).mismatch(expected: expected)
+    }
+  }
+}
+
+/// The params of a message of ours.
+package protocol DeclaredParams: JSONReadable, Sendable {
+  static var declared: Param<Self> { get }
+}
+
+extension DeclaredParams {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self = try Self.declared.read(reader)
+  }
+}
+
+extension NoParams: DeclaredParams {
+  package static let declared = Param(ParamsSchema()) { (reader) throws(JSONShapeError) in
+    try NoParams(from: reader)
+  }
+}
+
+// MARK: Schemas
+
+/// What a method takes: params by name, and what holds for all of them together.
+package struct ParamsSchema: Hashable, Sendable {
+  package private(set) var members: [DeclaredMember] = []
+
+  /// Schemas of the params as one object: which of them go together.
+  package fileprivate(set) var rules: [JSONSchema] = []
+
+  init() {}
+
+  init(_ members: [DeclaredMember], rule: JSONSchema) {
+    self.members = members
+    rules = [rule]
+  }
+
+  fileprivate init(_ name: String, _ schema: JSONSchema, _ summary: String, isRequired: Bool) {
+    members = [
+      DeclaredMember(name: name, schema: schema, summary: summary, isRequired: isRequired)
+    ]
+  }
+
+  mutating func append(_ more: ParamsSchema) {
+    members += more.members
+    rules += more.rules
+  }
+
+  /// The params as one object, which may have members that nobody reads.
+  var object: JSONSchema {
+    let schema = JSONSchema.openObject(members)
+    return rules.isEmpty ? schema : schema.with("allOf", .array(rules.map(\.value)))
+  }
+}
+
+/// A member of an object, as it is declared.
+package struct DeclaredMember: Hashable, Sendable {
+  package let name: String
+  package let schema: JSONSchema
+
+  /// What it means, as one sentence; empty if its name says it.
+  package var summary = ""
+  package let isRequired: Bool
+
+  /// The schema as one of an object's properties.
+  var describedSchema: JSONSchema { summary.isEmpty ? schema : schema.described(summary) }
+}
+
+extension JSONSchema {
+  /// An object that has one of these members.
+  fileprivate static func oneOf(_ names: [String]) -> JSONSchema {
+    JSONSchema(["oneOf": .array(names.map { ["required": [.string($0)]] })])
+  }
+
+  /// An object in which these members do not stand together.
+  fileprivate static func without(_ names: [String]) -> JSONSchema {
+    JSONSchema(["not": ["required": .array(names.map { .string($0) })]])
+  }
+}

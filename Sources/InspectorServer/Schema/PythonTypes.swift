@@ -1,0 +1,228 @@
+import JSON
+
+/// The types of the Python client, made from the objects that our messages have.
+///
+/// Values that are no objects of members, such as frames, are written by hand in `_values.py`.
+package enum PythonTypes {
+  /// The text of `Clients/python/src/lintel/_types.py`.
+  package static var text: String {
+    let names = classes.map { "    \"\($0.name)\",\n" }.joined()
+    let texts = classes.map { "\n\n\($0.text)" }.joined()
+    return """
+      \"""What the daemon answers, as small values that do not change.
+
+      Written by ``lintel schema python`` from what the daemon declares; do not edit it.
+      \"""
+
+      from __future__ import annotations
+
+      from dataclasses import dataclass, field
+      from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Tuple, Union
+
+      from . import _behaviour
+      from ._json import number
+      from ._values import (
+          Frame,
+          ParentSize,
+          Point,
+          Position,
+          Range,
+          Raw,
+          Size,
+          SizeRange,
+          TextEdit,
+          by_name,
+          no_raw,
+          optional,
+          several,
+      )
+
+      if TYPE_CHECKING:
+          from typing_extensions import Self
+
+      __all__ = [
+      \(names)]
+
+      """ + texts
+  }
+
+  private static let classes: [PythonClass] = messageComponents.map { PythonClass($0) }
+    .sorted { $0.name < $1.name }
+}
+
+/// An object as a dataclass.
+private struct PythonClass {
+  let name: String
+  let summary: String
+  let members: [PythonMember]
+
+  /// Those that can do something, which is written by hand in `_behaviour.py`.
+  private static let able: Set = [
+    "Changed", "Diagnostics", "Difference", "Explanation", "Frames", "Hits", "Matches",
+    "Overrides", "Relayout", "Stats", "Tree",
+  ]
+
+  init(_ component: SchemaComponent) {
+    let schema = component.schema.value
+    name = component.name
+    summary = schema["description"]?.stringValue ?? ""
+    members = PythonMember.all(of: schema, inside: [])
+  }
+
+  var text: String {
+    var bases: [String] = []
+    if members.contains(where: { $0.name == "frame" }) { bases.append("_behaviour.Framed") }
+    if members.contains(where: \.isRecursive) { bases.append("_behaviour.Nested") }
+    if Self.able.contains(name) { bases.append("_behaviour.\(name)") }
+    var lines = ["@dataclass(frozen=True)"]
+    lines.append("class \(name)\(bases.isEmpty ? "" : "(\(bases.joined(separator: ", ")))"):")
+    if !summary.isEmpty { lines += ["    \"\"\"\(summary)\"\"\"", ""] }
+    for member in members {
+      if !member.summary.isEmpty { lines.append("    #: \(member.summary)") }
+      let value = member.isRecursive ? " = field(repr=False, compare=False)" : ""
+      lines.append("    \(member.name): \(member.annotation)\(value)")
+    }
+    lines.append("    raw: Raw = no_raw")
+    lines += ["", "    @classmethod", "    def of(cls, value: Raw) -> Self:"]
+    guard let children = members.first(where: \.isRecursive) else {
+      lines.append("        return cls(")
+      lines += members.map { "            \($0.reading)," }
+      return (lines + ["            value,", "        )", ""]).joined(separator: "\n")
+    }
+    let path = children.path[0]
+    lines += [
+      "        # Children before parents, without recursion: trees are up to 1,000 levels deep.",
+      "        order: List[Raw] = [value]",
+      "        for value in order:",
+      "            order.extend(value.get(\"\(path)\", ()))",
+      "        made: dict[int, Self] = {}",
+      "        for value in reversed(order):",
+      "            made[id(value)] = cls(",
+    ]
+    lines += members.map { member in
+      let inner = "tuple(made[id(item)] for item in value.get(\"\(path)\", ()))"
+      return "                \(member.isRecursive ? inner : member.reading),"
+    }
+    lines += ["                value,", "            )", "        return made[id(order[0])]", ""]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A member of an object, or of one inside it that has no name.
+private struct PythonMember {
+  /// The names on the wire that lead to it.
+  let path: [String]
+  let summary: String
+  let isRequired: Bool
+  let isRecursive: Bool
+  private let type: PythonType
+
+  /// The members of an object; those of objects inside without a name are its own.
+  static func all(of schema: JSONValue, inside path: [String]) -> [PythonMember] {
+    let required = Set(schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+    return (schema["properties"]?.objectValue ?? [:]).flatMap { property -> [PythonMember] in
+      let path = path + [property.key]
+      if property.value["properties"] != nil { return all(of: property.value, inside: path) }
+      return [
+        PythonMember(
+          path: path, summary: property.value["description"]?.stringValue ?? "",
+          isRequired: required.contains(property.key),
+          isRecursive: property.key == "children",
+          type: PythonType(property.value))
+      ]
+    }
+  }
+
+  /// The names in Python's spelling.
+  var name: String {
+    var result = ""
+    for character in path.joined(separator: "_") {
+      if character.isUppercase { result += "_" }
+      result += character.lowercased()
+    }
+    return result
+  }
+
+  var annotation: String {
+    let isOptional = type.isNullable || (!isRequired && !type.isList && !type.isFlag)
+    return isOptional ? "Optional[\(type.name)]" : type.name
+  }
+
+  /// The expression that reads it from `value`.
+  var reading: String {
+    let outer = path.dropLast().map { "[\"\($0)\"]" }.joined()
+    let key = "\"\(path[path.count - 1])\""
+    let value = isRequired ? "value\(outer)[\(key)]" : "value\(outer).get(\(key))"
+    if type.isFlag { return "bool(\(value))" }
+    if type.isMap, let function = type.function { return "by_name(\(function), \(value))" }
+    guard type.isList else {
+      guard let function = type.function else { return value }
+      return annotation.hasPrefix("Optional")
+        ? "optional(\(function), \(value))" : "\(function)(\(value))"
+    }
+    if let function = type.function { return "several(\(function), \(value))" }
+    return isRequired ? "tuple(\(value))" : "tuple(\(value) or ())"
+  }
+}
+
+/// What a value is in Python.
+private struct PythonType {
+  var name: String
+
+  /// What makes it of what JSON's reader gives, of each item if it is a list; `nil` if that is it.
+  var function: String?
+  var isNullable = false
+  var isList = false
+  var isMap = false
+
+  /// Whether it is `true` or left out.
+  var isFlag = false
+
+  init(_ schema: JSONValue) {
+    if let reference = schema["$ref"]?.stringValue {
+      self.init(component: String(reference.dropFirst("#/components/schemas/".count)))
+    } else if let alternatives = schema["anyOf"]?.arrayValue {
+      let others = alternatives.filter { $0 != ["type": "null"] }
+      self.init(others[0])
+      for other in others.dropFirst() { name = "Union[\(name), \(PythonType(other).name)]" }
+      if others.count > 1 { function = nil }
+      isNullable = isNullable || others.count < alternatives.count
+    } else if let items = schema["items"] {
+      let item = PythonType(items)
+      self.init("Tuple[\(item.name), ...]", item.function)
+      isList = true
+    } else if let items = schema["additionalProperties"], items.objectValue != nil {
+      let item = PythonType(items)
+      self.init("Mapping[str, \(item.name)]", item.function)
+      isMap = item.function != nil
+    } else if let only = schema["const"] ?? schema["enum"]?.arrayValue?.first {
+      self.init(only == true ? "bool" : only.stringValue == nil ? "int" : "str")
+      isFlag = only == true
+    } else {
+      let types = schema["type"].map { $0.arrayValue ?? [$0] } ?? []
+      switch types.first?.stringValue {
+      case "string": self.init("str")
+      case "integer": self.init("int")
+      case "number": self.init("float", "number")
+      case "boolean": self.init("bool")
+      default: self.init("Any")
+      }
+      isNullable = types.count > 1
+    }
+  }
+
+  private init(component name: String) {
+    switch name {
+    case "Length": self.init("float", "number")
+    case "DiagnosticCounts": self.init("Mapping[str, int]", "dict")
+    default:
+      self.init(name, "\(name).of")
+      isNullable = ["Frame", "SizeRange", "ParentSize"].contains(name)
+    }
+  }
+
+  private init(_ name: String, _ function: String? = nil) {
+    self.name = name
+    self.function = function
+  }
+}
