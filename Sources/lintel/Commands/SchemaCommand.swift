@@ -7,7 +7,9 @@ struct SchemaCommand: ParsableCommand {
     abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
     discussion: """
       With a schema, editors that know JSON Schema (2020-12) complete and check documents without \
-      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it.
+      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it; \
+      "python" prints the types of the Python client, which are made of the same.
+
       Examples:
         lintel schema > layout-document.schema.json
         lintel schema configuration > lintel-configuration.schema.json

@@ -38,7 +38,7 @@ import Testing
     #expect(!fix.isSafe)
     #expect(
       fix.titleWithChange
-        == "Put the text in place of the stack (in \"narrow\" text 214.5×20.5 → 71.5×61.5, 1 more)")
+        == "Replace the stack with the text in it (in \"narrow\" text 214.5×20.5 → 71.5×61.5, 1 more)")
     #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.isEmpty)
   }
 
@@ -48,7 +48,7 @@ import Testing
       root: wrapped)
     let fix = try #require(try fixes("redundant-wrapper", of: document).first)
     #expect(fix.isSafe)
-    #expect(fix.titleWithChange == "Put the text in place of the stack")
+    #expect(fix.titleWithChange == "Replace the stack with the text in it")
     #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.count == 1)
   }
 
