@@ -11,7 +11,7 @@ struct Causes {
 
   /// The elements in ``axes``.
   private var elements: [ElementID] = []
-  private var upwards: [Explanation.Reach: AxesByElement] = [:]
+  private var upwards: [Subsumption.Reach: AxesByElement] = [:]
 
   /// What is at or above an element, as far as it was asked for.
   private var atOrAbove = AxesByElement()
@@ -27,7 +27,7 @@ struct Causes {
   }
 
   /// The axes of the causes from which an explanation reaches an element.
-  mutating func axes(_ reach: Explanation.Reach, _ element: ElementID) -> ConcernedAxes {
+  mutating func axes(_ reach: Subsumption.Reach, _ element: ElementID) -> ConcernedAxes {
     switch reach {
     case .itself: axes[element] ?? []
     case .children: document.parent(of: element).flatMap { axes[$0] } ?? []
@@ -59,7 +59,7 @@ struct Causes {
 
   /// What an explanation reaches on the way from each cause to the root.
   private mutating func reachedUpwards(
-    _ reach: Explanation.Reach
+    _ reach: Subsumption.Reach
   ) -> AxesByElement {
     if let known = upwards[reach] { return known }
     var reached = AxesByElement()
@@ -80,7 +80,7 @@ struct Causes {
   }
 
   private func goes(
-    _ reach: Explanation.Reach, from below: ElementID, to parent: ElementID
+    _ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID
   ) -> Bool {
     switch reach {
     case .parent: document.isParticipating(below)

@@ -34,11 +34,11 @@ package protocol DiagnosticRule: Sendable {
   static var layoutReach: LayoutReach { get }
 
   /// What other rules see only because of this one's fault.
-  static var explains: [Explanation] { get }
+  static var subsumes: [Subsumption] { get }
 
   /// The same from the other end, for a symptom that very many rules explain: whose diagnostics its own only
   /// follow from. Codes are those of the others, and elements are seen from theirs.
-  static var yieldsTo: [Explanation] { get }
+  static var yieldsTo: [Subsumption] { get }
 
   /// Diagnostics for something that was noted while the document was read; rules that judge layout are not
   /// asked.
@@ -51,7 +51,7 @@ package protocol DiagnosticRule: Sendable {
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
 
   /// What would mend a diagnostic, the best first; each is tried before anybody sees it.
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix]
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction]
 
   /// Whether a diagnostic from before an edit still holds, as far as it depends on elements of which the
   /// rule is not told that they changed; asked of each diagnostic every time, so it must cost nothing.
@@ -76,8 +76,8 @@ extension DiagnosticRule {
   package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
   package static var isOncePerDocument: Bool { false }
-  package static var explains: [Explanation] { [] }
-  package static var yieldsTo: [Explanation] { [] }
+  package static var subsumes: [Subsumption] { [] }
+  package static var yieldsTo: [Subsumption] { [] }
   package static var layoutReach: LayoutReach {
     severity == .error && !judgesLayout ? .upwards : .nothing
   }
@@ -92,7 +92,7 @@ extension DiagnosticRule {
 
   package static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] { [] }
 
-  package static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  package static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     []
   }
 

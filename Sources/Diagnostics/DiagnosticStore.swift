@@ -18,14 +18,14 @@ package struct DiagnosticStore {
   private var isNew = true
 
   /// What follows from what was found last.
-  private var explanations: Explanations?
+  private var subsumptions: Subsumptions?
 
   package init() {}
 
   /// Whether a diagnostic that was found on another screen follows from one of those that were found last.
-  mutating func explains(_ diagnostic: Diagnostic) -> Bool {
+  mutating func subsumes(_ diagnostic: Diagnostic) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
-    return explanations?.cover(diagnostic, of: profile) ?? false
+    return subsumptions?.cover(diagnostic, of: profile) ?? false
   }
 
   /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
@@ -41,23 +41,23 @@ package struct DiagnosticStore {
         candidates.append(candidate)
       }
     }
-    explanations = nil
+    subsumptions = nil
     guard !candidates.isEmpty || !disabling.isEmpty else { return [] }
     candidates = document.leavingWeightiest(of: candidates)
-    var explanations = Explanations(by: candidates, in: document)
-    var disables = Disables(by: disabling, in: document)
+    var subsumptions = Subsumptions(by: candidates, in: document)
+    var suppressions = Suppressions(by: disabling, in: document)
     var kept: [Candidate] = []
     for candidate in candidates {
       // What is silenced goes on explaining, and what is explained is silenced all the same.
-      if disables.silence(candidate)
-        || explanations.cover(candidate.diagnostic, of: candidate.profile)
+      if suppressions.suppress(candidate)
+        || subsumptions.cover(candidate.diagnostic, of: candidate.profile)
       {
         continue
       }
       kept.append(candidate)
     }
-    kept += disables.diagnostics(beside: candidates, &explanations)
-    self.explanations = explanations
+    kept += suppressions.diagnostics(beside: candidates, &subsumptions)
+    self.subsumptions = subsumptions
     return document.sorted(kept)
   }
 

@@ -9,24 +9,24 @@ final class RuleProfile: Sendable {
   let layoutReach: LayoutReach
 
   /// Whether it explains diagnostics of other rules, and whether some by their place alone.
-  let explainsOthers: Bool
-  let explainsAtItsPlace: Bool
+  let subsumesOthers: Bool
+  let subsumesAtItsPlace: Bool
 
   /// What explains its own diagnostics.
-  let explainedBy: [ByRule]
+  let subsumedBy: [ByRule]
 
   struct ByRule: Sendable {
     /// The place of the rule that explains among the profiles.
     let index: Int
-    let reaches: [Explanation.Reach]
+    let reaches: [Subsumption.Reach]
     let isAtSamePlace: Bool
     let isPerAxis: Bool
 
-    init(_ explanation: Explanation, by index: Int) {
+    init(_ subsumption: Subsumption, by index: Int) {
       self.index = index
-      reaches = explanation.reaches.filter { $0 != .samePlace }
-      isAtSamePlace = explanation.reaches.contains(.samePlace)
-      isPerAxis = explanation.isPerAxis
+      reaches = subsumption.reaches.filter { $0 != .samePlace }
+      isAtSamePlace = subsumption.reaches.contains(.samePlace)
+      isPerAxis = subsumption.isPerAxis
     }
   }
 
@@ -38,14 +38,14 @@ final class RuleProfile: Sendable {
     layoutReach = rule.layoutReach
     let code = rule.code
     let explaining =
-      rule.explains + allRules.flatMap { $0.yieldsTo }.filter { $0.code == code }
-    explainsOthers = !explaining.isEmpty
-    explainsAtItsPlace = explaining.contains { $0.reaches.contains(.samePlace) }
+      rule.subsumes + allRules.flatMap { $0.yieldsTo }.filter { $0.code == code }
+    subsumesOthers = !explaining.isEmpty
+    subsumesAtItsPlace = explaining.contains { $0.reaches.contains(.samePlace) }
     let yieldsTo = rule.yieldsTo
-    explainedBy = allRules.enumerated().flatMap { index, other in
-      let explanations =
-        other.explains.filter { $0.code == code } + yieldsTo.filter { $0.code == other.code }
-      return explanations.map { ByRule($0, by: index) }
+    subsumedBy = allRules.enumerated().flatMap { index, other in
+      let subsumptions =
+        other.subsumes.filter { $0.code == code } + yieldsTo.filter { $0.code == other.code }
+      return subsumptions.map { ByRule($0, by: index) }
     }
   }
 

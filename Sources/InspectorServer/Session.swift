@@ -14,13 +14,13 @@ package struct Session {
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
   /// files only the editor's settings configure it.
   package init(
-    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil,
+    documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     savePicture: PictureSaving? = nil, findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       files: files.map { WorkspaceFiles($0) },
       configurationFiles: files.map { ConfigurationFiles($0) }, documentLimit: documentLimit,
-      paranoia: paranoia, now: now, savePicture: savePicture, findRulePages: findRulePages)
+      selfCheck: selfCheck, now: now, savePicture: savePicture, findRulePages: findRulePages)
   }
 }

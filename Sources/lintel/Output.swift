@@ -44,7 +44,7 @@ struct Output: ~Copyable {
   mutating func finish() throws(ExitCode) {
     flush()
     guard let fault, !fault.isReaderGone else { return }
-    complain("the output cannot be written: \(fault.reason)")
+    printError("the output cannot be written: \(fault.reason)")
     throw CommandFailure.couldNotRun
   }
 }

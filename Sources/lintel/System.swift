@@ -60,7 +60,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
 }
 
 /// Writes a line to stderr; never blocks for long and never fails.
-func complain(_ message: String) { try? writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
+func printError(_ message: String) { try? writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
 
 /// Reads what there is into `buffer`.
 ///

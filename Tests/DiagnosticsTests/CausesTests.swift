@@ -19,7 +19,7 @@ import Testing
       causes.insert(element, about: axis)
       expected.axes[element, default: []].append(axis)
     }
-    for reach in Explanation.Reach.all {
+    for reach in Subsumption.Reach.all {
       for element in elements {
         let axes = causes.axes(reach, element)
         for axis in [Axis.horizontal, .vertical, nil] {
@@ -51,9 +51,9 @@ import Testing
   }
 }
 
-extension Explanation.Reach {
+extension Subsumption.Reach {
   /// Those that are about elements and not about places.
-  fileprivate static let all: [Explanation.Reach] = [
+  fileprivate static let all: [Subsumption.Reach] = [
     .itself, .parent, .above, .children, .below, .aroundAsChild,
   ]
 }
@@ -67,7 +67,7 @@ private struct LiteralCauses {
     self.document = document
   }
 
-  func have(_ reach: Explanation.Reach, _ element: ElementID, about axis: Axis?) -> Bool {
+  func have(_ reach: Subsumption.Reach, _ element: ElementID, about axis: Axis?) -> Bool {
     func isCause(_ other: ElementID) -> Bool {
       guard let axes = axes[other] else { return false }
       return axis == nil || axes.contains(axis) || axes.contains(nil)

@@ -24,10 +24,10 @@ import Testing
     }
   }
 
-  @Test func `explanations name codes that exist`() {
+  @Test func `subsumptions name codes that exist`() {
     for rule in allRules {
-      for explanation in rule.explains {
-        #expect(ruleByCode[explanation.code] != nil, "\(rule.code): \(explanation.code)")
+      for subsumption in rule.subsumes {
+        #expect(ruleByCode[subsumption.code] != nil, "\(rule.code): \(subsumption.code)")
       }
     }
   }

@@ -14,21 +14,21 @@ struct TestClient {
 
   /// A client that has said nothing yet.
   init(
-    documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil, files: (any FileSource)? = nil,
+    documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     savePicture: PictureSaving? = nil
   ) {
     server = Server(
       session: Session(
-        documentLimit: documentLimit, paranoia: paranoia, files: files, savePicture: savePicture))
+        documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture))
   }
 
   /// A client whose session has begun.
   init(
-    capabilities: JSONValue, documentLimit: Int = 64 << 20, paranoia: Paranoia? = nil,
+    capabilities: JSONValue, documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil,
     files: (any FileSource)? = nil, savePicture: PictureSaving? = nil
   ) {
     self.init(
-      documentLimit: documentLimit, paranoia: paranoia, files: files, savePicture: savePicture)
+      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }

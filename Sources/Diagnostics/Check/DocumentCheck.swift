@@ -69,7 +69,7 @@ package final class DocumentCheck {
           continue
         }
         var here = diagnostic.moved(from: variant, to: document)
-        guard !self.own.explains(here) else { continue }
+        guard !self.own.subsumes(here) else { continue }
         here.variants = [name]
         places[Key(diagnostic)] = merged.count
         merged.append(here)

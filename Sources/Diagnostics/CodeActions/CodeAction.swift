@@ -108,19 +108,19 @@ package struct CodeAction {
   }
 }
 
-extension QuickFix {
+extension CodeAction {
   /// Takes a key away that an element writes.
   static func remove(
     _ key: ElementKey, of element: ElementID, in document: LiveDocument, isSafe: Bool = false
-  ) -> QuickFix {
-    QuickFix("Remove \(key.name)", document.removal(of: key, of: element), isSafe: isSafe)
+  ) -> CodeAction {
+    CodeAction("Remove \(key.name)", document.removal(of: key, of: element), isSafe: isSafe)
   }
 
   /// Sets a key of an element's style to a length.
   static func set(
     _ key: ElementKey, of element: ElementID, to length: Double, isSafe: Bool = false
-  ) -> QuickFix {
-    QuickFix(
+  ) -> CodeAction {
+    CodeAction(
       "Set \(key.name) to \(spelled(length))",
       .setStyle(element, key: key.name, .length(length)), isSafe: isSafe)
   }
@@ -128,8 +128,8 @@ extension QuickFix {
   /// Sets a key of an element's style to a name or a dimension.
   static func set(
     _ key: ElementKey, of element: ElementID, to text: String, isSafe: Bool = false
-  ) -> QuickFix {
-    QuickFix(
+  ) -> CodeAction {
+    CodeAction(
       "Set \(key.name) to \(text)", .setStyle(element, key: key.name, .string(text)),
       isSafe: isSafe)
   }
@@ -143,5 +143,3 @@ extension JSONValue {
     return .integer(whole)
   }
 }
-
-package typealias QuickFix = CodeAction

@@ -2,18 +2,18 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Makes what a percentage is of as long as it may be, so that there is something to take a part of.
-  static func fixingBase(of lost: LostPercentage, in document: LiveDocument) -> QuickFix? {
+  static func fixingBase(of lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
     guard let holder = document.percentageHolder(of: lost.element).element else { return nil }
     let key = lost.axis.lengthName
-    return QuickFix(
+    return CodeAction(
       "Set \(key) of \(document.shortName(of: holder)) to 100%",
       .setStyle(holder, key: key, .string("100%")))
   }
 
   /// Writes a percentage in points, of what its base has room for.
-  static func points(for lost: LostPercentage, in document: LiveDocument) -> QuickFix? {
+  static func points(for lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
     guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first,
       let base = document.possibleBase(of: lost.element, on: lost.axis)
     else { return nil }
@@ -22,14 +22,14 @@ extension QuickFix {
   }
 
   /// Takes the percentage away.
-  static func remove(_ lost: LostPercentage, in document: LiveDocument) -> QuickFix? {
+  static func remove(_ lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
     document.sizeSides(lost.bound, lost.axis, of: lost.element).first.flatMap {
       .remove($0, in: document)
     }
   }
 
   /// Ends a child's being stretched by its stack.
-  static func alignAtStart(_ item: ElementID) -> QuickFix {
+  static func alignAtStart(_ item: ElementID) -> CodeAction {
     .set(.alignSelf, of: item, to: "start")
   }
 }

@@ -2,11 +2,11 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Takes a side away that a key gives; a pair of which one side goes becomes the other side's key.
   static func remove(
     _ side: SizeSide, in document: LiveDocument, isSafe: Bool = false
-  ) -> QuickFix? {
+  ) -> CodeAction? {
     guard let element = side.location.element else { return nil }
     if ElementKeys.sides.contains(side.key) {
       return .remove(side.key, of: element, in: document, isSafe: isSafe)
@@ -14,11 +14,11 @@ extension QuickFix {
     let other = document.sizeSides(givenBy: side.key, of: element).first { $0.axis != side.axis }
     guard let other else { return .remove(side.key, of: element, in: document, isSafe: isSafe) }
     guard ElementKeys.pointPairs.contains(side.key) else {
-      return QuickFix("Remove \(side.path)", .remove(side.location), isSafe: isSafe)
+      return CodeAction("Remove \(side.path)", .remove(side.location), isSafe: isSafe)
     }
     // Both sides of such a pair have to be there.
     let key = other.ownKey
-    return QuickFix(
+    return CodeAction(
       "Replace \(side.key.name) with \(key.name)",
       [
         .moveMember(
@@ -29,8 +29,8 @@ extension QuickFix {
   }
 
   /// Sets a side where it is written.
-  static func set(_ side: SizeSide, to dimension: Dimension, isSafe: Bool = false) -> QuickFix {
-    QuickFix(
+  static func set(_ side: SizeSide, to dimension: Dimension, isSafe: Bool = false) -> CodeAction {
+    CodeAction(
       "Set \(side.path) to \(dimension.title)",
       .setValue(side.location.with(part: .value), dimension.value), isSafe: isSafe)
   }
@@ -51,18 +51,18 @@ extension ElementKeys {
   static let pointPairs = ElementKeys(.preferredSize, .minSize, .maxSize)
 }
 
-extension QuickFix {
+extension CodeAction {
   /// Sets both lengths of an element where they are written, or else its preferred size.
   static func set(
     _ size: Size, of element: ElementID, called name: String, in document: LiveDocument
-  ) -> QuickFix {
+  ) -> CodeAction {
     let title = "Set the size of \(name) to \(spelled(size.width))×\(spelled(size.height))"
     let sides = Axis.allCases.map { document.sizeSides(.exact, $0, of: element).first }
     guard sides.contains(where: { $0 != nil }) else {
       let value: JSONValue = ["width": .length(size.width), "height": .length(size.height)]
-      return QuickFix(title, .setStyle(element, key: "preferredSize", value))
+      return CodeAction(title, .setStyle(element, key: "preferredSize", value))
     }
-    return QuickFix(
+    return CodeAction(
       title,
       zip(Axis.allCases, sides).map { axis, side in
         let length = JSONValue.length(size[axis])

@@ -3,15 +3,15 @@ import LiveDocuments
 
 /// The single insertions and removals that may turn a text into JSON again.
 struct SyntaxRepairs {
-  let fixes: [QuickFix]
+  let fixes: [CodeAction]
 
   init(of error: SyntaxError, in document: LiveDocument) {
     let range = error.range
-    func insert(_ text: String, at offset: Int) -> QuickFix {
-      QuickFix("Insert \(text)", .replaceText(offset..<offset, text), isSafe: true)
+    func insert(_ text: String, at offset: Int) -> CodeAction {
+      CodeAction("Insert \(text)", .replaceText(offset..<offset, text), isSafe: true)
     }
-    func remove(_ title: String) -> QuickFix {
-      QuickFix(title, .replaceText(range, ""), isSafe: true)
+    func remove(_ title: String) -> CodeAction {
+      CodeAction(title, .replaceText(range, ""), isSafe: true)
     }
     fixes =
       switch error.kind {

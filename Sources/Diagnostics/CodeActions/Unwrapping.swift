@@ -1,12 +1,12 @@
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Puts an element's only child in its place, with what the element's style says to its parent.
   ///
   /// - Returns: `nil` where it would lose something: a name that the child has one beside, or keys of
   ///   the element's own.
-  static func unwrap(_ element: ElementID, in document: LiveDocument) -> QuickFix? {
+  static func unwrap(_ element: ElementID, in document: LiveDocument) -> CodeAction? {
     let children = document.children(of: element)
     guard let child = children.first, children.count == 1 else { return nil }
     let placement = document.writtenKeys(of: element).intersection(.style)
@@ -27,7 +27,7 @@ extension QuickFix {
         ))
     }
     rewrites.append(.unwrap(element))
-    return QuickFix(
+    return CodeAction(
       "Replace the \(document.type(of: element)) with the \(document.type(of: child)) in it",
       rewrites, structure: .unwraps(document.pointer(of: element)),
       isSafe: rewrites.count == 1 && document.canStandIn(child, for: element)

@@ -12,9 +12,9 @@ enum AbsoluteChildOutside: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.absolute]
-  static let explains =
-    [Explanation("size-overridden-by-parent"), Explanation("outside-parent")]
-    + [Explanation](["missing-intrinsic-size", "zero-size"], [.itself, .below])
+  static let subsumes =
+    [Subsumption("size-overridden-by-parent"), Subsumption("outside-parent")]
+    + [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.items(of: element).compactMap { child in
@@ -54,7 +54,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject, let absolute = document.parent(of: child) else {
       return []
     }
@@ -66,7 +66,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
   /// Places a child as far inside as it has to be; `nil` where it fits nowhere.
   private static func moving(
     _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
-  ) -> QuickFix? {
+  ) -> CodeAction? {
     let position = document.location(of: .layoutPosition, in: child, part: .value)
     guard document.writes(.layoutPosition, child) else { return nil }
     var moves: [(key: String, coordinate: Double)] = []
@@ -76,7 +76,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
       moves.append((misplacement.axis.coordinateName, coordinate))
     }
     let title = moves.map { "\($0.key) to \(spelled($0.coordinate))" }
-    return QuickFix(
+    return CodeAction(
       "Set \(title.joined(separator: " and "))",
       moves.map { .setMember(of: position, key: $0.key, .length($0.coordinate)) })
   }
@@ -106,7 +106,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
   /// Makes a child as large as the room that is left.
   private static func cutting(
     _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
-  ) -> QuickFix? {
+  ) -> CodeAction? {
     guard let misplacement = misplacements.first, misplacements.count == 1,
       case .cut = misplacement.fault,
       let side = document.sizeSides(.exact, misplacement.axis, of: child).first

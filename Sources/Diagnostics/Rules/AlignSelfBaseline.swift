@@ -26,19 +26,19 @@ enum AlignSelfBaseline: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let parent = document.parent(of: element) else {
       return []
     }
     let place = document.location(of: .alignSelf, in: element, part: .value)
-    let remove = QuickFix.remove(.alignSelf, of: element, in: document, isSafe: true)
+    let remove = CodeAction.remove(.alignSelf, of: element, in: document, isSafe: true)
     let baselines: [AlignItems] = [.baselineFirst, .baselineLast]
     guard
       let baseline = baselines.first(where: {
         document.spelling(at: place) == "\"\($0.rawValue)\""
       }), document.stack(parent)?.alignItems != baseline
     else { return [remove] }
-    let set = QuickFix(
+    let set = CodeAction(
       "Set alignItems of the stack to \(baseline.rawValue)",
       [
         .setMember(

@@ -33,7 +33,7 @@ enum AlignmentConflict: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [.remove(key, of: element, in: document, isSafe: true)]
   }

@@ -32,7 +32,7 @@ enum BadConstrainedSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .badConstrainedSize(let fault) = problem.kind
     else { return [] }
@@ -43,16 +43,16 @@ enum BadConstrainedSize: DiagnosticRule {
     switch fault {
     case .minimumExceedsMaximum(let axis, _, _):
       return [
-        QuickFix(
+        CodeAction(
           "Swap minimum and maximum", .swapValues(bound("min", axis), bound("max", axis))),
-        QuickFix("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0)),
+        CodeAction("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0)),
       ]
     case .infiniteMinimum(let axis):
       return [
-        QuickFix("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0))
+        CodeAction("Set the minimum \(axis.lengthName) to 0", .setValue(bound("min", axis), 0))
       ]
     case .zeroMaximum(let axis):
-      return [QuickFix("Remove the maximum \(axis.lengthName)", .remove(bound("max", axis)))]
+      return [CodeAction("Remove the maximum \(axis.lengthName)", .remove(bound("max", axis)))]
     }
   }
 

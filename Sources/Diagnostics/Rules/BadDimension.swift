@@ -40,12 +40,12 @@ enum BadDimension: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .badDimension(let text) = problem.kind,
       let meant = dimensionMeant(by: text), let value = try? JSONValue(parsing: Array(meant.utf8))
     else { return [] }
-    return [QuickFix("Write \(meant)", .setValue(problem.location, value))]
+    return [CodeAction("Write \(meant)", .setValue(problem.location, value))]
   }
 
   static let page = RulePage(

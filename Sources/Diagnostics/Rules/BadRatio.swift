@@ -19,12 +19,12 @@ enum BadRatio: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic), case .badRatio(let ratio) = problem.kind,
       ratio < 0, ratio.isFinite
     else { return [] }
     return [
-      QuickFix("Set ratio to \(spelled(-ratio))", .setValue(problem.location, .length(-ratio)))
+      CodeAction("Set ratio to \(spelled(-ratio))", .setValue(problem.location, .length(-ratio)))
     ]
   }
 

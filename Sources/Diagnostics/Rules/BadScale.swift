@@ -21,9 +21,9 @@ enum BadScale: DiagnosticRule {
     return [PendingDiagnostic(problem.location, "\(reason); \(substitute) is used")]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic) else { return [] }
-    return [QuickFix("Remove scale", .remove(problem.location), isSafe: true)]
+    return [CodeAction("Remove scale", .remove(problem.location), isSafe: true)]
   }
 
   static let page = RulePage(

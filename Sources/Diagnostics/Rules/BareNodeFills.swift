@@ -45,7 +45,7 @@ enum BareNodeFills: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let node = diagnostic.subject, let parent = document.parent(of: node) else { return [] }
     let stretches = Axis.allCases.compactMap { document.stretch(of: parent, along: $0) }
       .filter { $0.node == node }
@@ -53,7 +53,7 @@ enum BareNodeFills: DiagnosticRule {
     guard !sides.isEmpty else { return [] }
     let title = sides.map { "\($0.key) to \(spelled($0.length))" }
     return [
-      QuickFix(
+      CodeAction(
         "Set \(title.joined(separator: " and "))",
         sides.map { .setStyle(node, key: $0.key, .length($0.length)) })
     ]

@@ -23,10 +23,10 @@ enum BaselineInVerticalStack: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [
-      QuickFix(
+      CodeAction(
         "Set alignItems to start",
         .setValue(
           document.location(of: .alignItems, in: element, part: .value), .string("start")))

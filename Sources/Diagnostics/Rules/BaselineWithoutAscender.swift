@@ -56,7 +56,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
       + "no \"\(key)\", so its \(edge) edge counts as its baseline"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let parent = document.parent(of: element),
       let stack = document.stack(parent)
     else { return [] }

@@ -18,12 +18,12 @@ enum BooleanFlexFactor: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .booleanFlexFactor(let flag) = problem.kind
     else { return [] }
     let factor = flag ? 1 : 0
-    return [QuickFix("Write \(factor)", document.rewritesOfOldName(problem), isSafe: true)]
+    return [CodeAction("Write \(factor)", document.rewritesOfOldName(problem), isSafe: true)]
   }
 
   static let page = RulePage(

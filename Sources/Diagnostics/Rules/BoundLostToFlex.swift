@@ -66,7 +66,7 @@ enum BoundLostToFlex: DiagnosticRule {
       ? "the stack has no more room" : "flexBasis overrides it"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let length = document.frame(of: element)?.size[axis],
       let bound = lostBound(of: document.style(of: element), length, axis, document),
@@ -75,7 +75,7 @@ enum BoundLostToFlex: DiagnosticRule {
     let written = document.writtenKeys(of: element)
     let flexing = [ElementKey.flexShrink, .flexGrow, .flexBasis].filter(written.contains)
     return flexing.map { .remove($0, of: element, in: document) }
-      + [QuickFix.remove(side, in: document)].compactMap { $0 }
+      + [CodeAction.remove(side, in: document)].compactMap { $0 }
   }
 
   static let page = RulePage(

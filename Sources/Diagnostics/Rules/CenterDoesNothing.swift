@@ -35,18 +35,18 @@ enum CenterDoesNothing: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let keys =
       document.type(of: element) == .center
       ? ["centeringOptions": "xy"]
       : ["horizontalPosition": "center", "verticalPosition": "center"]
-    let center = QuickFix(
+    let center = CodeAction(
       "Center on both axes",
       keys.sorted { $0.key < $1.key }.map { key, value in
         .setMember(of: Location(element, part: .value), key: key, .string(value))
       })
-    let fixes: [QuickFix?] = [center, .unwrap(element, in: document)]
+    let fixes: [CodeAction?] = [center, .unwrap(element, in: document)]
     return fixes.compactMap(\.self)
   }
 

@@ -66,16 +66,16 @@ enum CenterInUnbounded: DiagnosticRule {
     return axis == .horizontal ? .horizontalPosition : .verticalPosition
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let properties = properties(of: element, in: document)
     else { return [] }
     let axes = axesWithoutRoom(of: element, in: document)
     let others = Axis.allCases.filter { !axes.contains($0) && properties[$0].fraction > 0 }
-    let unwrapping = others.isEmpty ? QuickFix.unwrap(element, in: document) : nil
+    let unwrapping = others.isEmpty ? CodeAction.unwrap(element, in: document) : nil
     guard document.type(of: element) == .relative else {
       let rest = others.first.map { option in
         let options = option == .horizontal ? "x" : "y"
-        return QuickFix(
+        return CodeAction(
           "Set centeringOptions to \(options)",
           .setMember(
             of: Location(element, part: .value), key: "centeringOptions", .string(options)))
@@ -83,7 +83,7 @@ enum CenterInUnbounded: DiagnosticRule {
       return [rest, unwrapping].compactMap(\.self)
     }
     let names = axes.map { key(of: $0, in: element, document).name }
-    let starting = QuickFix(
+    let starting = CodeAction(
       "Set \(listed(names, lastBy: "and")) to start",
       names.map { .setMember(of: Location(element, part: .value), key: $0, "start") })
     return [unwrapping, starting].compactMap(\.self)

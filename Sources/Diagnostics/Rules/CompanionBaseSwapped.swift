@@ -12,7 +12,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.overlay, .background]
   static let traits = ElementTraits.holdsBare
-  static let explains = [Explanation("bare-node-fills", [.children])]
+  static let subsumes = [Subsumption("bare-node-fills", [.children])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child), document.isBare(child),
@@ -36,7 +36,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [.givingCompanionTheSay(in: element, document)].compactMap(\.self)
   }

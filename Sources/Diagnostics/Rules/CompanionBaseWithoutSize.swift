@@ -12,9 +12,9 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.overlay, .background]
   static let traits = ElementTraits.holdsEmpty
-  static let explains =
-    [Explanation("companion-base-without-size", [.aroundAsChild])]
-    + [Explanation](
+  static let subsumes =
+    [Subsumption("companion-base-without-size", [.aroundAsChild])]
+    + [Subsumption](
       ["missing-intrinsic-size", "zero-size", "companion-base-swapped", "companion-squeezed"],
       [.itself, .below])
 
@@ -54,7 +54,7 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     lengths.map(LiveDocuments.spelled).joined(separator: "×")
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
       let companion = document.child(of: element, role: .companion),
       let request = document.measurements(of: child).final?.request,
@@ -68,10 +68,10 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     let size: JSONValue = ["width": .length(alone.width), "height": .length(alone.height)]
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
     return [
-      QuickFix(
+      CodeAction(
         "Give the child the size of the \(name)",
         .setStyle(child, key: "preferredSize", size)),
-      QuickFix("Swap child and \(name)", .swapValues(place("child"), place(name))),
+      CodeAction("Swap child and \(name)", .swapValues(place("child"), place(name))),
     ]
   }
 

@@ -10,7 +10,7 @@ enum CompanionSqueezed: DiagnosticRule {
   static let severity = Severity.information
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.overlay]
-  static let explains = [Explanation](
+  static let subsumes = [Subsumption](
     ["size-overridden-by-parent", "text-truncated"], [.below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -61,7 +61,7 @@ enum CompanionSqueezed: DiagnosticRule {
     return natural.width <= wanted.width && natural.height <= wanted.height ? natural : wanted
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
       let base = document.frame(of: child)?.size,
       let wanted = sizeWanted(over: base, in: element, document)

@@ -66,7 +66,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
       })
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     let sides = document.sizeSides(givenBy: key, of: element)
     let losing = sides.filter { side in

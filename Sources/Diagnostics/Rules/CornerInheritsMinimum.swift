@@ -11,9 +11,9 @@ enum CornerInheritsMinimum: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.corner]
-  static let explains =
-    [Explanation](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])
-    + [Explanation](["outside-parent"])
+  static let subsumes =
+    [Subsumption](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])
+    + [Subsumption](["outside-parent"])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let corner = document.child(of: element, role: .companion),
@@ -68,7 +68,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
       axis: axes.count == 1 ? first : nil, isMinimum: false)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let corner = diagnostic.subject, let element = document.parent(of: corner),
       let size = document.frame(of: corner)?.size,
       let reason = reason(for: corner, of: size, in: element, document)
@@ -79,7 +79,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
       ]
     }
     var fixes = [
-      QuickFix(
+      CodeAction(
         "Wrap it in a relative spec without a minimum",
         .wrap(
           element, type: "relative",

@@ -12,9 +12,9 @@ enum CrossAxisOverflow: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.outgrown
-  static let explains =
-    [Explanation("size-overridden-by-parent", perAxis: true)]
-    + [Explanation](["outside-parent"])
+  static let subsumes =
+    [Subsumption("size-overridden-by-parent", perAxis: true)]
+    + [Subsumption](["outside-parent"])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction.crossed,
@@ -66,7 +66,7 @@ enum CrossAxisOverflow: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let item = diagnostic.subject, let stack = document.parent(of: item),
       let axis = diagnostic.axis,
       let limit = document.finalMeasurement(ofStack: stack)?.cross.max,
@@ -75,10 +75,10 @@ enum CrossAxisOverflow: DiagnosticRule {
     else { return [] }
     let fitting = document.floored(limit)
     return [
-      QuickFix(
+      CodeAction(
         "Set \(side.name) to \(spelled(fitting))",
         .setValue(side.location.with(part: .value), .length(fitting))),
-      QuickFix("Remove \(side.name)", .remove(side.location)),
+      CodeAction("Remove \(side.name)", .remove(side.location)),
     ]
   }
 

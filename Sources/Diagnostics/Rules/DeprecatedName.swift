@@ -20,14 +20,14 @@ enum DeprecatedName: DiagnosticRule {
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .deprecatedName(let old, let new) = problem.kind
     else { return [] }
     let rewrites = document.rewritesOfOldName(problem)
     guard !rewrites.isEmpty else { return [] }
     let title = new.hasPrefix("style.") ? "Move \(old) into style" : "Write \(new)"
-    return [QuickFix(title, rewrites, isSafe: true)]
+    return [CodeAction(title, rewrites, isSafe: true)]
   }
 
   static let page = RulePage(

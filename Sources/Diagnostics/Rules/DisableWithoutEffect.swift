@@ -62,20 +62,20 @@ enum DisableWithoutEffect: DiagnosticRule {
     return draft
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place, let element = location.element,
       case .index(let index) = location.path.last,
       let disabled = document.disabledCodes(of: element).first(where: { $0.index == index })
     else { return [] }
     let isKnown = RuleCodes.contains(disabled.code)
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     if !isKnown, let nearest = nearestCode(to: disabled.code) {
-      fixes = [QuickFix("Change it to \(nearest)", .setValue(location, .string(nearest)))]
+      fixes = [CodeAction("Change it to \(nearest)", .setValue(location, .string(nearest)))]
     }
     let list = Location(element, [.key("lintel-disable")], part: .member)
     // One that is misspelt was meant to be of use.
     return fixes + [
-      QuickFix(
+      CodeAction(
         "Remove it from lintel-disable",
         .remove(hasOthers(in: list, of: document) ? location : list), isSafe: isKnown)
     ]

@@ -37,13 +37,13 @@ enum DuplicateID: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let id = document.id(of: element) else { return [] }
     var number = 2
     while number < 1_000, document.element(withID: "\(id)\(number)") != nil { number += 1 }
     let name = "\(id)\(number)"
     return [
-      QuickFix(
+      CodeAction(
         "Rename it to \(shortened(name))",
         .setValue(Location(element, [.key("id")], part: .value), .string(name)))
     ]

@@ -37,14 +37,14 @@ enum EmptyContainer: DiagnosticRule {
       && text.last == UInt8(ascii: "]")
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     if let parent = document.parent(of: element), document.slot(of: element) == .children {
       let siblings = document.children(of: parent).filter { document.slot(of: $0) == .children }
       if let index = siblings.firstIndex(of: element) {
         fixes.append(
-          QuickFix(
+          CodeAction(
             "Remove the empty \(document.type(of: element))",
             .remove(Location(parent, [.key("children"), .index(index)], part: .value))))
       }
@@ -54,14 +54,14 @@ enum EmptyContainer: DiagnosticRule {
   }
 
   /// Makes a spacer of a stack, which has the same size.
-  private static func spacer(for stack: ElementID, in document: LiveDocument) -> QuickFix {
+  private static func spacer(for stack: ElementID, in document: LiveDocument) -> CodeAction {
     var rewrites: [Rewrite] = [.setValue(Location(stack, part: .type), .string("spec"))]
     let keys = document.writtenKeys(of: stack).subtracting(.style)
     rewrites += keys.keys.map { .remove(document.location(of: $0, in: stack)) }
     if document.hasMember("children", of: stack) {
       rewrites.append(.remove(Location(stack, [.key("children")], part: .member)))
     }
-    return QuickFix("Make it a spec (a spacer)", rewrites)
+    return CodeAction("Make it a spec (a spacer)", rewrites)
   }
 
   static let page = RulePage(

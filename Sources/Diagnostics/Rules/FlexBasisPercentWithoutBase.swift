@@ -12,8 +12,8 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.flexBasis)
   static let traits = ElementTraits.fraction
-  static let explains =
-    LostPercentage.explains + [Explanation](["bound-lost-to-flex"], perAxis: true)
+  static let subsumes =
+    LostPercentage.subsumes + [Subsumption](["bound-lost-to-flex"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard case .fraction(let fraction) = document.style(of: element).flexBasis,
@@ -37,13 +37,13 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let stack = document.parent(of: element),
       let axis = diagnostic.axis,
       case .fraction(let fraction) = document.style(of: element).flexBasis
     else { return [] }
     var fixes = [
-      QuickFix(
+      CodeAction(
         "Set \(axis.lengthName) of \(document.shortName(of: stack)) to 100%",
         .setStyle(stack, key: axis.lengthName, .string("100%")))
     ]

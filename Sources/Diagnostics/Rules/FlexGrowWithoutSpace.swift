@@ -37,13 +37,13 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let item = diagnostic.subject, let stack = document.parent(of: item),
       let axis = diagnostic.axis
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height
     return [
-      QuickFix(
+      CodeAction(
         "Set \(key.name) of the stack to 100%", .setStyle(stack, key: key.name, .string("100%"))),
       .remove(.flexGrow, of: item, in: document),
     ]

@@ -11,11 +11,11 @@ enum FlexItemCollapsed: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.holdsEmpty
-  static let explains =
-    [Explanation](["flex-item-collapsed", "outside-parent"], [.below])
-    + [Explanation](
+  static let subsumes =
+    [Subsumption](["flex-item-collapsed", "outside-parent"], [.below])
+    + [Subsumption](
       ["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
-    + [Explanation](["flex-grow-without-space", "bound-lost-to-flex"], perAxis: true)
+    + [Subsumption](["flex-grow-without-space", "bound-lost-to-flex"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction else { return [] }
@@ -80,7 +80,7 @@ enum FlexItemCollapsed: DiagnosticRule {
     return line?.items.filter { $0.length > 0 }.max { $0.length < $1.length }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let item = diagnostic.subject, let stack = document.parent(of: item),
       let measurement = document.finalMeasurement(ofStack: stack),
       let sibling = largestSibling(of: item, in: measurement),

@@ -11,7 +11,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
-  static let explains = [Explanation("inert-stack-style", [.samePlace])]
+  static let subsumes = [Subsumption("inert-stack-style", [.samePlace])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),
@@ -38,7 +38,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let holder = diagnostic.subject,
       let child = document.itemOfOverfullRow(above: holder),
       let type = document.declaration(of: child)?.name
@@ -46,7 +46,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
     let isInStack = document.parent(of: holder).flatMap { document.stack($0) } != nil
     if isInStack { return [.shrink(child, in: document)] }
     return [
-      QuickFix(
+      CodeAction(
         "Move flexShrink to the \(type) around it",
         .moveMember(
           document.location(of: .flexShrink, in: holder),

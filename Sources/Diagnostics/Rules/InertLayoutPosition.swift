@@ -25,13 +25,13 @@ enum InertLayoutPosition: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     // A spec with one child goes on having one.
     if document.slot(of: element) != .children {
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Wrap it in an absolute spec", .wrap(element, type: "absolute", key: "children")))
     }
     return fixes + [.remove(.layoutPosition, of: element, in: document, isSafe: fixes.isEmpty)]

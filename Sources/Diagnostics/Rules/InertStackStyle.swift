@@ -24,12 +24,12 @@ enum InertStackStyle: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     if let target = document.enclosingStackItem(of: element) {
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Move \(key.name) to the \(document.type(of: target))",
           [
             .moveMember(

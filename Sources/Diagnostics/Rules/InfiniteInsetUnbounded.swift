@@ -11,7 +11,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)
-  static let explains = [Explanation](
+  static let subsumes = [Subsumption](
     [
       "invalid-size", "invalid-position", "zero-size", "missing-intrinsic-size",
       "companion-base-without-size", "outside-parent",
@@ -71,7 +71,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
     return []
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       var insets = document.description(of: element).content.inset
     else { return [] }

@@ -10,10 +10,10 @@ enum InsetsExceedSpace: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)
-  static let explains =
-    [Explanation](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
-    + [Explanation](["outside-parent", "insets-exceed-space"], [.below])
-    + [Explanation("companion-squeezed", [.parent])]
+  static let subsumes =
+    [Subsumption](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
+    + [Subsumption](["outside-parent", "insets-exceed-space"], [.below])
+    + [Subsumption("companion-squeezed", [.parent])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let lost = lostRooms(of: element, in: document)
@@ -58,7 +58,7 @@ enum InsetsExceedSpace: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
       var insets = document.description(of: element).content.inset
     else { return [] }

@@ -12,8 +12,8 @@ enum InvalidPosition: DiagnosticRule {
   static let judgesLayout = true
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.holdsUnplaced
-  static let explains = [
-    Explanation("invalid-size", [.parent]), Explanation("absolute-child-outside"),
+  static let subsumes = [
+    Subsumption("invalid-size", [.parent]), Subsumption("absolute-child-outside"),
   ]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -57,7 +57,7 @@ enum InvalidPosition: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject, let axis = diagnostic.axis,
       let absolute = document.parent(of: child),
       case .fraction(let fraction) = document.style(of: child).coordinate(on: axis),
@@ -67,9 +67,9 @@ enum InvalidPosition: DiagnosticRule {
     let points = document.floored(fraction * length)
     let value = place.with(part: .value)
     return [
-      QuickFix(
+      CodeAction(
         "Set \(axis.coordinateName) to \(spelled(points))", .setValue(value, .length(points))),
-      QuickFix(
+      CodeAction(
         "Set \(axis.coordinateName) to 0", .setValue(value, .length(0)),
         isSafe: true),
     ]

@@ -11,11 +11,11 @@ enum InvalidSize: DiagnosticRule {
   static let severity = Severity.error
   static let judgesLayout = true
   static let subjects = Set(ElementType.allCases)
-  static let explains =
-    [Explanation("invalid-size", [.above]), Explanation("ratio-not-kept", [.aroundAsChild])]
-    + [Explanation](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
-    + [Explanation](["outside-parent", "absolute-child-outside"], [.itself, .children])
-    + [Explanation](
+  static let subsumes =
+    [Subsumption("invalid-size", [.above]), Subsumption("ratio-not-kept", [.aroundAsChild])]
+    + [Subsumption](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
+    + [Subsumption](["outside-parent", "absolute-child-outside"], [.itself, .children])
+    + [Subsumption](
       [
         "main-axis-overflow", "cross-axis-overflow", "missing-flex-shrink",
         "flex-shrink-on-wrong-element", "negative-origin-overflow", "percent-siblings-overflow",

@@ -18,9 +18,9 @@ enum JSONDuplicateKey: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place else { return [] }
-    return [QuickFix("Remove the ignored key", .remove(location), isSafe: true)]
+    return [CodeAction("Remove the ignored key", .remove(location), isSafe: true)]
   }
 
   static let page = RulePage(

@@ -87,7 +87,7 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .range(let range) = diagnostic.place,
       let error = document.syntaxErrors.first(where: { $0.range == range })
     else { return [] }

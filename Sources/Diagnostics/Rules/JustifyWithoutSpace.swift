@@ -37,7 +37,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let stack = diagnostic.subject, let axis = document.stack(stack)?.direction else {
       return []
     }

@@ -30,11 +30,11 @@ enum MainAxisOverflow: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
       return []
     }
-    return QuickFix.makingRoom(in: stack, for: overflow, document)
+    return CodeAction.makingRoom(in: stack, for: overflow, document)
   }
 
   static let page = RulePage(

@@ -12,7 +12,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.maximums
   static let traits = ElementTraits.sized
-  static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
+  static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let parent = document.parent(of: element), let stack = document.stack(parent),
@@ -37,7 +37,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       case .points(let limit) = document.style(of: element)[.maximum, axis],
       let side = document.sizeSides(.maximum, axis, of: element).first
@@ -45,7 +45,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
     let key: ElementKey = axis == .horizontal ? .width : .height
     return [
       .alignAtStart(element), .set(key, of: element, to: limit),
-      QuickFix.remove(side, in: document),
+      CodeAction.remove(side, in: document),
     ].compactMap { $0 }
   }
 

@@ -10,7 +10,7 @@ enum MinExceedsMax: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.maxWidth, .maxHeight, .maxSize, .maxLayoutSize)
   static let traits = ElementTraits.sized
-  static let explains = [Explanation](
+  static let subsumes = [Subsumption](
     ["size-outside-bounds", "max-size-lost-to-stretch"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -30,16 +30,16 @@ enum MinExceedsMax: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let minimum = document.sizeSides(.minimum, axis, of: element).first,
       let maximum = document.sizeSides(.maximum, axis, of: element).first
     else { return [] }
-    let swap = QuickFix(
+    let swap = CodeAction(
       "Swap \(minimum.path) and \(maximum.path)",
       .swapValues(
         minimum.location.with(part: .value), maximum.location.with(part: .value)))
-    let fixes: [QuickFix?] = [swap, .remove(maximum, in: document, isSafe: true)]
+    let fixes: [CodeAction?] = [swap, .remove(maximum, in: document, isSafe: true)]
     return fixes.compactMap(\.self)
   }
 

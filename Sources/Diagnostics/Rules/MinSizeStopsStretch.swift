@@ -44,11 +44,11 @@ enum MinSizeStopsStretch: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let item = diagnostic.subject, let axis = diagnostic.axis,
       let side = document.sizeSides(.minimum, axis, of: item).first
     else { return [] }
-    return [QuickFix.remove(side, in: document), .alignAtStart(item)].compactMap { $0 }
+    return [CodeAction.remove(side, in: document), .alignAtStart(item)].compactMap { $0 }
   }
 
   static let page = RulePage(

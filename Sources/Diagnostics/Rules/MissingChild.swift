@@ -25,13 +25,13 @@ enum MissingChild: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let top = Location(element, part: .value)
     return [
-      QuickFix(
+      CodeAction(
         "Insert a spec as its child", .setMember(of: top, key: "child", ["type": "spec"])),
-      QuickFix(
+      CodeAction(
         "Insert a node as its child", .setMember(of: top, key: "child", ["type": "node"])),
     ]
   }

@@ -34,7 +34,7 @@ enum MissingFlexShrink: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject else { return [] }
     return [.shrink(child, in: document)]
   }

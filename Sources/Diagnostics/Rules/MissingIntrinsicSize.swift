@@ -14,7 +14,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let traits = ElementTraits.empty
-  static let explains = [Explanation("zero-size", [.itself, .above, .below])]
+  static let subsumes = [Subsumption("zero-size", [.itself, .above, .below])]
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -42,16 +42,16 @@ enum MissingIntrinsicSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let frame = document.frame(of: element) else {
       return []
     }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     let size = frame.size
     if size.width > 0, size.height == 0 {
       let height = (size.width * 9 / 16).rounded()
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Wrap it in a ratio of 9:16",
           .wrap(element, type: "ratio", members: ["ratio": 0.5625], key: "child")))
       fixes.append(.set(.height, of: element, to: height))
@@ -60,7 +60,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     } else {
       let side: JSONValue = ["width": 44, "height": 44]
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Set preferredSize to 44×44", .setStyle(element, key: "preferredSize", side)))
     }
     return fixes

@@ -30,13 +30,13 @@ enum MissingKey: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .missingKey(let key, _) = problem.kind, key != "name"
     else { return [] }
     let value: JSONValue = key == "ratio" ? 1 : key == "cornerLocation" ? "topLeft" : 0
     return [
-      QuickFix(
+      CodeAction(
         "Insert \(key)", .setMember(of: problem.location.with(part: .value), key: key, value),
         isSafe: true)
     ]

@@ -22,7 +22,7 @@ enum MissingRoot: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     let root = document.source.syntax.root
     guard root.kind == .object, document.rootElement == nil else { return [] }
     let bytes = document.source.text.bytes(in: root.valueRange)
@@ -31,12 +31,12 @@ enum MissingRoot: DiagnosticRule {
       document.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
     {
       return [
-        QuickFix("Make it the root", .replaceText(root.valueRange, "{ \"root\": \(text) }"))
+        CodeAction("Make it the root", .replaceText(root.valueRange, "{ \"root\": \(text) }"))
       ]
     }
     let stub: JSONValue = ["type": "stack", "direction": "vertical", "children": []]
     return [
-      QuickFix(
+      CodeAction(
         "Insert a root",
         .setMember(of: Location(nil, part: .value), key: "root", stub))
     ]

@@ -23,11 +23,11 @@ enum MissingType: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let type = typesByKey.first { document.hasMember($0.key, of: element) }?.type ?? "node"
     return [
-      QuickFix(
+      CodeAction(
         "Make it a \(type)",
         .setMember(of: Location(element, part: .value), key: "type", .string(type)))
     ]

@@ -22,9 +22,9 @@ enum NegativeFlexFactor: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic) else { return [] }
-    return [QuickFix("Set it to 0", .setValue(problem.location, 0))]
+    return [CodeAction("Set it to 0", .setValue(problem.location, 0))]
   }
 
   static let page = RulePage(

@@ -34,11 +34,11 @@ enum NegativeOriginOverflow: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
       return []
     }
-    return QuickFix.makingRoom(in: stack, for: overflow, document)
+    return CodeAction.makingRoom(in: stack, for: overflow, document)
   }
 
   static let page = RulePage(

@@ -20,13 +20,13 @@ enum NegativeSize: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .negativeSize(let length) = problem.kind
     else { return [] }
     return [
-      QuickFix("Write \(spelled(-length))", .setValue(problem.location, .length(-length))),
-      QuickFix("Write 0", .setValue(problem.location, 0)),
+      CodeAction("Write \(spelled(-length))", .setValue(problem.location, .length(-length))),
+      CodeAction("Write 0", .setValue(problem.location, 0)),
     ]
   }
 

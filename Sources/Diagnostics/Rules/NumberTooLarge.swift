@@ -25,12 +25,12 @@ enum NumberTooLarge: DiagnosticRule {
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic) else { return [] }
     switch problem.location.path.first {
     case .key("insets"), .key("constrainedSize"):
-      return [QuickFix("Write \"infinity\"", .setValue(problem.location, "infinity"))]
-    case .key("style"): return [QuickFix("Remove it", .remove(problem.location))]
+      return [CodeAction("Write \"infinity\"", .setValue(problem.location, "infinity"))]
+    case .key("style"): return [CodeAction("Remove it", .remove(problem.location))]
     default: return []
     }
   }

@@ -79,7 +79,7 @@ enum OffPixelGrid: DiagnosticRule {
       + "between two pixels"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let parents = [element, document.parent(of: element)].compactMap(\.self)
     let numbers = parents.flatMap { groups(in: $0, document) }
@@ -101,7 +101,7 @@ enum OffPixelGrid: DiagnosticRule {
       }
     }
     let title = listed(lengths.map(spelled), lastBy: "and")
-    return [QuickFix("Round \(key.name) to \(title)", rewrites)]
+    return [CodeAction("Round \(key.name) to \(title)", rewrites)]
   }
 
   private static func written(_ length: Double) -> JSONValue {

@@ -14,14 +14,14 @@ enum OutsideParent: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.outgrown
   static let yieldsTo =
-    [Explanation](
+    [Subsumption](
       [
         "absolute-child-outside", "corner-inherits-minimum", "cross-axis-overflow",
         "invalid-position",
       ])
-    + [Explanation](["invalid-size"], [.itself, .children])
-    + [Explanation](["companion-base-without-size", "insets-exceed-space"], [.itself, .below])
-    + [Explanation](["infinite-inset-unbounded"], [.itself, .above, .below])
+    + [Subsumption](["invalid-size"], [.itself, .children])
+    + [Subsumption](["companion-base-without-size", "insets-exceed-space"], [.itself, .below])
+    + [Subsumption](["infinite-inset-unbounded"], [.itself, .above, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     // Of a stack whose children are too long another rule says why they stick out.
@@ -52,12 +52,12 @@ enum OutsideParent: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject, let parent = document.parent(of: child),
       document.type(of: parent) == .corner
     else { return [] }
     return [
-      QuickFix(
+      CodeAction(
         "Set wrapsCorner to true",
         .setMember(of: Location(parent, part: .value), key: "wrapsCorner", true))
     ]

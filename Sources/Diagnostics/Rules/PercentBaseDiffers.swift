@@ -12,7 +12,7 @@ enum PercentBaseDiffers: DiagnosticRule {
   static let severity = Severity.information
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.background]
-  static let explains = [Explanation](["size-overridden-by-parent"], perAxis: true)
+  static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child),
@@ -87,7 +87,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let background = background(around: element, in: document),
       let child = document.child(of: background, role: .child),
@@ -100,7 +100,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     let length = document.floored(percentage.fraction * percentage.length)
     return [
       .set(side, to: .points(length)),
-      QuickFix(
+      CodeAction(
         "Make the background an overlay",
         [
           .setMember(of: Location(background, part: .value), key: "type", .string("overlay")),

@@ -13,7 +13,7 @@ enum PercentBoundLostToStretch: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.fraction
-  static let explains = LostPercentage.explains
+  static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.parent(of: element),
@@ -40,10 +40,10 @@ enum PercentBoundLostToStretch: DiagnosticRule {
     lost.fault == .lostToStretch && lost.bound != .exact
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      .alignAtStart(lost.element), QuickFix.points(for: lost, in: document),
+      .alignAtStart(lost.element), CodeAction.points(for: lost, in: document),
       .remove(lost, in: document),
     ].compactMap { $0 }
   }

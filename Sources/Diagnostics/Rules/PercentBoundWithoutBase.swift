@@ -12,7 +12,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.fraction
-  static let explains = LostPercentage.explains
+  static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).compactMap { lost in
@@ -40,10 +40,10 @@ enum PercentBoundWithoutBase: DiagnosticRule {
     return "; a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      QuickFix.points(for: lost, in: document), .fixingBase(of: lost, in: document),
+      CodeAction.points(for: lost, in: document), .fixingBase(of: lost, in: document),
       .remove(lost, in: document),
     ].compactMap { $0 }
   }

@@ -13,7 +13,7 @@ enum PercentOfInfinity: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.sizes
   static let traits = ElementTraits.fraction
-  static let explains = LostPercentage.explains
+  static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).filter(isMeant).map { lost in
@@ -41,9 +41,9 @@ enum PercentOfInfinity: DiagnosticRule {
     return "this \(type) becomes 0×0 and Texture asserts on its \(lost.name)"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let lost = document.lostPercentage(of: diagnostic, where: isMeant),
-      let remove = QuickFix.remove(lost, in: document)
+      let remove = CodeAction.remove(lost, in: document)
     else { return [] }
     return [remove, points(for: lost, in: document)].compactMap { $0 }
   }
@@ -51,7 +51,7 @@ enum PercentOfInfinity: DiagnosticRule {
   /// Sets the length that the content takes.
   private static func points(
     for lost: LostPercentage, in document: LiveDocument
-  ) -> QuickFix? {
+  ) -> CodeAction? {
     guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first else {
       return nil
     }

@@ -13,7 +13,7 @@ enum PercentOfZeroInInset: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys: ElementKeys = [.lengths, .maximums]
   static let traits = ElementTraits.fraction
-  static let explains = LostPercentage.explains
+  static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     document.lostPercentages(of: element).compactMap { lost in
@@ -32,10 +32,10 @@ enum PercentOfZeroInInset: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let lost = document.lostPercentage(of: diagnostic, where: \.isOfZero) else { return [] }
     return [
-      QuickFix.fixingBase(of: lost, in: document), .points(for: lost, in: document),
+      CodeAction.fixingBase(of: lost, in: document), .points(for: lost, in: document),
       .remove(lost, in: document),
     ].compactMap { $0 }
   }

@@ -18,12 +18,12 @@ enum PercentOutOfRange: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .percentOutOfRange(let percent) = problem.kind
     else { return [] }
     let text = percent < 0 ? "0%" : "100%"
-    return [QuickFix("Write \(text)", .setValue(problem.location, .string(text)))]
+    return [CodeAction("Write \(text)", .setValue(problem.location, .string(text)))]
   }
 
   static let page = RulePage(

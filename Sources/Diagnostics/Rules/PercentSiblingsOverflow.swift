@@ -48,7 +48,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack),
       case .percentages(let items) = overflow.cause
     else { return [] }
@@ -62,7 +62,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
   /// Lets children grow from nothing in the proportion of their percentages.
   private static func share(
     _ items: [ElementID], along axis: Axis, _ document: LiveDocument
-  ) -> QuickFix {
+  ) -> CodeAction {
     let percentages = items.map { document.percentage(of: $0, along: axis) ?? 0 }
     let least = percentages.filter { $0 > 0 }.min() ?? 1
     let isWhole = percentages.allSatisfy { ($0 / least) == ($0 / least).rounded() }
@@ -75,7 +75,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       let factor = isWhole ? percentage / least : percentage
       rewrites.append(.setStyle(item, key: "flexGrow", .length(factor)))
     }
-    return QuickFix("Replace the percentages with flexGrow", rewrites)
+    return CodeAction("Replace the percentages with flexGrow", rewrites)
   }
 
   static let page = RulePage(

@@ -32,13 +32,13 @@ enum PercentSizeInCorner: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let length = document.frame(of: element)?.size[axis],
       let side = document.sizeSides(.exact, axis, of: element).first
     else { return [] }
     return [
-      QuickFix(
+      CodeAction(
         "Set \(side.name) to \(spelled(length))", .setValue(side.location, .length(length)))
     ]
   }

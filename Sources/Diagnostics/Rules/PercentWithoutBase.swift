@@ -12,7 +12,7 @@ enum PercentWithoutBase: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.fraction
-  static let explains = LostPercentage.explains
+  static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let size = document.frame(of: element)?.size,
@@ -33,10 +33,10 @@ enum PercentWithoutBase: DiagnosticRule {
     if case .withoutBase = lost.fault { lost.bound == .exact } else { false }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      QuickFix.fixingBase(of: lost, in: document), .points(for: lost, in: document),
+      CodeAction.fixingBase(of: lost, in: document), .points(for: lost, in: document),
       .remove(lost, in: document),
     ].compactMap { $0 }
   }

@@ -36,7 +36,7 @@ enum RatioFromHeight: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let ratio = diagnostic.subject, let width = document.frame(of: ratio)?.size.width,
       let around = document.enclosingItem(of: ratio, where: document.isOverfull),
       let overflow = document.overflow(of: around.stack),
@@ -47,7 +47,7 @@ enum RatioFromHeight: DiagnosticRule {
     if document.effectiveAlignment(of: around.item, in: around.properties) == .stretch {
       rewrites.append(.setStyle(around.item, key: "alignSelf", .string("start")))
     }
-    return [QuickFix("Set width to \(spelled(length))", rewrites)]
+    return [CodeAction("Set width to \(spelled(length))", rewrites)]
   }
 
   static let page = RulePage(

@@ -42,13 +42,13 @@ enum RatioLooksInverted: DiagnosticRule {
     return nil
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
       let ratio = document.description(of: element).content.ratio,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }
     return [
-      QuickFix(
+      CodeAction(
         "Set ratio to \(inverse)",
         .setValue(document.location(of: .ratio, in: element, part: .value), .real(number)))
     ]

@@ -37,9 +37,9 @@ enum RatioNotKept: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     if let around = document.enclosingItem(of: element),
       document.effectiveAlignment(of: around.item, in: around.properties) == .stretch
     {
@@ -48,7 +48,7 @@ enum RatioNotKept: DiagnosticRule {
     for axis in [Axis.vertical, .horizontal] {
       for bound in SizeBound.allCases {
         guard let side = document.sizeSides(bound, axis, of: element).first else { continue }
-        fixes.append(QuickFix("Remove \(side.name)", .remove(side.location)))
+        fixes.append(CodeAction("Remove \(side.name)", .remove(side.location)))
       }
     }
     return fixes

@@ -12,7 +12,7 @@ enum RatioUnbounded: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
-  static let explains = [Explanation](["missing-intrinsic-size", "zero-size"], [.itself, .below])
+  static let subsumes = [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let lost = document.lostRatio(of: element), document.hasUnlimitedRatio(element) else {
@@ -30,7 +30,7 @@ enum RatioUnbounded: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let lost = document.lostRatio(of: element),
       let around = document.enclosingItem(of: element),
       let height = document.frame(of: around.stack)?.size.height
@@ -39,8 +39,8 @@ enum RatioUnbounded: DiagnosticRule {
     guard width > 0, width.isFinite else { return [] }
     let setWidth = Rewrite.setStyle(element, key: "width", .length(width))
     return [
-      QuickFix("Set width to \(spelled(width))", setWidth),
-      QuickFix(
+      CodeAction("Set width to \(spelled(width))", setWidth),
+      CodeAction(
         "Set width to \(spelled(width)) and alignSelf to start",
         [setWidth, .setStyle(around.item, key: "alignSelf", .string("start"))]),
     ]

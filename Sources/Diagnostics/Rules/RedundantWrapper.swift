@@ -88,7 +88,7 @@ enum RedundantWrapper: DiagnosticRule {
     return document.hasSameBaselines(child, as: element)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [.unwrap(element, in: document)].compactMap(\.self)
   }

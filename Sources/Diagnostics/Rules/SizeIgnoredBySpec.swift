@@ -14,15 +14,15 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.inset, .overlay, .background]
   static let keys = ElementKeys.sizes
-  static let explains =
-    [Explanation](
+  static let subsumes =
+    [Subsumption](
       [
         "percent-without-base", "percent-bound-without-base", "percent-of-infinity",
         "percent-of-zero-in-inset", "percent-cross-size-lost-to-stretch",
         "max-size-lost-to-stretch", "size-overridden-by-parent", "min-size-stops-stretch",
       ])
     // What they say about a size is not so where it does not count.
-    + [Explanation](
+    + [Subsumption](
       ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -68,19 +68,19 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       : "the \(side.name) of \(length) in \"\(key.name)\""
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     let ignored = ignoredSides(of: key, element, in: document)
     let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
     let remove =
       isWhole
-      ? QuickFix.remove(key, of: element, in: document)
-      : ignored.first.flatMap { QuickFix.remove($0, in: document) }
+      ? CodeAction.remove(key, of: element, in: document)
+      : ignored.first.flatMap { CodeAction.remove($0, in: document) }
     guard let remove else { return [] }
     let move = move(ignored, to: document.child(of: element, role: .child), in: document)
     let wrap = isWhole ? wrap(element, ignored, in: document) : nil
     return [move, wrap].compactMap { $0 }.map { title, rewrites in
-      QuickFix(title, rewrites + remove.rewrites(of: document))
+      CodeAction(title, rewrites + remove.rewrites(of: document))
     } + [remove]
   }
 

@@ -55,7 +55,7 @@ enum SizeOutsideBounds: DiagnosticRule {
     return Fault(size: size, bound: limit, length: length, limit: style[bound, axis])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let fault = fault(on: axis, of: element, in: document)
     else { return [] }

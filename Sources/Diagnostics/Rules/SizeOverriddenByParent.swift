@@ -115,15 +115,15 @@ enum SizeOverriddenByParent: DiagnosticRule {
     return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     if let parent = document.parent(of: element),
       document.child(of: parent, role: .companion) == element,
       [.overlay, .background].contains(document.algorithm(of: parent))
     {
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Wrap it in a center spec",
           .wrap(element, type: "center", members: ["centeringOptions": "xy"])))
     }

@@ -20,10 +20,10 @@ enum StackedWrapperChildren: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [
-      QuickFix(
+      CodeAction(
         "Make it a vertical stack",
         [
           .setValue(Location(element, part: .type), .string("stack")),

@@ -12,12 +12,12 @@ enum TextTruncated: DiagnosticRule {
   static let subjects: Set<ElementType> = [.text, .button, .editableText]
   static let traits = ElementTraits.cut
   static let yieldsTo =
-    [Explanation](
+    [Subsumption](
       [
         "absolute-child-outside", "companion-base-without-size", "companion-squeezed",
         "insets-exceed-space", "invalid-size",
       ], [.itself, .below])
-    + [Explanation](
+    + [Subsumption](
       [
         "bound-lost-to-flex", "flex-basis-percent-without-base", "flex-item-collapsed",
         "percent-bound-lost-to-stretch", "percent-bound-without-base",
@@ -43,13 +43,13 @@ enum TextTruncated: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let cut = CutText(element, in: document) else {
       return []
     }
     if cut.neededLines > cut.shownLines {
       return [
-        QuickFix(
+        CodeAction(
           "Set maximumNumberOfLines to \(cut.neededLines)",
           .setMember(
             of: Location(element, part: .value), key: "maximumNumberOfLines",

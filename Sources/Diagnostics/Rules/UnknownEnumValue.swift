@@ -41,12 +41,12 @@ enum UnknownEnumValue: DiagnosticRule {
     ("nowrap", "noWrap"),
   ]
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .unknownEnumValue(let name, _, let choices) = problem.kind,
       let nearest = nearestChoice(to: name, among: choices)
     else { return [] }
-    return [QuickFix("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+    return [CodeAction("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
   }
 
   static let page = RulePage(

@@ -49,21 +49,21 @@ enum UnknownKey: DiagnosticRule {
     "wrap": "flexWrap",
   ]
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .unknownKey(let key, _) = problem.kind
     else { return [] }
-    var fixes: [QuickFix] = []
+    var fixes: [CodeAction] = []
     let location = problem.location
     if let element = location.element, typeWithKey(key, notOf: location, in: document) != nil {
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Move \(shortened(key)) out of style",
           .moveMember(location, to: Location(element, part: .value), key: key)))
     } else if let nearest = nearestKey(to: key, at: location, in: document) {
-      fixes.append(QuickFix("Rename it to \(nearest)", .rename(location, to: nearest)))
+      fixes.append(CodeAction("Rename it to \(nearest)", .rename(location, to: nearest)))
     }
-    return fixes + [QuickFix("Remove \(shortened(key))", .remove(location))]
+    return fixes + [CodeAction("Remove \(shortened(key))", .remove(location))]
   }
 
   static let page = RulePage(

@@ -52,12 +52,12 @@ enum UnknownType: DiagnosticRule {
     return names
   }()
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .unknownType(let name) = problem.kind,
       let nearest = nearestType(to: name)
     else { return [] }
-    return [QuickFix("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+    return [CodeAction("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
   }
 
   static let page = RulePage(

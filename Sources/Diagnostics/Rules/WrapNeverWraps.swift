@@ -35,7 +35,7 @@ enum WrapNeverWraps: DiagnosticRule {
     return document.shrinkingElement(from: element, along: axis) == nil
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis else { return [] }
     let item = document.itemOfLimitedStack(from: element, along: axis)
     return (item.map { [.shrink($0, in: document)] } ?? [])

@@ -23,11 +23,11 @@ enum WrapOnlyProperty: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [
       .remove(key, of: element, in: document, isSafe: true),
-      QuickFix(
+      CodeAction(
         "Set flexWrap to wrap",
         .setMember(of: Location(element, part: .value), key: "flexWrap", .string("wrap"))),
     ]

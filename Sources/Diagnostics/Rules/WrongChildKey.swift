@@ -22,7 +22,7 @@ enum WrongChildKey: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic), let element = problem.location.element,
       case .wrongChildKey(let wrong, let right?, _) = problem.kind
     else { return [] }
@@ -31,7 +31,7 @@ enum WrongChildKey: DiagnosticRule {
       let range = document.range(of: place)
       let text = document.source.text.bytes(in: range)
       return [
-        QuickFix(
+        CodeAction(
           "Move it to \(right)",
           [
             .replaceText(range, "[\(String(decoding: text, as: UTF8.self))]"),
@@ -42,7 +42,7 @@ enum WrongChildKey: DiagnosticRule {
     guard document.children(of: element).count == 1 else {
       let stack = Location(element, [.key(right)], part: .value)
       return [
-        QuickFix(
+        CodeAction(
           "Wrap them in a stack",
           [
             .setMember(of: stack, key: "type", "stack"),
@@ -51,7 +51,7 @@ enum WrongChildKey: DiagnosticRule {
       ]
     }
     return [
-      QuickFix(
+      CodeAction(
         "Move it to \(right)",
         [
           .moveMember(

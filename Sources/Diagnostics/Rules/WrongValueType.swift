@@ -32,7 +32,7 @@ enum WrongValueType: DiagnosticRule {
     return location.with(part: .key)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [QuickFix] {
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .wrongValueType(_, let expected, let found) = problem.kind
     else { return [] }
@@ -51,7 +51,7 @@ enum WrongValueType: DiagnosticRule {
     }
     guard let meant else { return [] }
     return [
-      QuickFix("Write \(meant)", .setValue(problem.location.with(part: .value), meant))
+      CodeAction("Write \(meant)", .setValue(problem.location.with(part: .value), meant))
     ]
   }
 

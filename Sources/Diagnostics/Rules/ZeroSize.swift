@@ -11,21 +11,21 @@ enum ZeroSize: DiagnosticRule {
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
   static let traits = ElementTraits.empty
   static let yieldsTo =
-    [Explanation](
+    [Subsumption](
       [
         "absolute-child-outside", "companion-base-without-size", "content-ignored",
         "flex-item-collapsed", "infinite-inset-unbounded", "insets-exceed-space", "invalid-size",
         "missing-intrinsic-size", "ratio-not-kept", "ratio-unbounded", "size-ignored-by-spec",
       ], [.itself, .above, .below])
-    + [Explanation](
+    + [Subsumption](
       [
         "bound-lost-to-flex", "flex-basis-percent-without-base", "percent-bound-lost-to-stretch",
         "percent-bound-without-base", "percent-cross-size-lost-to-stretch", "percent-of-infinity",
         "percent-of-zero-in-inset", "percent-without-base", "size-overridden-by-parent",
       ], [.itself, .above, .below], perAxis: true)
     // Not to be told twice: what is to grow and cannot, and what is around something of no size.
-    + [Explanation](["flex-grow-without-space"])
-    + [Explanation](["empty-container", "zero-size"], [.above])
+    + [Subsumption](["flex-grow-without-space"])
+    + [Subsumption](["empty-container", "zero-size"], [.above])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let size = document.frame(of: element)?.size, !document.asksForNothing(element),

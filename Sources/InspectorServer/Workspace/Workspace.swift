@@ -40,7 +40,7 @@ struct Workspace {
   let documentLimit: Int
 
   /// Whether, and how, documents are compared with their text after each edit.
-  let paranoia: Paranoia?
+  let selfCheck: SelfCheck?
 
   /// The time in nanoseconds since any moment, for durations.
   let now: @Sendable () -> Int

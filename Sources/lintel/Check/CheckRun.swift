@@ -69,7 +69,7 @@ struct CheckRun {
     }
     for line in found.takeReports().flatMap(\.lines) {
       hasFailed = true
-      complain(line)
+      printError(line)
     }
     return wishes
   }
@@ -83,12 +83,12 @@ struct CheckRun {
       summary.add(document)
       if document.hasFaults { hasFaults = true }
       if !document.fixesMade.isEmpty {
-        complain("\(document.file.shownName): \(printable(fixesSentence(document.fixesMade)))")
+        printError("\(document.file.shownName): \(printable(fixesSentence(document.fixesMade)))")
       }
       report.add(document, to: &output)
     case .failure(let error):
       hasFailed = true
-      complain("\(error)")
+      printError("\(error)")
     }
   }
 }

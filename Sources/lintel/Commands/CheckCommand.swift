@@ -78,7 +78,7 @@ struct CheckCommand: ParsableCommand {
       files += found.files
       for error in found.errors {
         hasFailed = true
-        complain("\(error)")
+        printError("\(error)")
       }
     }
     var changes = watch ? FileWatch(paths: paths) : nil

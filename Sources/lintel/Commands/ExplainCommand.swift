@@ -36,7 +36,7 @@ struct ExplainCommand: ParsableCommand {
     let document = try openedDocument(at: path, variant: variant)
     let element = try document.element(named: element, path: path)
     guard let explanation = document.live.explanation(of: element) else {
-      complain("\(path.shown): \(document.live.shortName(of: element)) is not laid out")
+      printError("\(path.shown): \(document.live.shortName(of: element)) is not laid out")
       throw CommandFailure.found
     }
     var output = Output()

@@ -52,14 +52,14 @@ struct FormatCommand: ParsableCommand {
       let found = layoutFiles(at: path)
       for error in found.errors {
         hasFailed = true
-        complain("\(error)")
+        printError("\(error)")
       }
       for file in found.files {
         do {
           if try format(file) { hasChanges = true }
         } catch let error as FileError {
           hasFailed = true
-          complain("\(error)")
+          printError("\(error)")
         }
       }
     }
@@ -75,7 +75,7 @@ struct FormatCommand: ParsableCommand {
       let text = try Formatted(try readFile(path), path, options)
       text.tellUntouched()
       if check, text.hasChanges {
-        complain("\(path.shownName): \(places(text.editCount)) to be formatted")
+        printError("\(path.shownName): \(places(text.editCount)) to be formatted")
       } else if !check {
         var output = Output()
         output.text(text.bytes)
@@ -88,7 +88,7 @@ struct FormatCommand: ParsableCommand {
       return (text.hasChanges ? text.bytes : nil, text)
     }
     text.tellUntouched()
-    if text.hasChanges { complain("\(path.shown): formatted in \(places(text.editCount))") }
+    if text.hasChanges { printError("\(path.shown): formatted in \(places(text.editCount))") }
     return text.hasChanges
   }
 
@@ -124,7 +124,7 @@ private struct Formatted {
   func tellUntouched() {
     for range in text.untouched.prefix(10) {
       let start = source.text.position(at: range.lowerBound, in: .utf32)
-      complain(
+      printError(
         "\(path.shownName):\(start.line + 1):\(start.character + 1): stays as it is, for a syntax "
           + "error")
     }

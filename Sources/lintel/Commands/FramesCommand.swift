@@ -36,7 +36,7 @@ struct FramesCommand: ParsableCommand {
 
   func run() throws {
     guard lines == files.isEmpty else {
-      complain("frames takes files (- is stdin) or --lines; see \"lintel frames --help\"")
+      printError("frames takes files (- is stdin) or --lines; see \"lintel frames --help\"")
       throw CommandFailure.couldNotRun
     }
     if let failure = lines ? try printLines() : try printFiles() { throw failure }
@@ -58,12 +58,12 @@ struct FramesCommand: ParsableCommand {
             output.line(json(document, file: files.count > 1 ? file : nil))
           }
         } catch {
-          complain("\(file.shown): \(error.message)")
+          printError("\(file.shown): \(error.message)")
           if format == .json { output.line(json(error, file: files.count > 1 ? file : nil)) }
           failure = failure ?? CommandFailure.found
         }
       } catch {
-        complain("\(error)")
+        printError("\(error)")
         failure = CommandFailure.couldNotRun
       }
     }
@@ -97,7 +97,7 @@ struct FramesCommand: ParsableCommand {
       do throws(SystemError) {
         count = try readSome(from: 0, into: &buffer)
       } catch {
-        complain("-: \(error.reason)")
+        printError("-: \(error.reason)")
         failure = CommandFailure.couldNotRun
         break
       }

@@ -11,10 +11,10 @@ func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> Lai
     do throws(ResponseError) {
       return try LaidOutDocument(text: text, variant: variant)
     } catch {
-      complain("\(path.shown): \(error.message)")
+      printError("\(path.shown): \(error.message)")
     }
   } catch {
-    complain("\(error)")
+    printError("\(error)")
     throw CommandFailure.couldNotRun
   }
   throw CommandFailure.found
@@ -27,7 +27,7 @@ extension LaidOutDocument {
       name.hasPrefix("#")
       ? live.element(withID: String(name.dropFirst())) : live.element(at: name)
     if let element { return element }
-    complain("\(path.shown): there is no element \(name)")
+    printError("\(path.shown): there is no element \(name)")
     throw CommandFailure.found
   }
 }

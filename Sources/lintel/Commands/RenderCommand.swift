@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
       do throws(PNGError) {
         png = try picture.png()
       } catch {
-        complain("\(error)")
+        printError("\(error)")
         throw CommandFailure.couldNotRun
       }
       try write(png, to: output)
@@ -98,7 +98,7 @@ struct RenderCommand: ParsableCommand {
     do throws(FileError) {
       try writeFile(path, bytes)
     } catch {
-      complain("\(error)")
+      printError("\(error)")
       throw CommandFailure.couldNotRun
     }
   }

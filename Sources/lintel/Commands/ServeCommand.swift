@@ -27,7 +27,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let options = ServeOptions(
-      framing: framing.framing, clientProcessID: clientProcessID, isParanoid: paranoid)
+      framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -17,7 +17,7 @@ struct Daemon {
     let output = reserveStandardOutput()
     ignoreSignalsOfWriting()
     if isTerminal(0) {
-      complain("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
+      printError("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
     }
     let inbox = Inbox()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
@@ -25,7 +25,7 @@ struct Daemon {
     let reader = Reader(inbox: inbox, framing: options.framing, watch: watch, output: output)
     let writer = Writer(outbox: outbox, descriptor: output)
     let worker = Worker(
-      inbox: inbox, writer: writer, watch: watch, isParanoid: options.isParanoid)
+      inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself)
     let progress = Progress()
     guard
       let writing = Thread({
@@ -35,7 +35,7 @@ struct Daemon {
       let working = Thread(stackSize: Worker.stackSize, { progress.end(worker.run()) }),
       Thread({ reader.run() }) != nil
     else {
-      complain("the system has no more threads")
+      printError("the system has no more threads")
       return 2
     }
     working.join()

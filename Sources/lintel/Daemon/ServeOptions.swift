@@ -9,12 +9,12 @@ struct ServeOptions: Hashable, Sendable {
   var clientProcessID: Int?
 
   /// Whether documents are compared with their text after each edit.
-  var isParanoid = false
+  var checksItself = false
 
-  init(framing: Framing? = nil, clientProcessID: Int? = nil, isParanoid: Bool = false) {
+  init(framing: Framing? = nil, clientProcessID: Int? = nil, checksItself: Bool = false) {
     self.framing = framing
     self.clientProcessID = clientProcessID
-    self.isParanoid = isParanoid
+    self.checksItself = checksItself
   }
 
   /// Reads a command line that says `serve` or nothing, and at most options of it.
@@ -26,7 +26,7 @@ struct ServeOptions: Hashable, Sendable {
     while let argument = rest.popFirst() {
       if argument == "--stdio" { continue }
       if argument == "--paranoid" {
-        isParanoid = true
+        checksItself = true
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ struct Worker: Sendable {
   let inbox: Inbox
   let writer: Writer
   let watch: ClientWatch
-  let isParanoid: Bool
+  let checksItself: Bool
 
   /// How a session ended.
   enum Ending: Sendable {
@@ -25,7 +25,7 @@ struct Worker: Sendable {
     let start = ContinuousClock.now
     var server = Server(
       session: Session(
-        paranoia: isParanoid ? Paranoia() : nil, files: SystemFiles(), savePicture: savePicture,
+        selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
         findRulePages: rulePagesURI
       ) {
         start.nanosecondsUntilNow
@@ -46,7 +46,7 @@ struct Worker: Sendable {
         continue
       case .hangUp: return hangUp(framing, server)
       }
-      for line in server.takeLogLines() { complain(line) }
+      for line in server.takeLogLines() { printError(line) }
       note(server.session.client)
       guard send(messages, framing) else { break }
       if case .exited(let isAfterShutdown) = server.session.client.state {

@@ -43,7 +43,7 @@ struct Writer: Sendable {
       return true
     } catch {
       if error.isReaderGone { return false }
-      complain("answers cannot be written: \(error.reason)")
+      printError("answers cannot be written: \(error.reason)")
       exitProcess(2)
     }
   }

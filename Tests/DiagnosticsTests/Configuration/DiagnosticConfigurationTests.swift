@@ -24,7 +24,7 @@ import Testing
     #expect(applied(configuration, to: document) == expected + ["negative-size error"])
   }
 
-  @Test func `a rule that is off explains what follows all the same`() {
+  @Test func `a rule that is off subsumes what follows all the same`() {
     var configuration = DiagnosticConfiguration()
     configuration.setLevel(.off, of: "percent-out-of-range")
     let text = #"{ "type": "node", "style": { "width": "120%" } }"#

@@ -38,7 +38,8 @@ import Testing
     #expect(!fix.isSafe)
     #expect(
       fix.titleWithChange
-        == "Replace the stack with the text in it (in \"narrow\" text 214.5×20.5 → 71.5×61.5, 1 more)")
+        == "Replace the stack with the text in it (in \"narrow\" text 214.5×20.5 → 71.5×61.5, 1 more)"
+    )
     #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.isEmpty)
   }
 

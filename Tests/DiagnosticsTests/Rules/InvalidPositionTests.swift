@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `an infinite inset explains a position that is none`() {
+  @Test func `an infinite inset subsumes a position that is none`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [

@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a negative shrinkage, which explains what the layout makes of it`() {
+  @Test func `a negative shrinkage, which subsumes what the layout makes of it`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [

@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `around and below what explains it`() {
+  @Test func `around and below what subsumes it`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [

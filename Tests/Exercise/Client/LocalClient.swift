@@ -26,16 +26,16 @@ package struct LocalClient {
 
   /// A client that has said nothing yet; a paranoid server compares each document with its text after
   /// every edit, and a difference is a fault.
-  package init(isParanoid: Bool = false, files: MemoryFiles = MemoryFiles()) {
+  package init(checksItself: Bool = false, files: MemoryFiles = MemoryFiles()) {
     self.files = files
-    server = Self.server(isParanoid: isParanoid, files: files)
+    server = Self.server(checksItself: checksItself, files: files)
   }
 
   /// The one place that knows how a server is made.
-  private static func server(isParanoid: Bool, files: MemoryFiles) -> Server {
+  private static func server(checksItself: Bool, files: MemoryFiles) -> Server {
     Server(
       session: Session(
-        documentLimit: 4 << 20, paranoia: isParanoid ? Paranoia() : nil, files: files))
+        documentLimit: 4 << 20, selfCheck: checksItself ? SelfCheck() : nil, files: files))
   }
 
   // MARK: Messages

@@ -8,7 +8,7 @@ enum AuthoringFuzzing {
 
   static func run(_ bytes: [UInt8]) throws(Fault) {
     let input = FuzzInput(bytes)
-    var client = try input.client(isParanoid: false)
+    var client = try input.client(checksItself: false)
     let text = input.document.text
     var subject = Subject(uri: FuzzInput.uri, text: text)
     try subject.lookAround(with: &client)

@@ -52,8 +52,8 @@ struct FuzzInput {
   }
 
   /// A client with the text opened.
-  func client(isParanoid: Bool = true) throws(Fault) -> LocalClient {
-    var client = LocalClient(isParanoid: isParanoid)
+  func client(checksItself: Bool = true) throws(Fault) -> LocalClient {
+    var client = LocalClient(checksItself: checksItself)
     try client.begin(kind, unit)
     try client.open(Self.uri, text, version: 1)
     return client

@@ -9,7 +9,7 @@ enum QueryFuzzing {
 
   static func run(_ bytes: [UInt8]) throws(Fault) {
     let input = FuzzInput(bytes)
-    var client = LocalClient(isParanoid: true)
+    var client = LocalClient(checksItself: true)
     try client.begin(input.kind, input.unit)
     var state = State(
       document: HeldDocument(

@@ -12,7 +12,7 @@ enum SessionFuzzing {
     let framing: Framing? = [nil, nil, .header, .lines][first % 4]
     let length = chunkLengths[first / 4 % 4]
     var decoder = FrameDecoder(framing: framing, contentLimit: 1 << 16, headerLimit: 1 << 10)
-    var client = LocalClient(isParanoid: true)
+    var client = LocalClient(checksItself: true)
     var rest = bytes.dropFirst()
     var isOver = false
     func deliver() throws(Fault) {

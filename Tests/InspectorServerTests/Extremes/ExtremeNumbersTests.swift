@@ -66,7 +66,7 @@ import Testing
 
   @Test func `versions at their ends are counted no further`() {
     for version in [Int64.max, .max - 1, .min] {
-      var client = TestClient(capabilities: versionSupport, paranoia: Paranoia())
+      var client = TestClient(capabilities: versionSupport, selfCheck: SelfCheck())
       let uri: JSONObject = ["textDocument": ["uri": "tree"]]
       _ = client.request(
         "layout/open",
@@ -117,7 +117,7 @@ import Testing
       let number = ExtremeNumbers.all[(index + seed) % ExtremeNumbers.all.count]
       let document = place.document(number)
       let name = "\(place.name): \(number)"
-      var client = TestClient(capabilities: versionSupport, paranoia: Paranoia())
+      var client = TestClient(capabilities: versionSupport, selfCheck: SelfCheck())
       let query = Self.queries[(index + seed) % Self.queries.count]
       var params = query.params
       params["document"] = document
@@ -165,7 +165,7 @@ import Testing
   }
 
   private static func clientWithDocuments() -> TestClient {
-    var client = TestClient(capabilities: [:], paranoia: Paranoia())
+    var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
     _ = client.open(text)
     _ = client.request("layout/open", ["uri": "text", "document": .string(text)])
     return client

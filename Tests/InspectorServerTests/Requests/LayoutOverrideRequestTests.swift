@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `of an editor's document the client makes the edits`() throws {
-    var client = TestClient(capabilities: [:], paranoia: Paranoia())
+    var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
     _ = client.open(smallTree.description)
     let before = client.request("layout/frames", openDocument())?["frames"]
     let messages = client.sendRequest(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `what is laid over an element stays through edits of the text`() {
-    var client = TestClient(capabilities: [:], paranoia: Paranoia())
+    var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
     _ = client.open(smallTree.description)
     _ = client.request(
       "layout/override", openDocument(["element": "#a", "style": ["width": 77]]))

@@ -2,18 +2,18 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Ways to make the children of a stack as long together as it may be.
   static func makingRoom(
     in stack: ElementID, for overflow: StackOverflow, _ document: LiveDocument
-  ) -> [QuickFix] {
-    var fixes: [QuickFix] = []
+  ) -> [CodeAction] {
+    var fixes: [CodeAction] = []
     let items = overflow.line.items
     if document.stack(stack)?.wraps == false, items.count > 1,
       items.allSatisfy({ $0.length <= overflow.maximum })
     {
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Set flexWrap to wrap",
           .setMember(of: Location(stack, part: .value), key: "flexWrap", .string("wrap"))))
     }
@@ -26,7 +26,7 @@ extension QuickFix {
     {
       let length = document.floored(longest.length - overflow.excess)
       fixes.append(
-        QuickFix(
+        CodeAction(
           "Set \(side.name) of \(document.shortName(of: longest.element)) to \(spelled(length))",
           .setValue(side.location.with(part: .value), .length(length))))
     }

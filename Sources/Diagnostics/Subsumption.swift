@@ -1,5 +1,5 @@
 /// That a diagnostic of another rule only follows from one of this rule, and where.
-package struct Explanation: Hashable, Sendable {
+package struct Subsumption: Hashable, Sendable {
   /// The code of the rule whose diagnostic is dropped.
   package let code: String
 
@@ -30,11 +30,11 @@ package struct Explanation: Hashable, Sendable {
   }
 }
 
-extension [Explanation] {
+extension [Subsumption] {
   /// The same reach for several rules.
   package init(
-    _ codes: [String], _ reaches: Set<Explanation.Reach> = [.itself], perAxis: Bool = false
+    _ codes: [String], _ reaches: Set<Subsumption.Reach> = [.itself], perAxis: Bool = false
   ) {
-    self = codes.map { Explanation($0, reaches, perAxis: perAxis) }
+    self = codes.map { Subsumption($0, reaches, perAxis: perAxis) }
   }
 }

@@ -6,7 +6,7 @@ import LiveDocuments
 /// A code silences the diagnostics that point into its element's own object. One that another diagnostic
 /// explains counts as silenced too, so that a code is not reported while a fault elsewhere hides what
 /// it is for.
-struct Disables {
+struct Suppressions {
   private let document: LiveDocument
   private var entries: [ElementID: [Entry]] = [:]
 
@@ -25,7 +25,7 @@ struct Disables {
   var isEmpty: Bool { entries.isEmpty }
 
   /// Whether the element that a candidate points into disables its code, which was of use then.
-  mutating func silence(_ candidate: Candidate) -> Bool {
+  mutating func suppress(_ candidate: Candidate) -> Bool {
     guard !isEmpty, candidate.diagnostic.code != JSONSyntax.code,
       let element = element(at: candidate.diagnostic.place),
       let index = entries[element]?.firstIndex(where: {
@@ -38,7 +38,7 @@ struct Disables {
 
   /// The diagnostics about codes that are of no use.
   func diagnostics(
-    beside candidates: [Candidate], _ explanations: inout Explanations
+    beside candidates: [Candidate], _ subsumptions: inout Subsumptions
   ) -> [Candidate] {
     if isEmpty { return [] }
     guard let profile = RuleProfile.byCode[DisableWithoutEffect.code] else { return [] }
@@ -58,7 +58,7 @@ struct Disables {
           drafts.append(draft(entry, of: element, .syntax))
         } else if code == DisableWithoutEffect.code {
           own = entry
-        } else if !entry.isOfUse, isKnown(code, in: element, &explanations) {
+        } else if !entry.isOfUse, isKnown(code, in: element, &subsumptions) {
           let isFoundBelow = elementsAbove.contain(element, code)
           drafts.append(draft(entry, of: element, .idle(isFoundBelow: isFoundBelow)))
         }
@@ -79,12 +79,12 @@ struct Disables {
 
   /// Whether it is certain that nothing of a kind would be found in an element.
   private func isKnown(
-    _ code: String, in element: ElementID, _ explanations: inout Explanations
+    _ code: String, in element: ElementID, _ subsumptions: inout Subsumptions
   ) -> Bool {
     guard let profile = RuleProfile.byCode[code] else { return true }
     if !profile.rule.subjects.isEmpty, document.isHidden(element) { return false }
-    guard profile.judgesLayout else { return !explanations.isFaulty(element) }
-    return document.exceededWorkLimit == nil && !explanations.coverLayout(of: element)
+    guard profile.judgesLayout else { return !subsumptions.isFaulty(element) }
+    return document.exceededWorkLimit == nil && !subsumptions.coverLayout(of: element)
   }
 
   private func element(at place: DiagnosticPlace) -> ElementID? {

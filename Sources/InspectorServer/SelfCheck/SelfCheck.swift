@@ -2,7 +2,7 @@ import DocumentSyntax
 package import LiveDocuments
 
 /// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh.
-package struct Paranoia {
+package struct SelfCheck {
   private let suspicion: (LiveDocument) -> String?
 
   /// - Parameter suspicion: What else there is to find wrong with a document: a sentence without a
@@ -25,13 +25,13 @@ extension Session {
   /// with the edits that caused it, and goes on with the fresh one.
   mutating func check(_ document: inout OpenDocument, after edits: [NotedEdit]) {
     // The text does not say what is laid over its styles.
-    guard let paranoia = workspace.paranoia, let live = document.live,
+    guard let selfCheck = workspace.selfCheck, let live = document.live,
       live.overriddenElements.isEmpty
     else { return }
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision)
     let derived = DerivedResults(configuration: document.derived.configuration)
-    let differences = paranoia.differences(
+    let differences = selfCheck.differences(
       of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),
       from: DocumentUnderTest(live: fresh, diagnostics: derived.diagnostics(of: fresh)))
     guard !differences.isEmpty else { return }

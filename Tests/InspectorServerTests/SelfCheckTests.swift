@@ -4,11 +4,11 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-@Suite struct ParanoiaTests {
+@Suite struct SelfCheckTests {
   @Test func `a fault is reported with the edit, and the document opened afresh`() throws {
     var client = TestClient(
       capabilities: [:],
-      paranoia: Paranoia { $0.revision == 2 ? "the moon is in the wrong house" : nil })
+      selfCheck: SelfCheck { $0.revision == 2 ? "the moon is in the wrong house" : nil })
     _ = client.open(smallDocument)
     _ = client.request("layout/subscribe", [:])
     let messages = client.change(version: 2, ["range": range(line: 0, 48, 50), "text": "35"])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `many edits and long ones are shortened`() throws {
-    var client = TestClient(capabilities: [:], paranoia: Paranoia { _ in "it smells" })
+    var client = TestClient(capabilities: [:], selfCheck: SelfCheck { _ in "it smells" })
     _ = client.open(smallDocument)
     #expect(client.takeLogLines().isEmpty)
     let space: JSONValue = ["range": range(line: 0, 0, 0), "text": " "]
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a patch is checked as well`() {
-    var client = TestClient(paranoia: Paranoia { _ in "it smells" })
+    var client = TestClient(selfCheck: SelfCheck { _ in "it smells" })
     _ = client.request("layout/open", ["uri": "a", "document": .string(smallDocument)])
     _ = client.request(
       "layout/edit",
@@ -59,7 +59,7 @@ import Testing
   @Test func `edits at random leave nothing to report`() {
     for seed in 500..<530 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
-      var client = TestClient(capabilities: [:], paranoia: Paranoia())
+      var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
       var layout = RandomLayout(using: &random)
       _ = client.open(layout.text)
       for version in 2..<30 as Range<Int64> {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What `lintel-disable` silences.
-@Suite struct DisablesTests {
+@Suite struct SuppressionsTests {
   @Test func `an element silences diagnostics about its own object, however deep in it`() {
     expectDiagnostics(
       """
@@ -41,7 +41,7 @@ import Testing
       """)
   }
 
-  @Test func `a disabled cause in a child explains what its parents show`() {
+  @Test func `a disabled cause in a child subsumes what its parents show`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "networkImage" },

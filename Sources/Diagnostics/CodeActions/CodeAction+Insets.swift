@@ -2,27 +2,27 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Sets the insets of an inset, keeping to the way in which they are written.
   static func setInsets(
     of element: ElementID, to insets: EdgeInsets, _ title: String, in document: LiveDocument
-  ) -> QuickFix {
+  ) -> CodeAction {
     let place = document.location(of: .insets, in: element, part: .value)
     let edges = EdgeInsets.names
     let written = edges.filter { document.isWritten(place.appending(.key($0), part: .value)) }
     if !written.isEmpty {
-      return QuickFix(
+      return CodeAction(
         title,
         written.map {
           .setValue(place.appending(.key($0), part: .value), .inset(insets[$0]))
         })
     }
     if edges.allSatisfy({ insets[$0] == insets.top }) {
-      return QuickFix(title, .setValue(place, .inset(insets.top)))
+      return CodeAction(title, .setValue(place, .inset(insets.top)))
     }
     var object = JSONObject()
     for edge in edges { object[edge] = .inset(insets[edge]) }
-    return QuickFix(title, .setValue(place, .object(object)))
+    return CodeAction(title, .setValue(place, .object(object)))
   }
 }
 

@@ -2,13 +2,13 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-extension QuickFix {
+extension CodeAction {
   /// Lets a child of a stack shrink, and what is in stacks along the same axis inside it down to its
   /// longest text.
-  static func shrink(_ child: ElementID, in document: LiveDocument) -> QuickFix {
+  static func shrink(_ child: ElementID, in document: LiveDocument) -> CodeAction {
     let elements = document.elementsToShrink(from: child)
     let inside = elements.count > 1 ? ", and inside it" : ""
-    return QuickFix(
+    return CodeAction(
       "Set flexShrink of \(document.shortName(of: child)) to 1\(inside)",
       elements.map { .setStyle($0, key: "flexShrink", .integer(1)) })
   }

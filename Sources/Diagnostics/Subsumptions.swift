@@ -5,8 +5,8 @@ import LiveDocuments
 /// Makes one diagnostic of one cause: knows which candidates only follow from others.
 ///
 /// What cannot be read covers all that layout rules see on its element and above, what is out of range
-/// also what they see below. Between rules, their ``Explanation``s say what follows from what.
-struct Explanations {
+/// also what they see below. Between rules, their ``Subsumption``s say what follows from what.
+struct Subsumptions {
   private let document: LiveDocument
 
   /// Whether the size that everything is measured in is at fault.
@@ -35,7 +35,7 @@ struct Explanations {
     for candidate in candidates {
       let profile = candidate.profile
       if profile.layoutReach != .nothing { note(candidate.diagnostic, profile.layoutReach) }
-      if profile.explainsOthers { note(candidate, profile) }
+      if profile.subsumesOthers { note(candidate, profile) }
     }
   }
 
@@ -43,22 +43,22 @@ struct Explanations {
     guard let element = cause.diagnostic.subject else { return }
     if causes[profile.index] == nil { causes[profile.index] = Causes(in: document) }
     causes[profile.index]?.insert(element, about: cause.diagnostic.axis)
-    if profile.explainsAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
+    if profile.subsumesAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
   }
 
   /// Whether a diagnostic of a rule follows from another one.
   mutating func cover(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
     guard let element = diagnostic.subject else { return false }
     if profile.judgesLayout, coverLayout(of: element) { return true }
-    for explanation in profile.explainedBy where causes[explanation.index] != nil {
-      if explanation.isAtSamePlace,
-        places[explanation.index].contains(diagnostic.place)
+    for subsumption in profile.subsumedBy where causes[subsumption.index] != nil {
+      if subsumption.isAtSamePlace,
+        places[subsumption.index].contains(diagnostic.place)
       {
         return true
       }
-      let axis = explanation.isPerAxis ? diagnostic.axis : nil
-      for reach in explanation.reaches
-      where causes[explanation.index]?.axes(reach, element).concern(axis) == true {
+      let axis = subsumption.isPerAxis ? diagnostic.axis : nil
+      for reach in subsumption.reaches
+      where causes[subsumption.index]?.axes(reach, element).concern(axis) == true {
         return true
       }
     }
