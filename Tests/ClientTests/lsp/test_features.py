@@ -51,7 +51,7 @@ async def test_diagnostics_have_only_what_the_client_shows(session):
     if not (offered and offered.related_information):
         assert diagnostic.related_information is None
     else:
-        assert diagnostic.related_information[0].message == "the child's width and height are 0"
+        assert diagnostic.related_information[0].message == "this child is 0×0"
     if not (offered and offered.code_description_support):
         assert diagnostic.code_description is None
 
