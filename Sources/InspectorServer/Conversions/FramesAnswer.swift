@@ -24,7 +24,8 @@ extension JSONWriter {
 extension Members<DocumentElement> {
   static let placement: Members = Members(
     "Placement",
-    "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.", .frame,
+    "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.",
+    .frameInParent,
     .nodeFrame)
 }
 

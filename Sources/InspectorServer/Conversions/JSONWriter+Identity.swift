@@ -24,10 +24,10 @@ extension Members<DocumentElement> {
     .optional("id", .string) { $0.live.id(of: $0.element) },
   ]
 
-  static let frame = member("frame", .frame) { $0.live.frame(of: $0.element) }
+  static let frameInParent = frame("frame") { $0.live.frame(of: $0.element) }
 
   /// Of nodes only.
-  static let nodeFrame = optional("nodeFrame", .frame) {
+  static let nodeFrame = optionalFrame("nodeFrame") {
     $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
   }
 }

@@ -15,6 +15,32 @@ extension Frame: JSONWritable {
   }
 }
 
+extension JSONWriter {
+  fileprivate mutating func value(frame: Frame?) {
+    if let frame { frame.write(to: &self) } else { null() }
+  }
+}
+
+extension Members {
+  /// The member for a frame; it is `null` where nothing was laid out.
+  static func frame(
+    _ name: String, _ frame: @escaping @Sendable (Source) -> Frame?
+  ) -> Members {
+    streamed(name, .frame) { $1.value(frame: frame($0)) }
+  }
+
+  /// One that is left out for `nil`, and `null` for a frame that is `nil`.
+  static func optionalFrame(
+    _ name: String, _ frame: @escaping @Sendable (Source) -> Frame??
+  ) -> Members {
+    one(name, .frame, "", isRequired: false) { source, writer in
+      guard let frame = frame(source) else { return }
+      writer.key(name)
+      writer.value(frame: frame)
+    }
+  }
+}
+
 extension SizeRange: JSONWritable {
   /// `{"min": [width, height], "max": [width, height]}`.
   package func write(to writer: inout JSONWriter) {

@@ -15,7 +15,8 @@ enum LayoutBoundaryRequest: DeclaredQuery {
     .objectOrNull(
       "boundary",
       Members(
-        "Boundary", "An element that keeps its size whatever happens in it.", .identity, .frame)
+        "Boundary", "An element that keeps its size whatever happens in it.", .identity,
+        .frameInParent)
     ) { found in
       found.live.boundary(of: found.element).map {
         DocumentElement(live: found.live, element: $0)

@@ -78,8 +78,8 @@ extension Members<FrameDifference> {
     .optional("type", .string) { $0.type },
     .optional("id", .string) { $0.id },
     .member("kind", .choice(of: FrameDifference.Kind.self)) { $0.kind.rawValue },
-    .member("before", .frame) { $0.before },
-    .member("after", .frame) { $0.after })
+    .frame("before") { $0.before },
+    .frame("after") { $0.after })
 }
 
 /// One of the layouts that are compared.

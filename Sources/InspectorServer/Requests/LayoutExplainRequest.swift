@@ -13,7 +13,7 @@ enum LayoutExplainRequest: DeclaredQuery {
   static let result = Members<Answer>(
     "Explanation", "Why an element has its frame.",
     .all(.pointer) { $0.found },
-    .member("frame", .frame) { $0.explanation?.frame },
+    .frame("frame") { $0.explanation?.frame },
     .optionalList("horizontal", .step) { $0.steps(on: .horizontal) },
     .optionalList("vertical", .step) { $0.steps(on: .vertical) },
     .optional("text", .string, "The same for people.") { answer in

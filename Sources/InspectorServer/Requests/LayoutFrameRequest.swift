@@ -17,8 +17,8 @@ enum LayoutFrameRequest: DeclaredQuery {
     .member("range", .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.encoding)
     },
-    .all(.frame) { $0.place },
-    .member("absoluteFrame", .frame) { $0.live.absoluteFrame(of: $0.element) },
+    .all(.frameInParent) { $0.place },
+    .frame("absoluteFrame") { $0.live.absoluteFrame(of: $0.element) },
     .all(.nodeFrame) { $0.place },
     .member("constrainedSize", .ref(.sizeRange)) {
       $0.live.measureRequests(of: $0.element).last?.range

@@ -15,7 +15,7 @@ enum LayoutMeasureRequest: DeclaredQuery {
   static let result = Members<Answer>(
     "Measurement", "A layout that was tried.",
     .state { $0.document },
-    .member("frame", .frame) { $0.copy.frame(of: $0.element) },
+    .frame("frame") { $0.copy.frame(of: $0.element) },
     .streamed("frames", .placements) {
       $1.frames(of: $0.copy, from: $0.element, depth: $0.depth)
     },

@@ -61,8 +61,8 @@ extension Members<(pointer: String, element: DocumentElement)> {
     "Match", "An element that a selector means; \"absolute\" is its frame in the root.",
     .member("pointer", .pointer) { $0.pointer },
     .all(.typeAndID) { $0.element },
-    .all(.frame) { $0.element },
-    .member("absolute", .frame) { $0.element.live.absoluteFrame(of: $0.element.element) })
+    .all(.frameInParent) { $0.element },
+    .frame("absolute") { $0.element.live.absoluteFrame(of: $0.element.element) })
 }
 
 extension Shape<String> {

@@ -69,7 +69,7 @@ enum LayoutTreeRequest: DeclaredQuery {
     let found = try session.find(params.subtree.query)
     let document = found.document
     let counts = DiagnosticCounts(document)
-    var tree = TreeWriting(
+    let tree = TreeWriting(
       document: document.live, encoding: session.client.encoding, fields: params.fields,
       counts: counts,
       maximumDepth: min(params.subtree.depth ?? maximumDepth, maximumDepth))
@@ -84,12 +84,14 @@ enum LayoutTreeRequest: DeclaredQuery {
 }
 
 /// Writes elements inside each other.
-struct TreeWriting {
+///
+/// A class, because each element refers to it.
+final class TreeWriting {
   let document: LiveDocument
   let encoding: PositionEncodingKind
-  let fields: Set<LayoutTreeRequest.Field>
   let counts: DiagnosticCounts
-  let maximumDepth: Int
+  private let members: Members<TreeElement>
+  private let maximumDepth: Int
 
   /// Those that are written, and those of them that a filter means; `nil` for all.
   private var kept: Set<ElementID>?
@@ -101,13 +103,13 @@ struct TreeWriting {
   ) {
     self.document = document
     self.encoding = encoding
-    self.fields = fields
     self.counts = counts
+    members = TreeElement.members(for: fields)
     self.maximumDepth = maximumDepth
   }
 
   /// Leaves out what is neither one of these elements nor around one.
-  mutating func filter(_ elements: [ElementID]) {
+  func filter(_ elements: [ElementID]) {
     meant = Set(elements)
     var kept: Set<ElementID> = []
     for element in elements {
@@ -133,8 +135,7 @@ struct TreeWriting {
       guard depth == 0 || kept?.contains(element) ?? true else { return }
       close(downTo: depth)
       writer.beginObject()
-      Members.treeElement.write(
-        TreeElement(element: element, pointer: pointer, tree: self), &writer)
+      members.write(TreeElement(element: element, pointer: pointer, tree: self), &writer)
       let childCount = document.children(of: element).count
       guard depth < maximumDepth || childCount == 0 else {
         writer.member("childCount", childCount)
@@ -156,41 +157,57 @@ struct TreeElement {
   fileprivate let tree: TreeWriting
 
   fileprivate var live: LiveDocument { tree.document }
+  fileprivate var place: DocumentElement { DocumentElement(live: live, element: element) }
 }
 
-extension Members<TreeElement> {
-  fileprivate static let treeElement: Members = [
-    .member("type", .string) { $0.live.typeName(of: $0.element) },
-    .field(.id, .string) { $0.live.id(of: $0.element) },
-    .member("pointer", .pointer) { $0.pointer },
-    .flag("matches", "Whether the filter means it, and not only what is in it.") {
-      $0.tree.meant.contains($0.element)
-    },
-    .field(.frame, .frame) { .some($0.live.frame(of: $0.element)) },
-    .field(.absolute, .frame) { .some($0.live.absoluteFrame(of: $0.element)) },
-    .field(.nodeFrame, .frame) {
-      $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
-    },
-    .field(.range, .range) {
+extension TreeElement {
+  /// What is said of an element, each with the field that asks for it; `nil` for what is always said.
+  fileprivate static let parts: [(field: LayoutTreeRequest.Field?, members: Members<Self>)] = [
+    (nil, .member("type", .string) { $0.live.typeName(of: $0.element) }),
+    part(.id, .string) { $0.live.id(of: $0.element) },
+    (nil, .member("pointer", .pointer) { $0.pointer }),
+    (
+      nil,
+      .flag("matches", "Whether the filter means it, and not only what is in it.") {
+        $0.tree.meant.contains($0.element)
+      }
+    ),
+    (.frame, .all(.frameInParent) { $0.place }),
+    (.absolute, .frame("absolute") { $0.live.absoluteFrame(of: $0.element) }),
+    (.nodeFrame, .all(.nodeFrame) { $0.place }),
+    part(.range, .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.tree.encoding)
     },
-    .field(.constrainedSize, .ref(.sizeRange)) {
+    part(.constrainedSize, .ref(.sizeRange)) {
       .some($0.live.measureRequests(of: $0.element).last?.range)
     },
-    .field(.parentSize, .ref(.parentSize)) {
+    part(.parentSize, .ref(.parentSize)) {
       .some($0.live.measureRequests(of: $0.element).last?.parentSize.definedSides)
     },
-    .field(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
+    part(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
   ]
 
-  /// One that is there if it is asked for.
-  private static func field<Value: JSONWritable & SendableMetatype>(
+  @inline(__always)
+  private static func part<Value: JSONWritable & SendableMetatype>(
     _ field: LayoutTreeRequest.Field, _ schema: JSONSchema,
-    _ value: @escaping @Sendable (TreeElement) -> Value?
-  ) -> Members {
-    optional(field.rawValue, schema) {
-      $0.tree.fields.contains(field) ? value($0) : nil
+    _ value: @escaping @Sendable (Self) -> Value?
+  ) -> (field: LayoutTreeRequest.Field?, members: Members<Self>) {
+    (field, .optional(field.rawValue, schema, "", value))
+  }
+
+  /// What is said of elements if everything is asked for.
+  fileprivate static var declared: [DeclaredMember] {
+    parts.flatMap { part in
+      part.members.declared.map { member in
+        var member = member
+        if part.field != nil { member.isRequired = false }
+        return member
+      }
     }
+  }
+
+  fileprivate static func members(for fields: Set<LayoutTreeRequest.Field>) -> Members<Self> {
+    Members(parts.filter { $0.field.map(fields.contains) ?? true }.map(\.members))
   }
 }
 
@@ -221,7 +238,7 @@ struct DiagnosticCounts {
 extension SchemaComponent {
   static let treeElement: SchemaComponent = SchemaComponent("TreeElement") {
     JSONSchema.object(
-      Members.treeElement.declared + [
+      TreeElement.declared + [
         DeclaredMember(name: "children", schema: .array(.ref("TreeElement")), isRequired: false),
         DeclaredMember(
           name: "childCount", schema: .count,

@@ -118,8 +118,8 @@ extension Members<ChangedFrame> {
     "ChangedFrame", "A frame that is not what it was.",
     .member("pointer", .pointer) { $0.pointer },
     .optional("id", .string) { $0.id },
-    .member("before", .frame) { $0.before },
-    .member("after", .frame) { $0.after })
+    .frame("before") { $0.before },
+    .frame("after") { $0.after })
 }
 
 extension Members<String> {

@@ -86,8 +86,8 @@ extension Members<WatchedChange> {
     .member("pointer", .pointer) { $0.pointer },
     .optional("id", .string) { $0.id },
     .member("kind", .choice(of: FrameDifference.Kind.self)) { $0.kind.rawValue },
-    .member("before", .frame) { $0.before },
-    .member("after", .frame) { $0.after })
+    .frame("before") { $0.before },
+    .frame("after") { $0.after })
 }
 
 extension Members<(range: PositionRange, text: String)> {

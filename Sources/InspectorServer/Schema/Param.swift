@@ -198,7 +198,7 @@ package struct DeclaredMember: Hashable, Sendable {
 
   /// What it means, as one sentence; empty if its name says it.
   package var summary = ""
-  package let isRequired: Bool
+  package var isRequired: Bool
 
   /// The schema as one of an object's properties.
   var describedSchema: JSONSchema { summary.isEmpty ? schema : schema.described(summary) }
