@@ -93,4 +93,17 @@ import Testing
         """)
     #expect(try fixes("bad-dimension", of: document).isEmpty)
   }
+
+  @Test func `a copy names elements otherwise than a document that was edited`() throws {
+    let photo = #"{ "type": "node", "id": "photo", "style": { "width": "80", "height": 9 } }"#
+    let others = Array(repeating: #"{ "type": "node" }, "#, count: 30).joined()
+    func text(_ children: String) -> [UInt8] {
+      Array(#"{"root": {"type": "stack", "children": [\#(children)]}}"#.utf8)
+    }
+    let document = LiveDocument(text: text(others + photo))
+    document.replaceAll(with: text(photo))
+    document.finishEditing(version: nil)
+    let fix = try #require(try fixes("bad-dimension", of: document).first)
+    #expect(fix.titleWithChange.contains("(#photo 0×9 → 80×9"))
+  }
 }
