@@ -30,7 +30,7 @@ struct DocumentKey: Hashable, Sendable {
     var index = text.startIndex
     while index < text.endIndex {
       if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
-        let high = hexValue(text[index + 1]), let low = hexValue(text[index + 2])
+        let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
       {
         let byte = high << 4 | low
         if "/?#%".utf8.contains(byte) {
@@ -57,14 +57,5 @@ struct DocumentKey: Hashable, Sendable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -68,9 +68,7 @@ enum ShowPictureCommand {
 
   /// One name for each document, of letters that any file system takes.
   private static func fileName(of uri: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in uri.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "\(String(hash, radix: 36)).svg"
+    "\(String(FNV1a(of: uri.utf8).value, radix: 36)).svg"
   }
 }
 

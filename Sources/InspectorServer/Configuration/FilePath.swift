@@ -107,8 +107,8 @@ package struct FilePath: Hashable, Comparable, Sendable {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexValue),
-        let low = rest.dropFirst().first.flatMap(hexValue)
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
+        let low = rest.dropFirst().first?.hexDigitValue
       {
         bytes.append(high << 4 | low)
         rest = rest.dropFirst(2)
@@ -117,14 +117,5 @@ package struct FilePath: Hashable, Comparable, Sendable {
       }
     }
     return bytes
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

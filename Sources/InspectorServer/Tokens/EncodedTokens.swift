@@ -33,10 +33,9 @@ struct EncodedTokens: Hashable, Sendable {
 
   /// A name for these tokens, which no others have: made of what they are.
   var resultID: String {
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for number in data { hash = (hash ^ UInt64(number)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16) + "-\(data.count / 5)"
+    var hash = FNV1a()
+    for number in data { hash.add(UInt64(number)) }
+    return String(hash.value, radix: 16) + "-\(data.count / 5)"
   }
 }
 

@@ -170,10 +170,8 @@ extension Severity {
   }
 }
 
-/// A short name for a text that is the same on every machine: FNV-1a, 64 bits.
+/// A short name for a text that is the same on every machine.
 private func hexadecimalDigest(of text: String) -> String {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-  let digits = String(hash, radix: 16)
+  let digits = String(FNV1a(of: text.utf8).value, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
 }

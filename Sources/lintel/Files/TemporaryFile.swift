@@ -23,9 +23,7 @@ struct TemporaryFile: ~Copyable {
   /// any file system.
   static func path(for target: FilePath) -> FilePath {
     let (folder, name) = target.parts
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return folder.appending(".lintel-\(String(hash, radix: 36)).tmp")
+    return folder.appending(".lintel-\(String(FNV1a(of: name).value, radix: 36)).tmp")
   }
 
   init(for target: FilePath) throws(SystemError) {
