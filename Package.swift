@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
-      exclude: ["Fixtures", "Messages/messages.md"],
+      exclude: ["Fixes/Inputs", "Fixtures", "Messages/messages.md"],
       swiftSettings: settings
     ),
     .testTarget(

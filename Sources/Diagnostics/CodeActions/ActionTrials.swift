@@ -169,32 +169,39 @@ package final class ActionTrials {
     return found
   }
 
+  /// The edits that make fixes together; `nil` where that cannot be done in this text.
+  func edits(of proposals: [Proposal]) -> [SourceEdit]? {
+    let rewrites = proposals.flatMap { $0.fix.rewrites(of: copy) }
+    guard let edits = try? copy.edits(for: rewrites), !edits.isEmpty else { return nil }
+    return edits
+  }
+
   /// Makes fixes on the copy for good, if together they mend as many diagnostics as they are, bring no error or
   /// warning, and change no frame on a screen on which one of the diagnostics does not hold.
   ///
-  /// - Returns: The edits of the copy's text; `nil` if it is as before.
-  func keep(_ proposals: [Proposal]) -> [SourceEdit]? {
-    let rewrites = proposals.flatMap { $0.fix.rewrites(of: copy) }
-    // What cannot be made in this text is no fix of it.
-    guard let edits = try? copy.edits(for: rewrites), !edits.isEmpty else { return nil }
+  /// Where they do not, the copy has its text again, but its elements may have other names: what was said
+  /// about it before is then out of date, except for edits.
+  ///
+  /// - Returns: Whether they were kept.
+  func keep(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
     trialCount += 1
     let undo = make(edits)
     let after = check.screens(of: copy)
-    guard hold(proposals, before, after) else {
+    guard hold(diagnostics, before, after) else {
       takeBack([undo])
-      return nil
+      return false
     }
     self.before = after.map(ScreenFaults.init)
-    return edits
+    return true
   }
 
   private func hold(
-    _ proposals: [Proposal], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
+    _ diagnostics: [Diagnostic], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {
     guard after.count == before.count else { return false }
     var mended: [String: Int] = [:]
-    for proposal in proposals { mended[proposal.diagnostic.code, default: 0] += 1 }
+    for diagnostic in diagnostics { mended[diagnostic.code, default: 0] += 1 }
     let counts = ScreenFaults(after[0]).counts
     guard
       mended.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
@@ -204,7 +211,7 @@ package final class ActionTrials {
       let isChanged = screen.document.changes.contains {
         screen.document.isAttached($0.element)
       }
-      return !isChanged || proposals.allSatisfy { faults.contains($0.diagnostic) }
+      return !isChanged || diagnostics.allSatisfy { faults.contains($0) }
     }
   }
 

@@ -44,35 +44,22 @@ package struct SafeFixes {
     var size = limit
     while passed < diagnostics.count, made.count < limit, !trials.isSpent {
       let count = min(size, limit - made.count)
-      var round = trials.safeFixes(for: diagnostics[passed...], limit: count)
-      guard !round.isEmpty else { break }
-      if round.count > 1 {
-        guard let edits = trials.keep(round.map(\.fixes[0])) else {
-          size = round.count / 2
-          continue
-        }
-        composition.append(edits)
-        made += round.map {
-          MadeFix(title: $0.fixes[0].fix.title, code: $0.fixes[0].diagnostic.code)
-        }
-        size = min(2 * size, limit)
-      } else {
-        // By itself each of the ways to mend it has its turn.
-        let (skipped, fixes) = round.removeFirst()
-        var edits: [SourceEdit]?
-        for fix in fixes where edits == nil {
-          edits = trials.keep([fix])
-          if edits != nil { made.append(MadeFix(title: fix.fix.title, code: fix.diagnostic.code)) }
-        }
-        passed += skipped
-        if let edits {
-          composition.append(edits)
-          size = min(2 * size, limit)
-        } else {
-          passed += 1
-          continue
-        }
+      let round = trials.safeFixes(for: diagnostics[passed...], limit: count)
+      guard let first = round.first else { break }
+      // By itself each of the ways to mend a diagnostic has its turn.
+      let ways = round.count > 1 ? [round.map(\.fixes[0])] : first.fixes.map { [$0] }
+      // The edits of all before the first trial, which may give elements other names.
+      let kept = ways.map { ($0, trials.edits(of: $0)) }.first { way, edits in
+        edits.map { trials.keep($0, mending: way.map(\.diagnostic)) } ?? false
       }
+      if let (way, edits) = kept, let edits {
+        composition.append(edits)
+        made += way.map { MadeFix(title: $0.fix.title, code: $0.diagnostic.code) }
+        size = min(2 * size, limit)
+      } else if round.count > 1 {
+        size = round.count / 2
+      }
+      if round.count == 1 { passed += first.skipped + (kept == nil ? 1 : 0) }
       diagnostics = trials.diagnostics.filter(wants)
     }
     edits = composition.edits(of: document.source.text)

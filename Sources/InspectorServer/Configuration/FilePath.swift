@@ -119,3 +119,15 @@ package struct FilePath: Hashable, Comparable, Sendable {
     return bytes
   }
 }
+
+extension UInt8 {
+  /// What an ASCII digit of base 16 stands for; `nil` for other characters.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -69,4 +69,19 @@ import Testing
     }
     #expect(byOne == result)
   }
+
+  /// Fixes that fail here give elements other names; what is made must not depend on them.
+  @Test func `the same are made each time`() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Inputs/half-typed.layout.json")
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    let first = fixed(text)
+    #expect(first.fixes.made.count > 3)
+    for _ in 0..<10 {
+      let again = fixed(text)
+      #expect(again.text == first.text)
+      #expect(again.fixes.made == first.fixes.made)
+      #expect(again.fixes.trialCount == first.fixes.trialCount)
+    }
+  }
 }
