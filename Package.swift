@@ -114,8 +114,10 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
       swiftSettings: settings),
+    .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
     .executableTarget(
-      name: "soak", dependencies: ["Exercise"], path: "Tests/Soak", swiftSettings: settings),
+      name: "soak", dependencies: ["CMalloc", "Exercise"], path: "Tests/Soak/Program",
+      swiftSettings: settings),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [

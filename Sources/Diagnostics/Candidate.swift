@@ -13,14 +13,14 @@ final class Candidate {
   /// How much it is, among diagnostics of a rule of which only one is said.
   let weight: Double
 
-  init(_ draft: PendingDiagnostic, by profile: RuleProfile) {
+  init(_ pending: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
     let rule = profile.rule
-    weight = draft.weight
+    weight = pending.weight
     diagnostic = Diagnostic(
-      code: rule.code, severity: rule.severity, tags: rule.tags, place: draft.place,
-      message: draft.message, related: draft.related, axis: draft.axis, subject: draft.subject,
-      disabledCode: draft.disabledCode)
+      code: rule.code, severity: rule.severity, tags: rule.tags, place: pending.place,
+      message: pending.message, related: pending.related, axis: pending.axis,
+      subject: pending.subject, disabledCode: pending.disabledCode)
   }
 
   /// The bytes it is about.
@@ -48,5 +48,32 @@ final class Candidate {
       moved = (moved.lowerBound + distance)..<(moved.upperBound + distance)
     }
     range = moved
+  }
+}
+
+extension LiveDocument {
+  /// Candidates without those of rules that speak once a document, but for the weightiest of each; the
+  /// first in the text where several weigh the same.
+  func leavingWeightiest(of candidates: [Candidate]) -> [Candidate] {
+    var weightiest: [Int: Candidate] = [:]
+    for candidate in candidates where candidate.profile.isOncePerDocument {
+      let index = candidate.profile.index
+      if weightiest[index].map({ outweighs(candidate, $0) }) ?? true {
+        weightiest[index] = candidate
+      }
+    }
+    if weightiest.isEmpty { return candidates }
+    return candidates.filter {
+      !$0.profile.isOncePerDocument || weightiest[$0.profile.index] === $0
+    }
+  }
+
+  private func outweighs(_ candidate: Candidate, _ other: Candidate) -> Bool {
+    candidate.weight == other.weight
+      ? start(of: candidate) < start(of: other) : candidate.weight > other.weight
+  }
+
+  private func start(of candidate: Candidate) -> Int {
+    candidate.range(in: self).lowerBound
   }
 }

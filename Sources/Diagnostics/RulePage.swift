@@ -26,3 +26,70 @@ package struct RulePage: Hashable, Sendable {
     self.fix = fix
   }
 }
+
+extension RulePage {
+  /// The page of a rule as it stands in `Protocol/diagnostics`.
+  package static func markdown(of rule: any DiagnosticRule.Type) -> String {
+    let page = rule.page
+    var facts = [rule.severity.pageName]
+    facts += rule.tags.map { $0 == .deprecated ? "deprecated" : "unnecessary" }
+    if rule.judgesLayout { facts.append("judges the layout") }
+    return """
+      # \(rule.code)
+
+      *\(facts.joined(separator: " · "))*
+
+      \(page.meaning)
+
+      ## Why Texture does this
+
+      \(page.reason)
+
+      ## Example
+
+      ```json
+      \(page.example.count > 2_000 ? shortenedExample(page.example) : page.example)
+      ```
+
+      ## Instead
+
+      ```json
+      \(page.instead)
+      ```
+
+      ## The fix
+
+      \(page.fix)
+
+      """
+  }
+
+  /// All pages in one table.
+  package static var index: String {
+    var lines = [
+      "# Diagnostics", "",
+      "What Lintel finds in layout documents. Each page says what a diagnostic means, why Texture",
+      "behaves like this, and how to fix it.", "", "| code | severity | |", "|---|---|---|",
+    ]
+    for rule in allRules.sorted(by: { $0.code < $1.code }) {
+      let first = rule.page.meaning.prefix(while: { $0 != "." })
+      lines.append("| [\(rule.code)](\(rule.code).md) | \(rule.severity.pageName) | \(first). |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func shortenedExample(_ example: String) -> String {
+    "\(example.prefix(30))… \(example.utf8.count) characters in all"
+  }
+}
+
+extension Severity {
+  fileprivate var pageName: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information: "information"
+    case .hint: "hint"
+    }
+  }
+}

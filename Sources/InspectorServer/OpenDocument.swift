@@ -109,7 +109,7 @@ final class DerivedResults {
     self.configuration = configuration
   }
 
-  /// More variants than these are not remembered at once.
+  /// More variants than these are not kept at once.
   private static let maximumVariantCount = 8
 
   /// The diagnostics on all screens that the configuration wants, in the order of the text.

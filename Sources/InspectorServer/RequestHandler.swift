@@ -1,5 +1,6 @@
 package import JSON
 package import JSONRPC
+import LanguageServerProtocol
 
 /// One request: a file of its own in `Requests/`, and a line in ``allRequests``.
 ///
@@ -116,5 +117,50 @@ extension DeclaredQuery {
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
     try answer(params, to: &writer, in: session)
+  }
+}
+
+/// One notification of LSP: a file of its own in `Notifications/`, and a line in ``allNotifications``.
+///
+/// Nobody is told when it fails, so it does not: what it cannot use it leaves, or says in a message
+/// to the client.
+package protocol NotificationHandler: Sendable {
+  associatedtype Params: JSONReadable
+
+  static var method: String { get }
+
+  static func receive(_ params: Params, in session: inout Session)
+
+  /// Follows from params that could not be read; the log of the client says why already.
+  static func refuse(_ params: JSONValue?, in session: inout Session)
+}
+
+extension NotificationHandler {
+  package static func refuse(_ params: JSONValue?, in session: inout Session) {}
+}
+
+/// The params of a method that has none, or none that matter here.
+package struct NoParams: JSONReadable, Sendable {
+  package init(from reader: JSONReader) throws(JSONShapeError) { _ = try reader.object() }
+}
+
+/// A member of the `capabilities` that `initialize` answers, declared beside the method it is about.
+package struct ServerCapability: Sendable {
+  /// Such as `hoverProvider`.
+  package let name: String
+
+  /// What a client is told; `nil` for one that has no use for the method.
+  let value: @Sendable (ClientCapabilities) -> JSONValue?
+
+  init(
+    _ name: String, value: @escaping @Sendable (ClientCapabilities) -> JSONValue?
+  ) {
+    self.name = name
+    self.value = value
+  }
+
+  /// One that says `true`, to every client.
+  init(_ name: String) {
+    self.init(name) { _ in true }
   }
 }

@@ -244,3 +244,9 @@ package struct Server {
   private static let notifications = Dictionary(
     allNotifications.map { ($0.method, $0) }, uniquingKeysWith: { $1 })
 }
+
+/// Who this is, for clients and for `--version`.
+package enum Program {
+  package static let name = "lintel"
+  package static let version = "0.1.0"
+}

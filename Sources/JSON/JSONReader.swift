@@ -72,3 +72,196 @@ package struct JSONReader: Sendable {
     }
   }
 }
+
+extension JSONReader {
+  /// One of a few names.
+  ///
+  /// - Throws: An error that lists the names, for any other value.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of _: Choice.Type
+  ) throws(JSONShapeError) -> Choice {
+    guard let choice = Choice(rawValue: try string()) else {
+      let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw unexpectedValue(expected: "one of \(names)")
+    }
+    return choice
+  }
+
+  /// One of a few names under a key; `nil` where it is missing.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ key: String, of type: Choice.Type
+  ) throws(JSONShapeError) -> Choice? {
+    try optionalMember(key)?.choice(of: type)
+  }
+}
+
+extension JSONReader {
+  /// A reader for the member of that name, or `nil` if it is absent or `null`.
+  ///
+  /// - Throws: ``JSONShapeError`` if this is not an object.
+  package func optionalMember(_ key: String) throws(JSONShapeError) -> JSONReader? {
+    guard let value = try object()[key], !value.isNull else { return nil }
+    return JSONReader(value, at: pointer.appending(.key(key)))
+  }
+
+  /// A reader for the member of that name, which may be `null`.
+  ///
+  /// If it is absent the error says that it takes `expected`, as in "an integer".
+  package func member(
+    _ key: String, expected: String = "a value"
+  ) throws(JSONShapeError) -> JSONReader {
+    let pointer = pointer.appending(.key(key))
+    guard let value = try object()[key] else {
+      throw JSONShapeError(pointer: pointer, expected: expected, found: nil)
+    }
+    return JSONReader(value, at: pointer)
+  }
+
+  package func bool(_ key: String) throws(JSONShapeError) -> Bool {
+    try member(key, expected: "a boolean").bool()
+  }
+
+  package func optionalBool(_ key: String) throws(JSONShapeError) -> Bool? {
+    try optionalMember(key)?.bool()
+  }
+
+  package func integer(_ key: String) throws(JSONShapeError) -> Int {
+    try member(key, expected: "an integer").integer()
+  }
+
+  package func optionalInteger(_ key: String) throws(JSONShapeError) -> Int? {
+    try optionalMember(key)?.integer()
+  }
+
+  package func unsignedInteger(_ key: String) throws(JSONShapeError) -> Int {
+    try member(key, expected: "an integer that is not negative").unsignedInteger()
+  }
+
+  package func number(_ key: String) throws(JSONShapeError) -> Double {
+    try member(key, expected: "a number").number()
+  }
+
+  package func optionalNumber(_ key: String) throws(JSONShapeError) -> Double? {
+    try optionalMember(key)?.number()
+  }
+
+  package func string(_ key: String) throws(JSONShapeError) -> String {
+    try member(key, expected: "a string").string()
+  }
+
+  package func optionalString(_ key: String) throws(JSONShapeError) -> String? {
+    try optionalMember(key)?.string()
+  }
+
+  package func array(_ key: String) throws(JSONShapeError) -> [JSONReader] {
+    try member(key, expected: "an array").array()
+  }
+
+  package func optionalArray(_ key: String) throws(JSONShapeError) -> [JSONReader]? {
+    try optionalMember(key)?.array()
+  }
+
+  package func object(_ key: String) throws(JSONShapeError) -> JSONObject {
+    try member(key, expected: "an object").object()
+  }
+
+  package func optionalObject(_ key: String) throws(JSONShapeError) -> JSONObject? {
+    try optionalMember(key)?.object()
+  }
+
+  /// The member as it is, `null` included.
+  package func value(_ key: String) throws(JSONShapeError) -> JSONValue {
+    try member(key).value
+  }
+
+  package func optionalValue(_ key: String) throws(JSONShapeError) -> JSONValue? {
+    try optionalMember(key)?.value
+  }
+
+  /// Reads a member as `type`.
+  package func read<Value: JSONReadable>(
+    _ key: String, as type: Value.Type = Value.self
+  ) throws(JSONShapeError) -> Value {
+    try Value(from: member(key))
+  }
+
+  /// Reads a member as `type`, or `nil` if it is absent or `null`.
+  package func readOptional<Value: JSONReadable>(
+    _ key: String, as type: Value.Type = Value.self
+  ) throws(JSONShapeError) -> Value? {
+    guard let member = try optionalMember(key) else { return nil }
+    return try Value(from: member)
+  }
+}
+
+/// Something that is read from one JSON value.
+package protocol JSONReadable {
+  init(from reader: JSONReader) throws(JSONShapeError)
+}
+
+extension Bool: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) { self = try reader.bool() }
+}
+
+extension Int: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) { self = try reader.integer() }
+}
+
+extension Double: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) { self = try reader.number() }
+}
+
+extension String: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) { self = try reader.string() }
+}
+
+extension Array: JSONReadable where Element: JSONReadable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self = try reader.array().map { element throws(JSONShapeError) in try Element(from: element) }
+  }
+}
+
+/// A JSON value is not of the shape that was asked for.
+package struct JSONShapeError: Error, Hashable, Sendable {
+  /// Where the offending value is, or would have to be.
+  package let pointer: JSONPointer
+
+  /// What would be right, as in "an integer".
+  package let expected: String
+
+  /// What is there instead, as in "a string"; `nil` if nothing is.
+  package let found: String?
+
+  package init(pointer: JSONPointer, expected: String, found: String?) {
+    self.pointer = pointer
+    self.expected = expected
+    self.found = found
+  }
+}
+
+extension JSONShapeError: CustomStringConvertible {
+  package var description: String { sentence(root: "the value") }
+
+  /// A sentence without a full stop that says what was found and what would be right.
+  ///
+  /// If the offending value is the outermost one, it is called `root`.
+  package func sentence(root: String) -> String {
+    let subject = pointer.steps.isEmpty ? root : "\"\(pointer.path)\""
+    return if let found {
+      "\(subject) takes \(expected), not \(found)"
+    } else {
+      "\(subject) is missing; it takes \(expected)"
+    }
+  }
+}
+
+/// What to do with an object that has the same key twice.
+package enum DuplicateKeys: Sendable {
+  /// An error: which of two members a peer meant must not depend on who reads them.
+  case rejected
+
+  /// The last value counts, at the place of the first.
+  ///
+  /// For text that people edit, where something else reports the duplicate.
+  case lastWins
+}

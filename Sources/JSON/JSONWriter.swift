@@ -72,3 +72,183 @@ package struct JSONWriter: Sendable {
     depth -= 1
   }
 }
+
+extension JSONWriter {
+  package mutating func null() { rawValue("null".utf8) }
+
+  package mutating func value(_ value: Bool) { rawValue(value ? "true".utf8 : "false".utf8) }
+
+  package mutating func value(_ value: Int) { rawValue(String(value).utf8) }
+
+  /// Writes the shortest number that reads back as `value`.
+  ///
+  /// A whole number below 2^53 has no fraction (`120`) and −0 is `0`. JSON knows no other than
+  /// finite numbers: the rest become the strings `"infinity"`, `"-infinity"` and `"nan"`.
+  package mutating func value(_ value: Double) {
+    if value.magnitude < 0x1p53, value.rounded(.towardZero) == value {
+      self.value(Int(value))
+    } else if value.isFinite {
+      rawValue(value.description.utf8)
+    } else if value.isNaN {
+      self.value("nan")
+    } else {
+      self.value(value > 0 ? "infinity" : "-infinity")
+    }
+  }
+
+  /// Writes a string, escaping only what must be: quotes, backslashes and control characters.
+  package mutating func value(_ value: String) {
+    separate()
+    appendQuoted(value)
+  }
+
+  mutating func appendQuoted(_ string: String) {
+    var string = string
+    bytes.append(UInt8(ascii: "\""))
+    string.withUTF8 { appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var copied = 0
+    for (index, byte) in text.enumerated() {
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
+      bytes.append(contentsOf: text[copied..<index])
+      appendEscape(of: byte)
+      copied = index + 1
+    }
+    bytes.append(contentsOf: text[copied...])
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    default:
+      bytes.append(contentsOf: byte < 0x10 ? "u000".utf8 : "u001".utf8)
+      bytes.append(contentsOf: String(byte & 0x0F, radix: 16).utf8)
+    }
+  }
+}
+
+extension JSONWriter {
+  package mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
+
+  package mutating func member(_ key: String, _ value: some JSONWritable) {
+    self.key(key)
+    value.write(to: &self)
+  }
+
+  /// Writes nothing at all, not even the key, for `nil`.
+  package mutating func optionalMember(_ key: String, _ value: (some JSONWritable)?) {
+    if let value { member(key, value) }
+  }
+
+  /// Writes a value of any depth, with a stack on the heap.
+  package mutating func value(_ value: JSONValue) {
+    var open: [OpenContainer] = []
+    begin(value, &open)
+    while !open.isEmpty {
+      if let child = open[open.count - 1].writeUpToNextChild(to: &self) {
+        begin(child, &open)
+      } else {
+        open.removeLast()
+      }
+    }
+  }
+
+  /// Writes a scalar completely, of a container only its beginning.
+  private mutating func begin(_ value: JSONValue, _ open: inout [OpenContainer]) {
+    switch value {
+    case .null: null()
+    case .bool(let value): self.value(value)
+    case .integer(let value): rawValue(String(value).utf8)
+    case .real(let value): self.value(value)
+    case .string(let value): self.value(value)
+    case .array(let elements):
+      beginArray()
+      open.append(.array(elements[...]))
+    case .object(let object):
+      beginObject()
+      open.append(.object(object[...]))
+    }
+  }
+}
+
+/// What is left to write of an array or object.
+private enum OpenContainer {
+  case array(ArraySlice<JSONValue>)
+  case object(Slice<JSONObject>)
+
+  /// Writes the next key, or the end of the container if this returns `nil`.
+  mutating func writeUpToNextChild(to writer: inout JSONWriter) -> JSONValue? {
+    switch self {
+    case .array(let rest):
+      guard let element = rest.first else {
+        writer.endArray()
+        return nil
+      }
+      self = .array(rest.dropFirst())
+      return element
+    case .object(let rest):
+      guard let member = rest.first else {
+        writer.endObject()
+        return nil
+      }
+      self = .object(rest.dropFirst())
+      writer.key(member.key)
+      return member.value
+    }
+  }
+}
+
+/// Something that is written as exactly one JSON value.
+package protocol JSONWritable {
+  func write(to writer: inout JSONWriter)
+}
+
+extension Bool: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Int: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Double: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension String: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension JSONValue: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension JSONObject: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(.object(self)) }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for element in self { element.write(to: &writer) }
+    }
+  }
+}
+
+/// `nil` is written as `null`; to leave a member out, see ``JSONWriter/optionalMember(_:_:)``.
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    if let self { self.write(to: &writer) } else { writer.null() }
+  }
+}

@@ -214,3 +214,56 @@ extension FrameDecoder {
     return .found(.malformed(.truncated))
   }
 }
+
+/// The ways a stream of bytes can fail to be frames.
+package enum FramingError: Error, Hashable, Sendable {
+  case missingContentLength
+  case invalidContentLength(String)
+
+  /// The content of a frame, or a line, has more bytes than the decoder accepts.
+  case contentTooLong(limit: Int)
+
+  case headerTooLong(limit: Int)
+
+  /// A line of the header is no `Name: value`.
+  case invalidHeaderLine(String)
+
+  case unsupportedCharset(String)
+
+  /// The stream ended inside a header or a content.
+  case truncated
+}
+
+extension FramingError: CustomStringConvertible {
+  /// A sentence without a full stop that says what was wrong and what would be right.
+  package var description: String {
+    switch self {
+    case .missingContentLength: "the header has no Content-Length"
+    case .invalidContentLength(let value):
+      "Content-Length takes a number of bytes in decimal digits, not \"\(value)\""
+    case .contentTooLong(let limit): "a message may have at most \(limit) bytes"
+    case .headerTooLong(let limit): "a header may have at most \(limit) bytes"
+    case .invalidHeaderLine(let line): "a header line is \"Name: value\", not \"\(line)\""
+    case .unsupportedCharset(let charset): "content is read as utf-8, not \"\(charset)\""
+    case .truncated: "the stream ends inside a message"
+    }
+  }
+}
+
+/// How messages are told apart in a stream of bytes.
+package enum Framing: String, CaseIterable, Hashable, Sendable {
+  /// `Content-Length` header, blank line, content: as the Language Server Protocol has it.
+  case header
+
+  /// One JSON value a line.
+  case lines
+}
+
+/// What the decoder found next in the stream.
+package enum DecodedFrame: Hashable, Sendable {
+  /// The content of one frame; whether it is JSON is not known yet.
+  case frame([UInt8])
+
+  /// Something that is no frame; decoding goes on behind it.
+  case malformed(FramingError)
+}

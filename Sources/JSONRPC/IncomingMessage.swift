@@ -70,3 +70,103 @@ extension IncomingMessage {
     }
   }
 }
+
+/// What the content of one frame turned out to be.
+package enum IncomingContent: Hashable, Sendable {
+  package typealias Entry = Result<IncomingMessage, MessageFault>
+
+  case single(Entry)
+
+  /// A batch that is not empty; entries that are no messages do not spoil the others.
+  case batch([Entry])
+
+  /// Reads a content; whatever it is, the result says what to answer.
+  ///
+  /// Duplicate keys are refused: a proxy in between might see another method than we do.
+  package init(parsing content: some Collection<UInt8>) {
+    do {
+      let content = Array(content)
+      self.init(try JSONValue(parsing: content, duplicateKeys: .rejected), of: content)
+    } catch {
+      self = .single(.failure(MessageFault(error: .parseError(error))))
+    }
+  }
+
+  /// Makes messages of a value that was read from a content, which says how ids are spelled.
+  package init(_ value: JSONValue, of content: [UInt8]) {
+    let spelling = JSONSpelling(content)
+    switch value {
+    case .array([]):
+      self = .single(.failure(MessageFault("a batch holds at least one message", id: .null)))
+    case .array(let values):
+      self = .batch(
+        values.enumerated().map { index, value in
+          Self.entry(value, JSONPointer([.index(index)]), spelling)
+        })
+    default:
+      self = .single(Self.entry(value, .root, spelling))
+    }
+  }
+
+  private static func entry(
+    _ value: JSONValue, _ pointer: JSONPointer, _ spelling: JSONSpelling
+  ) -> Entry {
+    Result { () throws(MessageFault) in
+      try IncomingMessage(
+        value, idSpelling: { spelling.spelling(at: pointer.appending(.key("id"))) })
+    }
+  }
+}
+
+/// Why a value is no message, and whom to answer.
+package struct MessageFault: Error, Hashable, Sendable {
+  package let error: ResponseError
+
+  /// The id to answer with; `.null` where none could be read.
+  package let id: RequestID
+
+  package init(error: ResponseError, id: RequestID = .null) {
+    self.error = error
+    self.id = id
+  }
+
+  init(_ message: String, id: RequestID) {
+    self.init(error: .invalidRequest(message), id: id)
+  }
+}
+
+/// What ties a response to its request; answered in the spelling it came in.
+package enum RequestID: Hashable, Sendable {
+  case integer(Int64)
+  case string(String)
+
+  /// A number with a fraction or an exponent, or an integer beyond 64 bits, as it is spelled.
+  ///
+  /// Discouraged, but allowed. Read as a double it might be another's id.
+  case number(String)
+
+  /// Also the id of an answer to something whose id could not be read.
+  case null
+
+  /// Makes the id that a value is which is spelled so, if that is known; `nil` for one that is no id.
+  package init?(_ value: JSONValue, spelling: @autoclosure () -> String? = nil) {
+    switch value {
+    case .integer(let number): self = .integer(number)
+    case .string(let text): self = .string(text)
+    case .real(let number): self = .number(spelling() ?? number.description)
+    case .null: self = .null
+    case .bool, .array, .object: return nil
+    }
+  }
+}
+
+extension RequestID: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .integer(let number): writer.rawValue(String(number).utf8)
+    case .string(let text): writer.value(text)
+    case .number(let spelling): writer.rawValue(spelling.utf8)
+    case .null: writer.null()
+    }
+  }
+}

@@ -108,3 +108,151 @@ package struct ClientCapabilities: Hashable, Sendable {
     value?.arrayValue?.compactMap(\.stringValue) ?? []
   }
 }
+
+/// What the client can do with code actions.
+package struct CodeActionClientCapabilities: Hashable, Sendable {
+  /// Whether it takes actions, and not only commands.
+  package var literals = false
+
+  /// Whether it asks for an action's edit when the action is chosen, and keeps the data for it.
+  package var resolvesEdits = false
+
+  package init() {}
+
+  init(_ value: JSONValue) {
+    literals = value["codeActionLiteralSupport"]?.objectValue != nil
+    let properties = value["resolveSupport"]?["properties"]?.arrayValue ?? []
+    resolvesEdits =
+      properties.contains("edit") && value["dataSupport"]?.boolValue ?? false
+  }
+}
+
+/// What the client can do with completions.
+package struct CompletionClientCapabilities: Hashable, Sendable {
+  /// Whether inserted text may have tab stops.
+  package var snippets = false
+
+  /// The formats of documentation that are known here, in the client's order; empty means plain text.
+  package var documentationFormat: [MarkupKind] = []
+
+  /// Whether an item may say more behind its label.
+  package var labelDetails = false
+
+  /// Whether an item may be marked as deprecated.
+  package var deprecatedTag = false
+
+  /// Which members of an item may wait until it is looked at.
+  package var resolves: Set<String> = []
+
+  package init() {}
+
+  init(_ value: JSONValue) {
+    let item = value["completionItem"]
+    snippets = item?["snippetSupport"]?.boolValue ?? false
+    documentationFormat = ClientCapabilities.strings(item?["documentationFormat"])
+      .compactMap(MarkupKind.init)
+    labelDetails = item?["labelDetailsSupport"]?.boolValue ?? false
+    deprecatedTag = item?["tagSupport"]?["valueSet"]?.arrayValue?.contains(1) ?? false
+    resolves = Set(ClientCapabilities.strings(item?["resolveSupport"]?["properties"]))
+  }
+}
+
+/// What a client can do that asks for diagnostics instead of being sent them.
+package struct DiagnosticClientCapabilities: Hashable, Sendable {
+  /// Whether it asks at all.
+  package var isSupported = false
+
+  /// Which members of a diagnostic it understands; those of pulled diagnostics are declared apart.
+  package var members = PublishDiagnosticsClientCapabilities()
+
+  package init() {}
+
+  init(_ value: JSONValue) {
+    isSupported = value.objectValue != nil
+    members = PublishDiagnosticsClientCapabilities(value)
+  }
+}
+
+/// Which members of a published diagnostic the client understands.
+package struct PublishDiagnosticsClientCapabilities: Hashable, Sendable {
+  package var relatedInformation = false
+  package var tags: Set<DiagnosticTag> = []
+
+  /// Whether the version of the document may be sent along.
+  package var versionSupport = false
+
+  package var codeDescriptionSupport = false
+  package var dataSupport = false
+
+  package init() {}
+
+  package init(_ value: JSONValue) {
+    relatedInformation = value["relatedInformation"]?.boolValue ?? false
+    tags = Self.tags(value["tagSupport"])
+    versionSupport = value["versionSupport"]?.boolValue ?? false
+    codeDescriptionSupport = value["codeDescriptionSupport"]?.boolValue ?? false
+    dataSupport = value["dataSupport"]?.boolValue ?? false
+  }
+
+  /// What one or the other understands.
+  func union(_ other: Self) -> Self {
+    var result = self
+    result.relatedInformation = relatedInformation || other.relatedInformation
+    result.tags = tags.union(other.tags)
+    result.codeDescriptionSupport = codeDescriptionSupport || other.codeDescriptionSupport
+    return result
+  }
+
+  /// Before LSP 3.15 was final, clients sent `true` for what is an object with a `valueSet` now.
+  private static func tags(_ value: JSONValue?) -> Set<DiagnosticTag> {
+    if value?.boolValue == true { return Set(DiagnosticTag.allCases) }
+    let numbers = value?["valueSet"]?.arrayValue?.compactMap(\.integerValue) ?? []
+    return Set(numbers.compactMap(DiagnosticTag.init))
+  }
+}
+
+/// What the client asks for again when the server says that earlier answers do not hold any more.
+package struct RefreshClientCapabilities: Hashable, Sendable {
+  package var inlayHints = false
+  package var codeLenses = false
+  package var diagnostics = false
+  package var semanticTokens = false
+
+  package init() {}
+
+  /// - Parameter value: The client's `workspace` capabilities.
+  init(_ value: JSONValue) {
+    inlayHints = Self.isSupported(value["inlayHint"])
+    codeLenses = Self.isSupported(value["codeLens"])
+    diagnostics = Self.isSupported(value["diagnostics"])
+    semanticTokens = Self.isSupported(value["semanticTokens"])
+  }
+
+  private static func isSupported(_ value: JSONValue?) -> Bool {
+    value?["refreshSupport"]?.boolValue ?? false
+  }
+}
+
+/// What the client can do with semantic tokens.
+package struct SemanticTokensClientCapabilities: Hashable, Sendable {
+  /// The names of the types and modifiers it has colours for.
+  package var tokenTypes: [String] = []
+  package var tokenModifiers: [String] = []
+
+  /// Whether it asks for a document's tokens, for what changed in them, and for those of a range.
+  package var full = false
+  package var delta = false
+  package var range = false
+
+  package init() {}
+
+  init(_ value: JSONValue) {
+    tokenTypes = ClientCapabilities.strings(value["tokenTypes"])
+    tokenModifiers = ClientCapabilities.strings(value["tokenModifiers"])
+    let full = value["requests"]?["full"]
+    self.full = full?.boolValue ?? (full?.objectValue != nil)
+    delta = full?["delta"]?.boolValue ?? false
+    let range = value["requests"]?["range"]
+    self.range = range?.boolValue ?? (range?.objectValue != nil)
+  }
+}

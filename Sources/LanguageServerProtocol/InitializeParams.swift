@@ -36,3 +36,20 @@ extension InitializeParams: JSONReadable {
     initializationOptions = try reader.optionalValue("initializationOptions")
   }
 }
+
+/// The client's own account of itself, for logs.
+package struct ClientInfo: Hashable, Sendable {
+  package let name: String
+  package let version: String?
+
+  package init(name: String, version: String?) {
+    self.name = name
+    self.version = version
+  }
+}
+
+package enum TraceValue: String, CaseIterable, Hashable, Sendable {
+  case off
+  case messages
+  case verbose
+}

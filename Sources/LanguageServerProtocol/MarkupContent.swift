@@ -22,3 +22,40 @@ extension MarkupContent: JSONReadable, JSONWritable {
     }
   }
 }
+
+package enum MarkupKind: String, CaseIterable, Hashable, Sendable {
+  case plaintext
+  case markdown
+}
+
+extension MarkupKind: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    guard let kind = MarkupKind(rawValue: try reader.string()) else {
+      throw reader.unexpectedValue(expected: "\"plaintext\" or \"markdown\"")
+    }
+    self = kind
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}
+
+package struct Hover: Hashable, Sendable {
+  package let contents: MarkupContent
+
+  /// What the hover is about, for the editor to highlight.
+  package let range: PositionRange?
+
+  package init(contents: MarkupContent, range: PositionRange? = nil) {
+    self.contents = contents
+    self.range = range
+  }
+}
+
+extension Hover: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("contents", contents)
+      writer.optionalMember("range", range)
+    }
+  }
+}

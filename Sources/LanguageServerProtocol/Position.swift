@@ -33,3 +33,74 @@ extension Position: JSONReadable, JSONWritable {
     }
   }
 }
+
+/// LSP's `Range`: from `start` up to, but not including, `end`.
+package struct PositionRange: Hashable, Sendable {
+  package let start: Position
+
+  /// A client may send an end before the start; nothing here forbids it.
+  package let end: Position
+
+  package init(start: Position, end: Position) {
+    self.start = start
+    self.end = end
+  }
+}
+
+extension PositionRange: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(start: try reader.read("start"), end: try reader.read("end"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("start", start)
+      writer.member("end", end)
+    }
+  }
+}
+
+/// The unit in which ``Position/character`` counts.
+package enum PositionEncodingKind: String, CaseIterable, Hashable, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+}
+
+extension PositionEncodingKind {
+  /// The encoding to use with a client that offers `encodings`, its favorite first.
+  ///
+  /// UTF-8, our own, wherever it is offered; UTF-16 with clients that offer nothing we know, as LSP
+  /// demands.
+  package static func preferred(of encodings: [PositionEncodingKind]) -> PositionEncodingKind {
+    encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
+  }
+}
+
+extension PositionEncodingKind: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}
+
+/// A range in a document that need not be open.
+package struct Location: Hashable, Sendable {
+  package let uri: String
+  package let range: PositionRange
+
+  package init(uri: String, range: PositionRange) {
+    self.uri = uri
+    self.range = range
+  }
+}
+
+extension Location: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(uri: try reader.string("uri"), range: try reader.read("range"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.member("range", range)
+    }
+  }
+}

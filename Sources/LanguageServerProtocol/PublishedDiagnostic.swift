@@ -69,3 +69,64 @@ extension PublishedDiagnostic: JSONReadable, JSONWritable {
     }
   }
 }
+
+/// Another place that has to do with a diagnostic.
+package struct DiagnosticRelatedInformation: Hashable, Sendable {
+  package let location: Location
+  package let message: String
+
+  package init(location: Location, message: String) {
+    self.location = location
+    self.message = message
+  }
+}
+
+extension DiagnosticRelatedInformation: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(location: try reader.read("location"), message: try reader.string("message"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("location", location)
+      writer.member("message", message)
+    }
+  }
+}
+
+package enum DiagnosticSeverity: Int, CaseIterable, Hashable, Sendable {
+  case error = 1
+  case warning = 2
+  case information = 3
+  case hint = 4
+}
+
+extension DiagnosticSeverity: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    guard let severity = DiagnosticSeverity(rawValue: try reader.integer()) else {
+      throw reader.unexpectedValue(expected: "a severity from 1 to 4")
+    }
+    self = severity
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}
+
+package enum DiagnosticTag: Int, CaseIterable, Hashable, Sendable {
+  /// Shown faded out.
+  case unnecessary = 1
+
+  /// Shown struck through.
+  case deprecated = 2
+}
+
+extension DiagnosticTag: JSONReadable, JSONWritable {
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    guard let tag = DiagnosticTag(rawValue: try reader.integer()) else {
+      throw reader.unexpectedValue(expected: "the tag 1 or 2")
+    }
+    self = tag
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}

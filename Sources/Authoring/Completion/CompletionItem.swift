@@ -1,4 +1,7 @@
+import Diagnostics
 package import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
 
 /// What can be put in at a place of a document.
 package struct CompletionList: Hashable, Sendable {
@@ -90,5 +93,64 @@ extension CompletionList {
     // Among several that are equally probable the alphabet decides nothing.
     let isAlone = items.count < 2 || items[1].rank > first.rank
     items[0].isPreselected = first.rank == .required || isAlone
+  }
+}
+
+/// The items for a place in an array.
+struct ItemCompletions {
+  let scope: CompletionScope
+  let site: CompletionSite
+  let shape: ValueShape
+
+  var items: [CompletionItem] {
+    switch shape {
+    case .elements:
+      ElementCompletions(site: site, slot: "children", parent: scope.type?.type).items
+    case .strings: codes
+    case .variants: variants
+    default: []
+    }
+  }
+
+  /// The codes of rules; those of which there are diagnostics about the element are the probable ones, but
+  /// to know them everything would have to be judged.
+  private var codes: [CompletionItem] {
+    RuleCodes.all.filter { !site.otherStrings.contains($0) }.map { code in
+      CompletionItem(
+        code, .rule, SnippetText("\"\(code)\""), rank: .usual, filter: site.quoted(code),
+        about: .rule(code))
+    }
+  }
+
+  private var variants: [CompletionItem] {
+    let names = Set(scope.document.header.variants.map(\.name))
+    let widths = [("small phone", "320"), ("large phone", "430"), ("tablet", "768")]
+    return widths.filter { !names.contains($0.0) }.map { name, width in
+      CompletionItem(
+        name, .template, ValueTemplates.variant(name, width: width), rank: .usual,
+        detail: "at most \(width) pt wide",
+        filter: site.range.isEmpty ? name : site.quoted(name))
+    }
+  }
+}
+
+/// Whole elements, for a place where one can stand.
+struct ElementCompletions {
+  let site: CompletionSite
+
+  /// The key that they stand under.
+  let slot: String
+
+  /// The type of the element that this is a key of.
+  let parent: ElementType?
+
+  var items: [CompletionItem] {
+    SpecTemplates.types.map { type in
+      CompletionItem(
+        type.name, .type, SpecTemplates.element(type),
+        rank: SpecTemplates.isProbable(type.type, under: slot, of: parent) ? .probable : .usual,
+        detail: type.textureName, filter: site.range.isEmpty ? type.name : site.quoted(type.name),
+        about: .type(type.name))
+    }
   }
 }

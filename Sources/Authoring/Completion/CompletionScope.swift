@@ -1,8 +1,9 @@
+package import Diagnostics
 import DocumentSyntax
-import LayoutEngine
+package import LayoutEngine
 import LiveDocuments
 
-/// What an object or array of a document is to the catalogue.
+/// What an object or array of a document is to the schema.
 struct CompletionScope {
   let document: LiveDocument
 
@@ -38,7 +39,7 @@ struct CompletionScope {
       }
       guard let parent = syntax.parent(of: node) else { break }
       steps.append((document.key(of: node), node))
-      // Nothing the catalogue knows is deeper within an element.
+      // Nothing the schema knows is deeper within an element.
       if steps.count > 8 { return }
       current = parent
     }
@@ -120,5 +121,53 @@ extension LiveDocument {
     guard let range = source.syntax.keyRange(of: node, in: source.text) else { return nil }
     let text = String(decoding: source.text.bytes(in: range), as: UTF8.self)
     return String(text.drop { $0 == "\"" || $0 == "'" }.prefix { $0 != "\"" && $0 != "'" })
+  }
+}
+
+/// What an item is about, named so that it can be looked up later, without the document.
+package enum CompletionSubject: Hashable, Sendable {
+  case type(String)
+
+  /// A key: whose it is, `document`, `variant`, `element` or the name of a type, and the keys from
+  /// there on.
+  case key([String])
+
+  /// A rule by its code.
+  case rule(String)
+
+  /// What the schema says about it.
+  package enum Description: Sendable {
+    case type(TypeDeclaration)
+    case key(KeyDeclaration)
+    case rule(any DiagnosticRule.Type)
+  }
+
+  /// - Returns: `nil` if there is no such thing.
+  package var description: Description? {
+    switch self {
+    case .type(let name): allTypes.first { $0.name == name }.map { .type($0) }
+    case .rule(let code): allRules.first { $0.code == code }.map { .rule($0) }
+    case .key(let path): Self.key(at: path).map { .key($0) }
+    }
+  }
+
+  private static func key(at path: [String]) -> KeyDeclaration? {
+    guard let owner = path.first, path.count <= 8 else { return nil }
+    var keys: [KeyDeclaration]
+    switch owner {
+    case "document": keys = documentProperties.map(KeyDeclaration.init)
+    case "variant": keys = variantProperties.map(KeyDeclaration.init)
+    case "element": keys = KeyDeclaration.ofElement(nil)
+    default:
+      guard let type = allTypes.first(where: { $0.name == owner }) else { return nil }
+      keys = KeyDeclaration.ofElement(type)
+    }
+    var found: KeyDeclaration?
+    for name in path.dropFirst() {
+      guard let key = keys.first(where: { $0.name == name }) else { return nil }
+      found = key
+      keys = key.shape.members
+    }
+    return found
   }
 }

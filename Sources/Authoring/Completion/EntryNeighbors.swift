@@ -77,3 +77,128 @@ extension SyntaxEntry {
       || keyRange != nil && caret == valueRange.lowerBound && kind != .missing
   }
 }
+
+/// Reads single bytes of a text near each other.
+struct ByteWindow {
+  private let text: SourceText
+  private var bytes: [UInt8] = []
+  private var start = 0
+  let count: Int
+
+  init(_ text: SourceText) {
+    self.text = text
+    count = text.utf8Count
+  }
+
+  /// The byte at `offset`; `nil` outside the text.
+  mutating func byte(at offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    if !(start..<(start + bytes.count)).contains(offset) {
+      start = max(offset - 64, 0)
+      bytes = text.bytes(in: start..<min(offset + 448, count))
+    }
+    return bytes[offset - start]
+  }
+
+  /// The end of the comment at `offset`, if there is one: at most `limit`, where it goes on to there.
+  mutating func endOfComment(at offset: Int, limit: Int) -> Int? {
+    guard byte(at: offset) == UInt8(ascii: "/") else { return nil }
+    let second = byte(at: offset + 1)
+    guard second == UInt8(ascii: "/") || second == UInt8(ascii: "*") else { return nil }
+    // One that nothing closes is not looked for through the whole document.
+    let limit = min(limit, offset + 16_384)
+    var end = offset + 2
+    while end < limit, let byte = byte(at: end) {
+      if second == UInt8(ascii: "/") {
+        if byte.isLineEnd { return end }
+      } else if byte == UInt8(ascii: "*"), self.byte(at: end + 1) == UInt8(ascii: "/") {
+        return min(end + 2, limit)
+      }
+      end += 1
+    }
+    return limit
+  }
+
+  /// The first byte from `offset` on that is neither blank nor in a comment; `nil` at the text's end.
+  mutating func significantByte(from offset: Int) -> UInt8? {
+    var offset = offset
+    while let byte = byte(at: offset) {
+      if let end = endOfComment(at: offset, limit: count) {
+        offset = max(end, offset + 1)
+      } else if byte.isBlank || byte.isLineEnd {
+        offset += 1
+      } else {
+        return byte
+      }
+    }
+    return nil
+  }
+
+  /// The end of the word that `offset` is in or behind.
+  mutating func endOfWord(at offset: Int, limit: Int) -> Int {
+    var end = offset
+    while end < limit, let byte = byte(at: end), byte.isWordPart { end += 1 }
+    return end
+  }
+
+  /// Whether a line ends between two places.
+  mutating func endsLine(in range: Range<Int>) -> Bool {
+    range.contains { byte(at: $0)?.isLineEnd ?? true }
+  }
+}
+
+extension UInt8 {
+  /// Whether a number or a bare word goes on with it.
+  var isWordPart: Bool {
+    switch self {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
+      false
+    default: !isBlank && !isLineEnd
+    }
+  }
+}
+
+/// What stands between two tokens, as far as they are told apart.
+struct TokenGap {
+  /// The last comma.
+  private(set) var comma: Int?
+  private(set) var hasColon = false
+
+  /// Whether it ends within a comment.
+  private(set) var endsInComment = false
+
+  /// Where a word begins that reaches the end.
+  private(set) var wordStart: Int?
+
+  /// Whether there is nothing but blanks, commas and comments.
+  private(set) var isPlain = true
+
+  init(_ range: Range<Int>, _ window: inout ByteWindow) {
+    var offset = range.lowerBound
+    while offset < range.upperBound, let byte = window.byte(at: offset) {
+      if let end = window.endOfComment(at: offset, limit: range.upperBound) {
+        wordStart = nil
+        endsInComment = end == range.upperBound && !Self.isClosedBlock(offset..<end, &window)
+        offset = max(end, offset + 1)
+        continue
+      }
+      if byte == UInt8(ascii: ",") {
+        comma = offset
+      } else if byte == UInt8(ascii: ":") {
+        hasColon = true
+      } else if !byte.isBlank, !byte.isLineEnd {
+        isPlain = false
+      }
+      wordStart =
+        byte.isWordPart || byte == UInt8(ascii: "\"") ? wordStart ?? offset : nil
+      offset += 1
+    }
+  }
+
+  private static func isClosedBlock(_ range: Range<Int>, _ window: inout ByteWindow) -> Bool {
+    range.count >= 4 && window.byte(at: range.lowerBound + 1) == UInt8(ascii: "*")
+      && window.byte(at: range.upperBound - 2) == UInt8(ascii: "*")
+      && window.byte(at: range.upperBound - 1) == UInt8(ascii: "/")
+  }
+}

@@ -171,3 +171,113 @@ struct SpaceWriter {
       SourceEdit((range.lowerBound + common)..<range.upperBound, with: Array(new[common...])))
   }
 }
+
+extension SpaceWriter {
+  /// Makes the end of the text what is wanted.
+  mutating func finish() {
+    let range = reached..<text.utf8Count
+    guard !range.isEmpty || options.insertsFinalNewline else { return }
+    let old = text.bytes(in: range)
+    let ends = old.lineEnds
+    var start = 0
+    for (index, end) in ends.enumerated() {
+      let isExtra = index > 0 && options.trimsFinalNewlines
+      if options.trimsTrailingSpace || isExtra {
+        finish(start..<end.lowerBound, of: old, to: [])
+      }
+      if isExtra { finish(end, of: old, to: []) }
+      start = end.upperBound
+    }
+    if options.trimsTrailingSpace || (options.trimsFinalNewlines && !ends.isEmpty) {
+      finish(start..<old.count, of: old, to: [])
+    }
+    if ends.isEmpty, options.insertsFinalNewline {
+      finish(old.count..<old.count, of: old, to: lineEnd)
+    }
+  }
+
+  private mutating func finish(_ part: Range<Int>, of old: [UInt8], to new: [UInt8]) {
+    edit(
+      (reached + part.lowerBound)..<(reached + part.upperBound), old[part], to: new)
+  }
+}
+
+extension SourceText {
+  /// The end of the first line, if it has one.
+  var firstLineEnd: [UInt8]? {
+    guard lineCount > 1 else { return nil }
+    let start = range(ofLine: 0).upperBound
+    let next = bytes(in: start..<min(start + 2, utf8Count))
+    return next == [.carriageReturn, .lineFeed] ? next : Array(next.prefix(1))
+  }
+
+  /// The text of a line up to a place in it.
+  func linePrefix(to offset: Int) -> [UInt8] {
+    let column = position(at: offset, in: .utf8).character
+    return bytes(in: (offset - column)..<offset)
+  }
+}
+
+extension UInt8 {
+  static let blank = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+
+  var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
+
+  /// Whether this is white space that ends no line.
+  var isBlank: Bool { self == .blank || self == .tab }
+
+  var isSpace: Bool { isBlank || isLineEnd }
+
+  /// Whether a character begins with this byte.
+  var beginsScalar: Bool { self & 0xC0 != 0x80 }
+}
+
+extension Collection<UInt8> where Index == Int {
+  /// Where the lines of a text end: CR LF, LF or CR.
+  var lineEnds: [Range<Int>] {
+    var ends: [Range<Int>] = []
+    for index in indices where self[index].isLineEnd {
+      if self[index] == .lineFeed, let last = ends.last, last.upperBound == index,
+        last.count == 1, self[index - 1] == .carriageReturn
+      {
+        ends[ends.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        ends.append(index..<(index + 1))
+      }
+    }
+    return ends
+  }
+}
+
+/// What a line begins with.
+struct Indentation {
+  var bytes: [UInt8]
+
+  /// In columns.
+  var width: Int
+
+  init(_ bytes: [UInt8], tabSize: Int) {
+    self.bytes = bytes
+    width = bytes.columns(tabSize: tabSize)
+  }
+
+  func deeper(_ options: FormattingOptions) -> Indentation {
+    var deeper = self
+    deeper.bytes += options.unit
+    deeper.width += options.tabSize
+    return deeper
+  }
+}
+
+extension Collection<UInt8> {
+  /// How many columns a text without line ends takes: one for each character.
+  func columns(tabSize: Int) -> Int {
+    reduce(0) { columns, byte in
+      if byte == .tab { return columns + tabSize }
+      return byte.beginsScalar ? columns + 1 : columns
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import LayoutEngine
+import LiveDocuments
 
 /// What the keys of an object, or the values of an array, mean.
 enum TokenContext {
@@ -27,7 +28,7 @@ struct TokenKey {
   var content: TokenContext?
 }
 
-/// The keys of the catalogue by their names.
+/// The keys of the schema by their names.
 enum TokenKeys {
   static let document = named(documentProperties)
   static let shared = named(elementProperties)
@@ -41,5 +42,79 @@ enum TokenKeys {
 
   static func named(_ properties: [Property]) -> [String: Property] {
     Dictionary(properties.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension TokenContext {
+  /// What a key of this name is here; `nil` where the format does not know it.
+  func key(_ name: String) -> TokenKey? {
+    switch self {
+    case .document: return TokenKeys.document[name].map { .of($0, .sharedKey) }
+    case .element(let type): return elementKey(name, of: type)
+    case .style: return styleKey(name)
+    case .value(let properties, let kind): return properties[name].map { .of($0, kind) }
+    case .elements, .variants, .ruleCodes: return nil
+    }
+  }
+
+  /// What the values of an array hold.
+  var items: TokenContext? {
+    switch self {
+    case .elements: .element(nil)
+    case .variants: .value(TokenKeys.named(variantProperties), .sharedKey)
+    default: nil
+    }
+  }
+
+  private func elementKey(_ name: String, of type: TypeDeclaration?) -> TokenKey? {
+    switch name {
+    case "style": return TokenKey(kind: .sharedKey, content: .style)
+    case "children": return TokenKey(kind: .sharedKey, content: .elements)
+    case "child": return TokenKey(kind: .sharedKey, content: .element(nil))
+    case "overlay", "background", "corner":
+      guard type?.children == .companion(name) else { return nil }
+      return TokenKey(kind: .sharedKey, content: .element(nil))
+    default: break
+    }
+    if let property = TokenKeys.shared[name] { return .of(property, .sharedKey) }
+    guard let type else { return nil }
+    if let property = TokenKeys.ofType(type)[name] { return .of(property, .typeKey) }
+    guard var key = styleKey(name) else { return nil }
+    // 1.x had them on the element itself.
+    key.isDeprecated = true
+    return key
+  }
+
+  private func styleKey(_ name: String) -> TokenKey? {
+    if let property = TokenKeys.style[name] { return .of(property, .styleKey) }
+    switch name {
+    case "preferredFrameSize":
+      guard let property = TokenKeys.style["preferredSize"] else { return nil }
+      var key = TokenKey.of(property, .styleKey)
+      key.isDeprecated = true
+      return key
+    case "sizeRange":
+      var members: [String: Property] = [:]
+      for side in ["min", "max"] { members[side] = TokenKeys.style["\(side)Size"] }
+      return TokenKey(kind: .styleKey, isDeprecated: true, content: .value(members, .styleKey))
+    default: return nil
+    }
+  }
+}
+
+extension TokenKey {
+  /// A key with what its value may be.
+  static func of(_ property: Property, _ kind: DocumentToken.Kind) -> TokenKey {
+    let content: TokenContext? =
+      switch property.shape {
+      case .object(let members), .uniform(_, let members): .value(TokenKeys.named(members), kind)
+      case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
+      case .variants: .variants
+      case .strings: .ruleCodes
+      case .element: .element(nil)
+      case .elements: .elements
+      default: nil
+      }
+    return TokenKey(kind: kind, property: property, content: content)
   }
 }

@@ -1,3 +1,5 @@
+import LiveDocuments
+
 /// Which diagnostics are wanted, how severe they are, and how many are listed.
 ///
 /// It is applied to what is left when one cause has become one diagnostic and elements have disabled what
@@ -46,5 +48,44 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
     var diagnostic = diagnostic
     diagnostic.severity = severity
     return diagnostic
+  }
+}
+
+/// What a configuration makes of the diagnostics of one code.
+package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
+  /// There are none.
+  case off
+
+  case error
+  case warning
+  case information
+  case hint
+
+  /// The severity they get; `nil` where they are not wanted.
+  package var severity: Severity? {
+    switch self {
+    case .off: nil
+    case .error: .error
+    case .warning: .warning
+    case .information: .information
+    case .hint: .hint
+    }
+  }
+}
+
+/// The codes that diagnostics can have.
+package enum RuleCodes {
+  /// In the order of ``allRules``.
+  package static let all = allRules.map { $0.code }
+
+  /// The code of what stands for diagnostics that are not listed; no rule has it.
+  package static let tooManyDiagnostics = "too-many-diagnostics"
+
+  package static func contains(_ code: String) -> Bool { RuleProfile.byCode[code] != nil }
+
+  /// What to say about a code that no rule has, with the one that was probably meant.
+  package static func remark(onUnknown code: String) -> String {
+    let nearest = nearestCode(to: code).map { "; did you mean \"\($0)\"?" } ?? ""
+    return "no diagnostic has the code \(quoted(code))\(nearest)"
   }
 }

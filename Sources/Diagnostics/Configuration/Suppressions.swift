@@ -47,34 +47,34 @@ struct Suppressions {
     for (element, entries) in entries {
       var seen: Set<String> = []
       var own: Entry?
-      var drafts: [PendingDiagnostic] = []
+      var pending: [PendingDiagnostic] = []
       for entry in entries {
         let code = entry.disabled.code
         if !seen.insert(code).inserted {
-          drafts.append(draft(entry, of: element, .repeated))
+          pending.append(diagnostic(entry, of: element, .repeated))
         } else if !RuleCodes.contains(code) {
-          drafts.append(draft(entry, of: element, .unknown))
+          pending.append(diagnostic(entry, of: element, .unknown))
         } else if code == JSONSyntax.code {
-          drafts.append(draft(entry, of: element, .syntax))
+          pending.append(diagnostic(entry, of: element, .syntax))
         } else if code == DisableWithoutEffect.code {
           own = entry
         } else if !entry.isOfUse, isKnown(code, in: element, &subsumptions) {
           let isFoundBelow = elementsAbove.contain(element, code)
-          drafts.append(draft(entry, of: element, .idle(isFoundBelow: isFoundBelow)))
+          pending.append(diagnostic(entry, of: element, .idle(isFoundBelow: isFoundBelow)))
         }
       }
       if let own {
-        drafts = drafts.isEmpty ? [draft(own, of: element, .idle(isFoundBelow: false))] : []
+        pending = pending.isEmpty ? [diagnostic(own, of: element, .idle(isFoundBelow: false))] : []
       }
-      diagnostics += drafts.map { Candidate($0, by: profile) }
+      diagnostics += pending.map { Candidate($0, by: profile) }
     }
     return diagnostics
   }
 
-  private func draft(
+  private func diagnostic(
     _ entry: Entry, of element: ElementID, _ reason: DisableWithoutEffect.Reason
   ) -> PendingDiagnostic {
-    DisableWithoutEffect.draft(entry.disabled, of: element, reason, in: document)
+    DisableWithoutEffect.diagnostic(entry.disabled, of: element, reason, in: document)
   }
 
   /// Whether it is certain that nothing of a kind would be found in an element.
@@ -120,5 +120,50 @@ private struct ElementsAbove {
     }
     elements[code] = above
     return above.contains(element)
+  }
+}
+
+/// The diagnostics that are listed out of many: the worst, and where they are equally bad the first.
+package struct ListedDiagnostics<Item> {
+  /// In the order in which they came if that is all, else the worst first.
+  package let items: [Item]
+
+  /// How many there are besides.
+  package let leftOutCount: Int
+
+  /// Takes at most `limit` of the items.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package init(_ all: [Item], limit: Int, severity: (Item) -> Severity) {
+    guard all.count > limit else {
+      items = all
+      leftOutCount = 0
+      return
+    }
+    var listed: [Item] = []
+    for wanted in Severity.allCases where listed.count < limit {
+      for item in all where listed.count < limit && severity(item) == wanted {
+        listed.append(item)
+      }
+    }
+    items = listed
+    leftOutCount = all.count - listed.count
+  }
+}
+
+extension ListedDiagnostics<Diagnostic> {
+  /// Takes as many as a configuration wants.
+  package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
+    self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
+  }
+}
+
+extension ListedDiagnostics {
+  /// What the diagnostic says that stands for those left out, of code ``RuleCodes/tooManyDiagnostics``; `nil`
+  /// where none are.
+  package var remark: String? {
+    guard leftOutCount > 0 else { return nil }
+    let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"
+    return "\(verb) not listed, because at most \(items.count) are, the worst first"
   }
 }

@@ -21,11 +21,11 @@ enum BareNodeFills: DiagnosticRule {
     }
     let same = stretches.filter { $0.node == first.node }
     let others = stretches.filter { $0.node != first.node }
-    return [draft(of: same, type, in: element, of: document)]
-      + others.map { draft(of: [$0], type, in: element, of: document) }
+    return [diagnostic(of: same, type, in: element, of: document)]
+      + others.map { diagnostic(of: [$0], type, in: element, of: document) }
   }
 
-  private static func draft(
+  private static func diagnostic(
     of stretches: [BareNodeStretch], _ type: String, in parent: ElementID,
     of document: LiveDocument
   ) -> PendingDiagnostic {

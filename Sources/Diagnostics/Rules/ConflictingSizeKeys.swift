@@ -30,7 +30,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
         }
       }
     }
-    return losers.map { draft($0, conflicts[$0] ?? [], element, in: document) }
+    return losers.map { diagnostic($0, conflicts[$0] ?? [], element, in: document) }
   }
 
   private struct Conflict {
@@ -38,7 +38,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
     let winner: SizeSide
   }
 
-  private static func draft(
+  private static func diagnostic(
     _ key: ElementKey, _ conflicts: [Conflict], _ element: ElementID, in document: LiveDocument
   ) -> PendingDiagnostic {
     var winners: [String] = []

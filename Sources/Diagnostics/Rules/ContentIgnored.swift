@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A node with a child also says how large its content is, which nobody asks then.
+/// A node with a child also says how large its content is, which nobody measures then.
 ///
 /// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+LayoutSpec.mm
 enum ContentIgnored: DiagnosticRule {

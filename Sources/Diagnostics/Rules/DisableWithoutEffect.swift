@@ -53,13 +53,13 @@ enum DisableWithoutEffect: DiagnosticRule {
     case idle(isFoundBelow: Bool)
   }
 
-  static func draft(
+  static func diagnostic(
     _ disabled: DisabledCode, of element: ElementID, _ reason: Reason, in document: LiveDocument
   ) -> PendingDiagnostic {
-    var draft = PendingDiagnostic(
+    var diagnostic = PendingDiagnostic(
       document.location(of: disabled, in: element), sentence(for: reason, about: disabled.code))
-    if case .idle = reason { draft.disabledCode = disabled.code }
-    return draft
+    if case .idle = reason { diagnostic.disabledCode = disabled.code }
+    return diagnostic
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {

@@ -4,7 +4,7 @@ import LiveDocuments
 /// The document is nested deeper than anything that is read, or its layout takes more steps than any
 /// that is laid out.
 ///
-/// A stack asks a child up to three times, so that stacks in stacks can multiply the questions with
+/// A stack measures a child up to three times, so that stacks in stacks can multiply the measurements with
 /// every level.
 ///
 /// - Source: Jansson stops at 2,048 levels, `JSON_PARSER_MAX_DEPTH`; the limit here is below that

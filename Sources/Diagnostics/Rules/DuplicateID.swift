@@ -12,20 +12,20 @@ enum DuplicateID: DiagnosticRule {
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     document.duplicateIDs.flatMap { _, elements in
       var first: [[UInt8]: ElementID] = [:]
-      var drafts: [PendingDiagnostic] = []
+      var diagnostics: [PendingDiagnostic] = []
       for element in elements {
         guard let id = document.id(of: element) else { continue }
         if let other = first[Array(id.utf8)] {
-          drafts.append(draft(element, id, usedBy: other))
+          diagnostics.append(diagnostic(element, id, usedBy: other))
         } else {
           first[Array(id.utf8)] = element
         }
       }
-      return drafts
+      return diagnostics
     }
   }
 
-  private static func draft(
+  private static func diagnostic(
     _ element: ElementID, _ id: String, usedBy other: ElementID
   ) -> PendingDiagnostic {
     PendingDiagnostic(

@@ -87,7 +87,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
 extension LiveDocument {
   /// The children that should grow, where their stack is free along its axis and leaves them no room.
   ///
-  /// To ask again how things were measured takes long, so it is done only where nothing else tells.
+  /// To list the measurements again takes long, so it is done only where nothing else tells.
   fileprivate func itemsWithoutRoom(
     in element: ElementID, _ stack: StackProperties
   ) -> [ElementID] {

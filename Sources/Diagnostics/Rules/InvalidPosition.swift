@@ -22,7 +22,7 @@ enum InvalidPosition: DiagnosticRule {
       let style = document.style(of: child)
       return Axis.allCases.compactMap { axis in
         if isAbsolute, case .fraction(let fraction) = style.coordinate(on: axis) {
-          return draft(for: fraction, of: axis, child, in: element, document)
+          return diagnostic(for: fraction, of: axis, child, in: element, document)
         }
         guard let origin = document.frame(of: child)?.origin[axis], !origin.isFinite else {
           return nil
@@ -36,7 +36,7 @@ enum InvalidPosition: DiagnosticRule {
     }
   }
 
-  private static func draft(
+  private static func diagnostic(
     for fraction: Double, of axis: Axis, _ child: ElementID, in absolute: ElementID,
     _ document: LiveDocument
   ) -> PendingDiagnostic? {

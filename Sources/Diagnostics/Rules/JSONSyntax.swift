@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 import LiveDocuments
 
 /// The text is not JSON at some place and was read as if it had been repaired there.
@@ -16,13 +16,13 @@ enum JSONSyntax: DiagnosticRule {
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     let end = document.source.text.utf8Count
-    var drafts = document.syntaxErrors.compactMap { error in
+    var diagnostics = document.syntaxErrors.compactMap { error in
       sentence(for: error, endOfText: end).map { PendingDiagnostic(.range(error.range), $0) }
     }
-    if document.source.syntax.hasMoreErrors, let last = drafts.indices.last {
-      drafts[last].message += "; only the first \(drafts.count) errors are shown"
+    if document.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
+      diagnostics[last].message += "; only the first \(diagnostics.count) errors are shown"
     }
-    return drafts
+    return diagnostics
   }
 
   /// What happens at an error and why; `nil` for what another rule says.
@@ -119,4 +119,10 @@ enum JSONSyntax: DiagnosticRule {
       If one insertion or removal makes the text valid JSON, the fix does that. It is what the \
       reader assumed, so no frame changes.
       """)
+}
+
+/// What happens at an error of syntax and why, for texts that are no documents; `nil` for what is no
+/// fault of the text itself.
+package func syntaxSentence(for error: SyntaxError, in text: SourceText) -> String? {
+  JSONSyntax.sentence(for: error, endOfText: text.utf8Count)
 }

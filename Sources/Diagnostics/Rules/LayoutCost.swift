@@ -5,8 +5,8 @@ import LiveDocuments
 /// An element is measured very often in one layout, because stacks that flex or stretch their children are
 /// nested.
 ///
-/// How often is worked out from the questions that the layout puts to each element, as if nothing but
-/// nodes remembered one of them; see ``LiveDocument/measurementCount(of:)``. Of a document the one element
+/// How often is worked out from the measure requests that each element gets, as if nothing but
+/// nodes cached one of them; see ``LiveDocument/measurementCount(of:)``. Of a document the one element
 /// is told of that is measured most often.
 ///
 /// - Source: Texture `ASStackUnpositionedLayout`, ASStackUnpositionedLayout.mm
@@ -15,13 +15,13 @@ enum LayoutCost: DiagnosticRule {
   static let severity = Severity.hint
   static let judgesLayout = true
   static let isOncePerDocument = true
-  // Nothing but a stack asks more often than it is asked.
+  // Nothing but a stack sends more measure requests than it gets.
   static let subjects: Set<ElementType> = [.stack]
 
   /// So many times are not worth speaking of.
   private static let limit = 32.0
 
-  /// A stack asks a child freely, to flex it and to stretch it.
+  /// A stack measures a child without a limit, to flex it and to stretch it.
   private static let mostQuestions = 3.0
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {

@@ -51,7 +51,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     guard let stack = document.stack(parent),
       document.effectiveAlignment(of: element, in: stack) == .stretch
     else { return sides }
-    // The stack asks it for its bounds, in which a percentage is not a number and does harm.
+    // The stack reads its bounds, in which a percentage is not a number and does harm.
     return sides.filter {
       document.isPercentage($0)
         ? $0.bound == .exact : $0.axis == stack.direction || $0.bound == .maximum

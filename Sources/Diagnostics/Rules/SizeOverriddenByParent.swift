@@ -18,9 +18,9 @@ enum SizeOverriddenByParent: DiagnosticRule {
     let lost = lostLengths(of: element, in: document)
     // A pair of lengths is one key, and one diagnostic.
     if lost.count == 2, lost[0].side.key == lost[1].side.key {
-      return [draft(lost, at: document.location(of: lost[0].side.key, in: element), document)]
+      return [diagnostic(lost, at: document.location(of: lost[0].side.key, in: element), document)]
     }
-    return lost.map { draft([$0], at: $0.side.location, document) }
+    return lost.map { diagnostic([$0], at: $0.side.location, document) }
   }
 
   /// A length that an element asks for and does not get, in points.
@@ -61,7 +61,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     }
   }
 
-  private static func draft(
+  private static func diagnostic(
     _ lost: [LostLength], at place: Location, _ document: LiveDocument
   ) -> PendingDiagnostic {
     let element = place.element

@@ -31,16 +31,16 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// An absolute spec offers the room behind the element's position, or what its style says.
   case offerRemaining(position: Double, style: ElementStyle)
 
-  /// A stack asks how long it is with no limit.
+  /// A stack measures how long it is with no limit.
   case measureFreely(parentLength: Double)
 
-  /// A stack asks for exactly its flex basis.
+  /// A stack measures it at exactly its flex basis.
   case useBasis(length: Double, parentLength: Double)
 
-  /// A stack asks for exactly what flexing makes of the length.
+  /// A stack measures it at exactly the length that flexing gives it.
   case flex(FlexShare, parentLength: Double)
 
-  /// A stack asks for the length that was found before, while it stretches the other axis.
+  /// A stack measures it at the length that was found before, while it stretches the other axis.
   case keepLength(length: Double, parentLength: Double)
 
   /// A stack offers its own range across, from zero.
@@ -49,7 +49,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// A stack offers its own range across, bounds of the stretched element's style put in its place.
   case offerAcrossStretching(stack: LengthRange, own: LengthRange, parentLength: Double)
 
-  /// A stack asks for exactly the length of the line across, bounds of the stretched element's style
+  /// A stack measures it at exactly the length of the line across, bounds of the stretched element's style
   /// put in its place.
   case stretch(line: Double, own: LengthRange, parentLength: Double)
 
@@ -203,5 +203,40 @@ extension LengthRange {
   fileprivate func replacing(_ own: LengthRange) -> LengthRange {
     LengthRange(
       min: own.min != 0 ? own.min : min, max: own.max != .infinity ? own.max : max)
+  }
+}
+
+extension ExplainedOperation {
+  /// What the step is called on the wire.
+  package var name: String {
+    switch self {
+    case .constrainedSize: "constrainedSize"
+    case .ownSize: "ownSize"
+    case .passDown: "passDown"
+    case .subtractInsets: "subtractInsets"
+    case .offerRoom: "offerRoom"
+    case .matchChild: "matchChild"
+    case .fitRatio: "fitRatio"
+    case .offerRemaining: "offerRemaining"
+    case .measureFreely: "measureFreely"
+    case .useBasis: "useBasis"
+    case .flex: "flex"
+    case .keepLength: "keepLength"
+    case .offerAcross: "offerAcross"
+    case .offerAcrossStretching: "offerAcrossStretching"
+    case .stretch: "stretch"
+    case .content: "content"
+    case .sum: "sum"
+    case .largest: "largest"
+    case .addInsets: "addInsets"
+    case .takeRoom: "takeRoom"
+    case .takeReach: "takeReach"
+    case .clamp: "clamp"
+    case .roundUp: "roundUp"
+    case .leaveOut: "leaveOut"
+    case .place: "place"
+    case .align: "align"
+    case .placeFromEnd: "placeFromEnd"
+    }
   }
 }

@@ -1,4 +1,4 @@
-import LayoutEngine
+package import LayoutEngine
 import LiveDocuments
 
 /// Works out the steps of one axis.
@@ -66,4 +66,68 @@ struct Explainer {
 
   /// A child's length in the end.
   func length(of element: ElementID) -> Double { document.frame(of: element)?.size[axis] ?? 0 }
+}
+
+/// What is known of an element on one axis, somewhere on the way from the root's constrained size to
+/// its frame, in points.
+package struct AxisState: Hashable, Sendable {
+  /// The lengths it may have.
+  package var range = LengthRange(min: 0, max: .infinity)
+
+  /// What its fractions are of; not a number where that is undefined.
+  package var parentLength = Double.nan
+
+  /// How long it is; not a number until that is known.
+  package var length = Double.nan
+
+  /// Where it begins in its parent; not a number until that is known.
+  package var position = Double.nan
+
+  package init() {}
+
+  /// Whether two states are the same; undefined lengths are equal here.
+  package func isSame(as other: AxisState) -> Bool {
+    func same(_ left: Double, _ right: Double) -> Bool {
+      left == right || (left.isNaN && right.isNaN)
+    }
+    return same(range.min, other.range.min) && same(range.max, other.range.max)
+      && same(parentLength, other.parentLength) && same(length, other.length)
+      && same(position, other.position)
+  }
+}
+
+/// How flexing a line makes a length of another one.
+///
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
+package struct FlexShare: Hashable, Sendable {
+  /// The length before; zero where it was not measured.
+  package var base: Double
+
+  /// What the line lacks (positive) or exceeds the stack by (negative).
+  package var violation: Double
+
+  /// The element's own factor, and the sum of the line's.
+  package var factor: Double
+  package var factorSum: Double
+
+  /// The sum of base lengths weighted by their factors; for shrinking only.
+  package var weightSum: Double
+
+  /// What whole-point shares left over, for the first child that grows; zero for the others.
+  package var remainder: Double
+
+  /// What the element gets of the violation: whole points when growing, in proportion to factor and
+  /// length when shrinking.
+  package var share: Double {
+    if violation > 0 { return (violation * (factor / factorSum)).rounded(.down) }
+    if factorSum == 0 || weightSum == 0 { return 0 }
+    return -abs(base * (factor / factorSum) / weightSum * violation)
+  }
+
+  /// The length it is asked to have; never less than nothing.
+  package var length: Double {
+    var length = base + share
+    if remainder != 0 { length += remainder }
+    return larger(length, 0)
+  }
 }

@@ -1,3 +1,4 @@
+import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
@@ -53,5 +54,81 @@ extension LiveDocument {
       explanation.steps += explainer.steps
     }
     return explanation
+  }
+}
+
+extension FrameExplanation {
+  /// The explanation as people read it in a terminal: a list of steps for each axis, each with who
+  /// does it and where in the text the reason stands; trivial steps are left out.
+  package func text(in document: LiveDocument, columns: Int = 80) -> String {
+    var lines: [String] = []
+    let frame = self.frame
+    lines.append(
+      "\(document.shortName(of: element)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
+        + " at \(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
+        + (document.parent(of: element).map { " in \(document.shortName(of: $0))" } ?? ""))
+    for axis in Axis.allCases {
+      let isHorizontal = axis == .horizontal
+      lines.append("")
+      lines.append(
+        "\(isHorizontal ? "width" : "height") \(spelled(frame.size[axis])), "
+          + "\(isHorizontal ? "x" : "y") \(spelled(frame.origin[axis]))")
+      for (index, step) in notableSteps(on: axis).enumerated() {
+        lines += step.lines(number: index + 1, of: element, in: document, columns: columns)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The steps that change something or have a reason in the document.
+  package func notableSteps(on axis: Axis) -> [Step] {
+    steps(on: axis).filter { !$0.isTrivial }
+  }
+
+  /// The step that settled the length: the last one with a reason, pixels and position aside.
+  ///
+  /// Where the length ran into a limit, or only one was allowed, it is the step that set the limits.
+  package func decisiveStep(on axis: Axis) -> Step? {
+    let steps = notableSteps(on: axis)
+    let last = steps.last { step in
+      switch step.operation {
+      case .place, .align, .placeFromEnd, .roundUp(_, isValid: true): false
+      default: true
+      }
+    }
+    guard let last, last.operation == .clamp || last.before.range.isExact else { return last }
+    return steps.last { $0.before.range != $0.after.range } ?? last
+  }
+}
+
+extension FrameExplanation.Step {
+  /// Where in the text the reason stands, as compilers say it.
+  fileprivate func place(in document: LiveDocument) -> String {
+    guard let cause, cause.element == nil || document.isWritten(cause) else { return "" }
+    let offset = document.range(of: cause).lowerBound
+    return "line \(document.source.text.position(at: offset, in: .utf32).line + 1)"
+  }
+
+  fileprivate func lines(
+    number: Int, of explained: ElementID, in document: LiveDocument, columns: Int
+  ) -> [String] {
+    let who = element == explained ? "" : "\(document.shortName(of: element)): "
+    let place = place(in: document)
+    let words = "\(who)\(sentence(in: document))\(place.isEmpty ? "" : "  [\(place)]")"
+    let indent = String(repeating: " ", count: 5)
+    let label = String(repeating: " ", count: number < 10 ? 2 : 1) + "\(number)  "
+    var lines: [String] = []
+    var line = label
+    var isEmpty = true
+    for word in words.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = indent
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return lines + [line]
   }
 }

@@ -185,7 +185,7 @@ private enum SelectorValue {
   case number(Double)
   case text(String)
 
-  /// Takes the spelling of a JSON scalar; names out of the catalogue come without quotes.
+  /// Takes the spelling of a JSON scalar; names of the schema come without quotes.
   init(_ spelling: String) {
     if let number = Double(spelling) {
       self = .number(number)

@@ -165,3 +165,81 @@ package struct Sweep {
     }
   }
 }
+
+/// What a sweep varies.
+package enum SweepParameter: Hashable, Sendable {
+  /// The document's constrained width, in points.
+  ///
+  /// An exact width becomes exactly the value. Of a range the value is the maximum, and the minimum
+  /// stays, but where it is above the value: then it is the value. That is how a document's
+  /// `constrainedSize` states a width: `{"width"}` is exact, `{"min", "max"}` is a range.
+  case width(from: Double, to: Double)
+
+  /// The document's constrained height, likewise.
+  case height(from: Double, to: Double)
+
+  /// The number of characters (grapheme clusters) of an element's text.
+  ///
+  /// A shorter text is the beginning of the element's; a longer one repeats it, with a space between.
+  case textLength(ElementID, from: Int, to: Int)
+
+  /// The screens of the document's variants of these names.
+  case variants([String])
+
+  /// The axis whose constrained length varies.
+  package var axis: Axis? {
+    switch self {
+    case .width: .horizontal
+    case .height: .vertical
+    case .textLength, .variants: nil
+    }
+  }
+}
+
+/// A value of what a sweep varies.
+package enum SweepValue: Hashable, Sendable {
+  /// In points.
+  case length(Double)
+  case characters(Int)
+  case variant(String)
+}
+
+/// Why a sweep cannot be made; elements are those of the document.
+package enum SweepError: Error, Hashable, Sendable {
+  /// Lengths must be above 0 and below ten million, the first not above the last.
+  case badRange(from: Double, to: Double)
+
+  /// Lengths must not be negative, the first not above the last.
+  case badTextRange(from: Int, to: Int)
+
+  /// The text to be repeated is empty.
+  case emptyText(ElementID)
+
+  /// The longest text would have so many bytes or more.
+  case textTooLong(ElementID, bytes: Int)
+  case tooFewSamples(Int)
+  case noVariants
+
+  /// Something that does not let itself be set.
+  case whatIf(WhatIfError)
+}
+
+/// A sentence without a full stop; who shows it names the element.
+extension SweepError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .badRange(let from, let to):
+      "the range \(spelled(from)) to \(spelled(to)) is not valid: it must be above 0 and below "
+        + "10,000,000 pt and must not end before it starts"
+    case .badTextRange(let from, let to):
+      "the range \(from) to \(to) is not valid: it must start at 0 characters or more and must not end "
+        + "before it starts"
+    case .emptyText: "the element has no text to repeat"
+    case .textTooLong(_, let bytes):
+      "the longest text would have \(bytes) bytes; the limit is \(SweepLimit.maximumTextLength)"
+    case .tooFewSamples(let count): "a range needs at least 2 samples, not \(count)"
+    case .noVariants: "there is no variant to lay out"
+    case .whatIf(let error): error.description
+    }
+  }
+}

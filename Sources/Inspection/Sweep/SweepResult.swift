@@ -1,4 +1,5 @@
 package import LayoutEngine
+import LiveDocuments
 
 /// One layout of a sweep.
 package struct SweepSample: Hashable, Sendable {
@@ -93,4 +94,111 @@ package struct SweepProgress: Hashable, Sendable {
 
   /// The thresholds that are settled now.
   package let thresholds: [SweepThreshold]
+}
+
+extension SweepThreshold {
+  /// The threshold as a person would say it: `#title fits into its parent from a width of 347.5
+  /// points`; lower case, no full stop.
+  ///
+  /// Lengths are rounded up to thousandths, so that what is said is so at the length that is named.
+  package func sentence(of parameter: SweepParameter, in whatIf: WhatIf) -> String {
+    "\(change.sentence(in: whatIf)) \(place(parameter, in: whatIf))"
+  }
+
+  private func place(_ parameter: SweepParameter, in whatIf: WhatIf) -> String {
+    switch after {
+    case .length(let length):
+      let name = parameter.axis?.lengthName ?? "length"
+      return "from a \(name) of \(points(roundedUp(length)))"
+    case .characters(let count):
+      guard case .textLength(let element, _, _) = parameter else { return "from \(count)" }
+      let noun = count == 1 ? "character" : "characters"
+      return "from \(count) \(noun) in \(whatIf.shortName(of: element))"
+    case .variant(let name):
+      guard case .variant(let before) = before else { return "on the variant \(quoted(name))" }
+      return "on the variant \(quoted(name)), other than on \(quoted(before))"
+    }
+  }
+
+  private func roundedUp(_ length: Double) -> Double {
+    let thousandths = length * 1_000
+    let nearest = thousandths.rounded()
+    return (abs(thousandths - nearest) < 1e-6 ? nearest : thousandths.rounded(.up)) / 1_000
+  }
+}
+
+extension SweepChange {
+  /// What happens, as a person would say it: `#tags has 1 line instead of 2`.
+  package func sentence(in whatIf: WhatIf) -> String {
+    switch kind {
+    case .lines(let element, let before, let after):
+      "\(whatIf.shortName(of: element)) has \(after) \(after == 1 ? "line" : "lines") instead of "
+        + "\(before)"
+    case .leaves(let element): "\(whatIf.shortName(of: element)) reaches out of its parent"
+    case .fits(let element): "\(whatIf.shortName(of: element)) fits into its parent"
+    case .collapses(let element, let axis):
+      "\(whatIf.shortName(of: element)) has a \(axis.lengthName) of 0"
+    case .expands(let element, let axis):
+      "\(whatIf.shortName(of: element)) has a \(axis.lengthName) above 0"
+    case .appears(let diagnostic):
+      "\(diagnostic.code) appears on \(name(of: diagnostic, in: whatIf))"
+    case .disappears(let diagnostic):
+      "\(diagnostic.code) goes away on \(name(of: diagnostic, in: whatIf))"
+    }
+  }
+
+  private func name(of diagnostic: SweepDiagnostic, in whatIf: WhatIf) -> String {
+    whatIf.document.element(at: diagnostic.pointer).map { whatIf.document.shortName(of: $0) }
+      ?? "the document"
+  }
+}
+
+/// What a sweep lays out: a copy of the document, at one value after the other.
+struct SweepSubject {
+  private let whatIf: WhatIf
+  private let parameter: SweepParameter
+  private let screen: Screen
+  private let text: SweptText?
+
+  init(
+    _ whatIf: WhatIf, _ parameter: SweepParameter
+  ) throws(SweepError) {
+    self.whatIf = whatIf
+    self.parameter = parameter
+    screen = whatIf.document.currentScreen
+    if case .variants(let names) = parameter {
+      let known = Set(whatIf.document.header.variants.map(\.name))
+      if let unknown = names.first(where: { !known.contains($0) }) {
+        throw .whatIf(.unknownVariant(unknown))
+      }
+    }
+    guard case .textLength(let element, _, let longest) = parameter else {
+      text = nil
+      return
+    }
+    let original: String
+    do {
+      original = try whatIf.text(of: element)
+    } catch {
+      throw .whatIf(error)
+    }
+    text = try SweptText(original, of: element, longest: max(longest, 0))
+  }
+
+  /// Lays the copy out at a value.
+  func layOut(at value: SweepValue) throws(WhatIfError) {
+    switch value {
+    case .length(let length):
+      guard let axis = parameter.axis else { return }
+      var range = screen.constrainedSize
+      let isExact = range[axis].isExact
+      range.max[axis] = length
+      range.min[axis] = isExact ? length : min(range.min[axis], length)
+      try whatIf.layOut(on: Screen(constrainedSize: range, scale: screen.scale))
+    case .characters(let count):
+      guard let text else { return }
+      try whatIf.setText(text.text(ofLength: count), of: text.element)
+    case .variant(let name): try whatIf.layOut(onVariant: name)
+    }
+  }
 }

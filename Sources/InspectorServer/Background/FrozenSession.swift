@@ -1,6 +1,8 @@
+import Diagnostics
 import DocumentSyntax
 import JSONRPC
 import LiveDocuments
+import Synchronization
 
 /// A session as it was when a request came, for the worker that answers it.
 ///
@@ -72,5 +74,130 @@ extension Session {
       if workspace.documents[key] != nil { keys.insert(key) }
     }
     return keys
+  }
+}
+
+/// Copies of open documents on which workers answer requests; kept for the next request, which finds
+/// most of the text, and so of the layout, as it was.
+///
+/// A class, because the thread that handles messages and the workers share it.
+final class Replicas: Sendable {
+  private struct State {
+    /// The ones nobody uses now, the one used last at the end.
+    var idle: [(key: DocumentKey, replica: Replica)] = []
+
+    /// The documents that are open.
+    var open: Set<DocumentKey> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// More are not kept, nor more bytes of text in all of them.
+  private static let limit = 8
+  private static let lengthLimit = 32 << 20
+
+  /// Says that a document is open, so that copies of it are worth keeping.
+  func expect(_ key: DocumentKey) { state.withLock { _ = $0.open.insert(key) } }
+
+  /// Says that a document was closed.
+  func forget(_ key: DocumentKey) {
+    state.withLock { state in
+      state.open.remove(key)
+      state.idle.removeAll { $0.key == key }
+    }
+  }
+
+  /// Takes a copy out, or makes one, for as long as it is wanted.
+  func take(
+    _ key: DocumentKey, as snapshot: LiveDocument.Snapshot,
+    isCancelled: @escaping () -> Bool
+  ) -> Replica {
+    let kept = state.withLock { state -> Replica? in
+      guard let place = state.idle.lastIndex(where: { $0.key == key }) else { return nil }
+      return state.idle.remove(at: place).replica
+    }
+    guard let kept else { return Replica(snapshot, isCancelled: isCancelled) }
+    kept.isCancelled = isCancelled
+    kept.live.update(to: snapshot)
+    return kept
+  }
+
+  /// Gives a copy back; one on which work was given up is of no use any more.
+  func keep(_ replica: Replica, of key: DocumentKey) {
+    if replica.isCancelled() || replica.live.isInterrupted { return }
+    replica.isCancelled = { false }
+    state.withLock { state in
+      guard state.open.contains(key) else { return }
+      state.idle.append((key, replica))
+      var length = state.idle.reduce(0) { $0 + $1.replica.live.source.text.utf8Count }
+      while state.idle.count > Self.limit || length > Self.lengthLimit, state.idle.count > 1 {
+        length -= state.idle.removeFirst().replica.live.source.text.utf8Count
+      }
+    }
+  }
+}
+
+/// A copy of an open document with what was worked out of it.
+///
+/// Unchecked, because the compiler cannot see that whoever took it out of ``Replicas`` is alone with it.
+final class Replica: @unchecked Sendable {
+  let live: LiveDocument
+  let derived = DerivedResults()
+  private let request: Request
+
+  /// For whom it is in use; what is copied from it asks the same.
+  private final class Request {
+    var isCancelled: () -> Bool
+
+    init(_ isCancelled: @escaping () -> Bool) {
+      self.isCancelled = isCancelled
+    }
+  }
+
+  /// Whether who took it wants no answer any more.
+  fileprivate var isCancelled: () -> Bool {
+    get { request.isCancelled }
+    set { request.isCancelled = newValue }
+  }
+
+  fileprivate init(_ snapshot: LiveDocument.Snapshot, isCancelled: @escaping () -> Bool) {
+    let request = Request(isCancelled)
+    self.request = request
+    live = LiveDocument(snapshot) { request.isCancelled() }
+  }
+}
+
+/// An open document as it was when a request was left to a worker; laid out when it is first looked at.
+final class FrozenDocument {
+  private let key: DocumentKey
+  private let snapshot: LiveDocument.Snapshot
+  private let configuration: DiagnosticConfiguration
+  private let replicas: Replicas
+  private var taken: Replica?
+
+  /// Whether the request wants no answer any more.
+  var isCancelled: () -> Bool = { false }
+
+  init(
+    _ key: DocumentKey, _ snapshot: LiveDocument.Snapshot, _ configuration: DiagnosticConfiguration,
+    _ replicas: Replicas
+  ) {
+    self.key = key
+    self.snapshot = snapshot
+    self.configuration = configuration
+    self.replicas = replicas
+  }
+
+  var replica: Replica {
+    if let taken { return taken }
+    let replica = replicas.take(key, as: snapshot, isCancelled: isCancelled)
+    replica.derived.configuration = configuration
+    taken = replica
+    return replica
+  }
+
+  func giveBack() {
+    if let taken { replicas.keep(taken, of: key) }
+    taken = nil
   }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
-import DocumentSyntax
-import JSON
+package import DocumentSyntax
+package import JSON
 import LiveDocuments
 
 /// Reads settings, those of a file or of an editor: what is wrong in them is noted, and the rest counts.
@@ -176,5 +176,70 @@ package struct ConfigurationReading {
       ConfigurationFault(
         range: range, position: source.text.position(at: range.lowerBound, in: .utf32),
         message: message, kind: kind))
+  }
+}
+
+/// Something in a configuration that is not as it must be.
+package struct ConfigurationFault: Hashable, Sendable {
+  /// The bytes of the text that it is about.
+  package let range: Range<Int>
+
+  /// Where it stands in the text: line and column, both from 0, in characters (code points).
+  package let position: TextPosition
+
+  /// What is wrong, in one sentence.
+  package let message: String
+
+  package let kind: Kind
+
+  package enum Kind: String, Hashable, Sendable {
+    /// A value of no use, or text that is no JSON.
+    case wrong = "wrong-setting"
+
+    /// A file that cannot be read.
+    case unreadable = "unreadable-file"
+
+    /// A code that no rule has.
+    case unknownCode = "unknown-code"
+
+    /// A member that means nothing here.
+    case unknownMember = "unknown-setting"
+  }
+}
+
+/// The JSON Schema (2020-12) of `.lintel.json`, made from the settings.
+package enum ConfigurationSchema {
+  /// The schema as indented text with a line break at its end.
+  package static var text: String { indented(schema.description) + "\n" }
+
+  package static var schema: JSONValue {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Configuration of lintel",
+      "description": .string(
+        "\(ConfigurationFiles.name) sets severities and turns rules off, for the documents in its folder and "
+          + "below."),
+      "type": "object",
+      "properties": .object(properties),
+      "additionalProperties": false,
+      "$defs": [
+        "code": [
+          "description": "The code of a diagnostic.",
+          "enum": .array(RuleCodes.all.sorted().map { .string($0) }),
+        ],
+        "level": [
+          "description": "The severity of all diagnostics with this code, or off.",
+          "enum": .array(RuleLevel.allCases.map { .string($0.rawValue) }),
+        ],
+      ],
+    ]
+  }
+
+  private static var properties: JSONObject {
+    var properties = JSONObject()
+    for setting in allSettings where setting.isOfFiles {
+      properties[setting.name] = setting.schema()
+    }
+    return properties
   }
 }

@@ -64,3 +64,106 @@ struct SettingsReading {
     if !reading.isConfigurationWrong { configuration = reading.configuration }
   }
 }
+
+/// Every setting, in the order in which the schema has them.
+let allSettings: [Setting] = [.schemaReference, .rules, .maximumDiagnostics, .inlayHints]
+
+/// A setting: its name, what its value may be, and what that does.
+struct Setting: Sendable {
+  let name: String
+
+  /// Whether a `.lintel.json` may have it; an editor may send all.
+  let isOfFiles: Bool
+
+  let schema: @Sendable () -> JSONValue
+
+  /// Takes its value into ``ConfigurationReading/values``; what is wrong with it is noted.
+  let read: @Sendable (ConfigurationReading.Member, inout ConfigurationReading) -> Void
+
+  init(
+    _ name: String, isOfFiles: Bool = true, schema: @escaping @Sendable () -> JSONValue,
+    read: @escaping @Sendable (ConfigurationReading.Member, inout ConfigurationReading) -> Void
+  ) {
+    self.name = name
+    self.isOfFiles = isOfFiles
+    self.schema = schema
+    self.read = read
+  }
+}
+
+/// What settings say.
+struct SettingValues: Hashable, Sendable {
+  var configuration = DiagnosticConfiguration()
+
+  /// Which inlay hints are wanted.
+  var hints = LayoutHintOptions()
+}
+
+extension Setting {
+  fileprivate static let schemaReference = Setting("$schema") {
+    ["type": "string", "description": "Where this schema is, for editors."]
+  } read: { _, _ in
+  }
+
+  fileprivate static let rules = Setting("rules") {
+    var properties = JSONObject()
+    for rule in allRules.sorted(by: { $0.code < $1.code }) {
+      properties[rule.code] = [
+        "$ref": "#/$defs/level", "description": .string(description(of: rule)),
+        "default": .string("\(rule.severity)"),
+      ]
+    }
+    return [
+      "type": "object", "description": "The severities of rules, by code.",
+      "propertyNames": ["$ref": "#/$defs/code"], "properties": .object(properties),
+      "additionalProperties": false,
+    ]
+  } read: { value, reading in
+    for member in reading.object(value, of: "codes and their levels") ?? [] {
+      if !RuleCodes.contains(member.key) { reading.noteUnknownCode(member) }
+      if let level: RuleLevel = reading.choice(member) {
+        reading.values.configuration.setLevel(level, of: member.key)
+      }
+    }
+  }
+
+  fileprivate static let maximumDiagnostics = Setting("maximumDiagnostics") {
+    [
+      "type": "integer", "minimum": 1,
+      "description":
+        "At most this many diagnostics of a document are listed; the rest are counted.",
+      "default": .integer(Int64(DiagnosticConfiguration.defaultMaximumDiagnostics)),
+    ]
+  } read: { value, reading in
+    if let number = reading.integer(value, atLeast: 1) {
+      reading.values.configuration.maximumDiagnostics = number
+    }
+  }
+
+  fileprivate static let inlayHints = Setting("inlayHints", isOfFiles: false) {
+    let wanted = LayoutHintOptions().kinds
+    var properties = JSONObject()
+    for kind in LayoutHint.Kind.allCases {
+      properties[kind.rawValue] = ["type": "boolean", "default": .bool(wanted.contains(kind))]
+    }
+    return [
+      "type": "object", "description": "Which hints stand in the text.",
+      "properties": .object(properties), "additionalProperties": false,
+    ]
+  } read: { value, reading in
+    for member in reading.object(value, of: "hints and whether they are wanted") ?? [] {
+      guard let kind = LayoutHint.Kind(rawValue: member.key) else {
+        reading.noteUnknown(member, among: LayoutHint.Kind.allCases.map(\.rawValue))
+        continue
+      }
+      if let isWanted = reading.bool(member) { reading.values.hints.set(kind, isWanted) }
+    }
+  }
+
+  private static func description(of rule: any DiagnosticRule.Type) -> String {
+    let severity = "The default is \(rule.severity)."
+    let meaning = rule.page.meaning
+    guard let last = meaning.last else { return severity }
+    return "\(meaning)\(last == "." ? "" : ".") \(severity)"
+  }
+}

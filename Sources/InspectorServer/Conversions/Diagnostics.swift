@@ -2,6 +2,7 @@ package import Diagnostics
 import DocumentSyntax
 import JSON
 import LanguageServerProtocol
+import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
@@ -137,4 +138,26 @@ extension JSONSchema {
   fileprivate static let tag = enumeration([1, 2]).described("1 is unnecessary, 2 deprecated.")
   fileprivate static let place = string.described(
     "A JSON Pointer: of an element, of a variant, or \"\" for the document's own object.")
+}
+
+extension Diagnostic {
+  /// The element it is about; `nil` for the document itself.
+  func element(in document: LiveDocument) -> ElementID? {
+    switch place {
+    case .location(let location): location.element
+    case .range(let range): document.element(at: range.lowerBound)
+    }
+  }
+}
+
+extension Severity {
+  /// What people call it.
+  package var name: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information: "information"
+    case .hint: "hint"
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package import JSON
 package import LayoutEngine
+package import LiveDocuments
 
 // Lengths on the wire: points; "infinity" where there is no limit.
 
@@ -114,4 +115,80 @@ extension JSONSchema {
   static let point = ref(.point)
 
   static let pointer = string.described("The JSON Pointer of an element in its document.")
+}
+
+/// An element as answers say who it is and where.
+struct DocumentElement {
+  let live: LiveDocument
+  let element: ElementID
+}
+
+extension FoundElement {
+  var place: DocumentElement { DocumentElement(live: live, element: element) }
+}
+
+extension Members<DocumentElement> {
+  /// Who it is.
+  static let identity: Members = [
+    .member("pointer", .pointer) { $0.live.pointer(of: $0.element) }, .typeAndID,
+  ]
+
+  /// The same without the pointer.
+  static let typeAndID: Members = [
+    .optional("type", .string) { $0.live.declaration(of: $0.element)?.name },
+    .optional("id", .string) { $0.live.id(of: $0.element) },
+  ]
+
+  static let frameInParent = frame("frame") { $0.live.frame(of: $0.element) }
+
+  /// Of nodes only.
+  static let nodeFrame = optionalFrame("nodeFrame") {
+    $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
+  }
+}
+
+extension Members<FoundElement> {
+  /// The document's state, and the element.
+  static let pointer: Members = [
+    .state { $0.document }, .member("pointer", .pointer) { $0.live.pointer(of: $0.element) },
+  ]
+}
+
+extension JSONWriter {
+  /// Writes the frames of a subtree by JSON Pointer, `nodeFrame` for nodes.
+  package mutating func frames(
+    of document: LiveDocument, from top: ElementID, depth: Int? = nil
+  ) {
+    beginObject()
+    document.walk(from: top, maximumDepth: depth) { element, pointer, _ in
+      key(pointer)
+      value(framesOf: element, in: document)
+    }
+    endObject()
+  }
+
+  /// Writes an object with the frame of an element, and with its `nodeFrame` if it is a node.
+  mutating func value(framesOf element: ElementID, in document: LiveDocument) {
+    Members.placement.object(DocumentElement(live: document, element: element), to: &self)
+  }
+}
+
+extension Members<DocumentElement> {
+  static let placement: Members = Members(
+    "Placement",
+    "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.",
+    .frameInParent,
+    .nodeFrame)
+}
+
+extension JSONSchema {
+  static let placements = map(Members.placement.schema)
+    .described("The frames of elements by their JSON Pointers; \"nodeFrame\" for nodes.")
+}
+
+extension LiveDocument {
+  /// The type as the document writes it; that of the empty spec in its place if it is of no use.
+  package func typeName(of element: ElementID) -> String {
+    declaration(of: element)?.name ?? "spec"
+  }
 }

@@ -4,7 +4,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// What a sweep found, or a part of it.
-struct SweepFindings {
+struct SweepReport {
   var samples: [SweepSample] = []
   var thresholds: [SweepThreshold] = []
   let parameter: SweepParameter
@@ -31,11 +31,11 @@ struct ListedThreshold {
   private(set) var axis: String?
   private(set) var code: String?
 
-  fileprivate init(_ threshold: SweepThreshold, of findings: SweepFindings) {
+  fileprivate init(_ threshold: SweepThreshold, of report: SweepReport) {
     before = threshold.before
     after = threshold.after
-    message = threshold.sentence(of: findings.parameter, in: findings.whatIf)
-    let whatIf = findings.whatIf
+    message = threshold.sentence(of: report.parameter, in: report.whatIf)
+    let whatIf = report.whatIf
     switch threshold.change.kind {
     case .lines(let element, let before, let after):
       name("lines", element, in: whatIf)
@@ -75,8 +75,8 @@ extension SweepValue: JSONWritable {
   }
 }
 
-extension Members<SweepFindings> {
-  static let findings: Members = [
+extension Members<SweepReport> {
+  static let sweepReport: Members = [
     .list("samples", .sample) { $0.samples },
     .list("thresholds", .threshold) { $0.listedThresholds },
   ]

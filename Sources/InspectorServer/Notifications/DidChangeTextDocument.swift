@@ -39,7 +39,7 @@ enum DidChangeTextDocument: NotificationHandler {
     document.version = version
     if editing.isReplaced, fault == nil { document.isDesynchronized = false }
     if let fault { session.noteOutOfStep(&document, fault) }
-    session.settle(document, after: editing.edits, startedAt: start)
+    session.finishRevision(of: document, after: editing.edits, startedAt: start)
   }
 
   static func refuse(_ params: JSONValue?, in session: inout Session) {

@@ -1,7 +1,7 @@
 import JSON
 import LanguageServerProtocol
 
-/// `textDocument/didClose`: the document is forgotten, its diagnostics are withdrawn.
+/// `textDocument/didClose`: the document is closed, its diagnostics are withdrawn.
 enum DidCloseTextDocument: NotificationHandler {
   static let method = "textDocument/didClose"
 

@@ -27,6 +27,6 @@ enum DidOpenTextDocument: NotificationHandler {
     }
     // Who opens anew is told anew.
     session.client.published[DocumentKey(item.uri)] = nil
-    session.settle(document, startedAt: start)
+    session.finishRevision(of: document, startedAt: start)
   }
 }

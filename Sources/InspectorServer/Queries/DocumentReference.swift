@@ -1,5 +1,10 @@
+import Diagnostics
+import DocumentSyntax
 import JSON
+package import JSONRPC
 import LanguageServerProtocol
+package import LayoutEngine
+package import LiveDocuments
 
 /// The document a request is about.
 ///
@@ -67,4 +72,46 @@ extension String {
 extension ErrorKind {
   /// What comes of a document that cannot be had.
   static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant]
+}
+
+/// A document that has a layout, opened to be looked at once.
+package struct LaidOutDocument {
+  package let live: LiveDocument
+  package let root: ElementID
+
+  /// Reads a text and lays it out as it says, or as one of its variants would have it.
+  ///
+  /// - Throws: `no-layout` or `no-such-variant`.
+  package init(text: [UInt8], variant: String? = nil) throws(ResponseError) {
+    live = LiveDocument(text: text, variant: variant)
+    if let variant { try live.check(variant: variant) }
+    guard let root = live.rootElement else { throw .noLayout(live.reasonForNoLayout) }
+    self.root = root
+  }
+}
+
+extension LiveDocument {
+  /// - Throws: `no-such-variant` if the document has no variant of that name.
+  func check(variant: String) throws(ResponseError) {
+    let names = header.variants.map(\.name)
+    guard names.contains(variant) else { throw .noSuchVariant(variant, names: names) }
+  }
+}
+
+extension QueriedDocument {
+  var reasonForNoLayout: String { Self.reason(in: live, diagnostics) }
+
+  fileprivate static func reason(in document: LiveDocument, _ diagnostics: [Diagnostic]) -> String {
+    guard let first = diagnostics.first(where: { $0.severity == .error }) else {
+      return "the document has no root element"
+    }
+    let start = document.source.text.position(
+      at: document.range(of: first.place).lowerBound, in: .utf32)
+    return "\(first.message) (\(first.code), line \(start.line + 1))"
+  }
+}
+
+extension LiveDocument {
+  /// Why a document without elements has none, as a sentence without a full stop.
+  var reasonForNoLayout: String { QueriedDocument.reason(in: self, diagnostics()) }
 }

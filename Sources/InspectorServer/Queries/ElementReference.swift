@@ -2,8 +2,8 @@ import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
-import LayoutEngine
-import LiveDocuments
+package import LayoutEngine
+package import LiveDocuments
 
 /// The element a request is about.
 ///
@@ -67,5 +67,115 @@ extension Shape<ElementReference> {
 
   fileprivate static let elementPosition = Shape<Position>(.sentPosition).map {
     ElementReference.position($0)
+  }
+}
+
+/// What most `layout/*` requests take: a document, an element of it, and a variant.
+struct ElementQuery: DeclaredParams, Hashable {
+  let document: DocumentReference
+
+  /// The element; `nil` for the root.
+  let element: ElementReference?
+
+  let variant: String?
+
+  static let declared = Param(
+    DocumentReference.declared, ElementReference.optional, .variant, as: Self.init)
+}
+
+/// A subtree: an element, and how many levels below it.
+struct SubtreeQuery: DeclaredParams, Hashable {
+  let query: ElementQuery
+
+  /// 0 for the element alone, `nil` for everything below it.
+  let depth: Int?
+
+  static let declared = Param(
+    ElementQuery.declared,
+    .optional("depth", .count, "How many levels below the element; all if left out."),
+    as: Self.init)
+}
+
+/// An element that a request asked about.
+struct FoundElement {
+  let document: QueriedDocument
+  let element: ElementID
+  let encoding: PositionEncodingKind
+
+  var live: LiveDocument { document.live }
+}
+
+extension Session {
+  /// Finds the document and the element that a request asks about.
+  ///
+  /// - Throws: `no-layout` if the document has no elements at all.
+  func find(_ query: ElementQuery) throws(ResponseError) -> FoundElement {
+    let document = try document(query.document, variant: query.variant)
+    guard let root = document.live.rootElement else {
+      throw .noLayout(document.reasonForNoLayout)
+    }
+    let element = try query.element?.element(in: document.live, encoding: client.encoding)
+    return FoundElement(document: document, element: element ?? root, encoding: client.encoding)
+  }
+}
+
+extension ErrorKind {
+  /// What comes of an element that cannot be had, or of its document.
+  static let ofElement = ofDocument + [noSuchElement, noLayout]
+}
+
+/// Names many elements of a document by their JSON Pointers; what is above several of them is named once.
+struct PointerWalk {
+  private let document: LiveDocument
+  private var pointers: [ElementID: String] = [:]
+
+  init(in document: LiveDocument) {
+    self.document = document
+  }
+
+  mutating func pointer(of element: ElementID) -> String {
+    var unnamed: [ElementID] = []
+    var current: ElementID? = element
+    while let next = current, pointers[next] == nil {
+      unnamed.append(next)
+      current = document.parent(of: next)
+    }
+    var pointer = current.flatMap { pointers[$0] } ?? ""
+    while let next = unnamed.popLast() {
+      let slot = document.slot(of: next)
+      pointer += slot == .children ? "/children/\(document.index(of: next))" : "/\(slot.rawValue)"
+      pointers[next] = pointer
+    }
+    return pointer
+  }
+}
+
+extension LiveDocument {
+  /// Visits an element and those below it with their JSON Pointers, parents before children.
+  ///
+  /// Cheaper than asking for the pointer of each.
+  ///
+  /// - Complexity: O(*n*) in the number of elements visited.
+  package func walk(
+    from top: ElementID, maximumDepth: Int? = nil,
+    _ body: (_ element: ElementID, _ pointer: String, _ depth: Int) -> Void
+  ) {
+    var pending = [(element: top, pointer: pointer(of: top), depth: 0)]
+    while let (element, pointer, depth) = pending.popLast() {
+      body(element, pointer, depth)
+      if let maximumDepth, depth >= maximumDepth { continue }
+      let first = pending.count
+      var index = 0
+      for child in children(of: element) {
+        let slot = slot(of: child)
+        if slot == .children {
+          pending.append((child, "\(pointer)/children/\(index)", depth + 1))
+          index += 1
+        } else {
+          pending.append((child, "\(pointer)/\(slot.rawValue)", depth + 1))
+        }
+      }
+      pending[first...].reverse()
+    }
   }
 }

@@ -5,7 +5,7 @@ import LanguageServerProtocol
 
 /// `completionItem/resolve`: a completion item with its documentation.
 ///
-/// That comes from the catalogue, so the document may have changed or be closed.
+/// That comes from the schema, so the document may have changed or be closed.
 enum CompletionItemResolveRequest: QueryHandler {
   static let method = "completionItem/resolve"
   static let errorKinds: [ErrorKind] = []

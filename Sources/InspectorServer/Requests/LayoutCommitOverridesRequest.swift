@@ -41,8 +41,8 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
       document.version = document.nextVersion
       live.finishEditing(version: document.version)
     }
-    session.settle(
-      document,
+    session.finishRevision(
+      of: document,
       after: document.owner == .program
         ? edits.reversed().map { NotedEdit($0.range, $0.replacement) } : [],
       startedAt: start)

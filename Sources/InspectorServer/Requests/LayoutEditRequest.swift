@@ -48,8 +48,8 @@ enum LayoutEditRequest: DeclaredRequest {
     document.version = params.version ?? document.nextVersion
     live.finishEditing(version: document.version)
     let key = DocumentKey(document.uri)
-    session.settle(
-      document, after: edits.map { NotedEdit($0.range, $0.replacement) }, startedAt: start)
+    session.finishRevision(
+      of: document, after: edits.map { NotedEdit($0.range, $0.replacement) }, startedAt: start)
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits,
       work: session.workspace.documents[key]?.work)

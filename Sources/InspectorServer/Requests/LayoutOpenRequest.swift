@@ -47,7 +47,7 @@ enum LayoutOpenRequest: DeclaredRequest {
     let live = LiveDocument(
       text: text, version: document.version, revision: (former?.revision ?? 0) + 1)
     document.live = live
-    session.settle(document, startedAt: start)
+    session.finishRevision(of: document, startedAt: start)
     document.revision = live.revision
     return document
   }

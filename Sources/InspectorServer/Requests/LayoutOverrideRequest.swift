@@ -34,7 +34,7 @@ enum LayoutOverrideRequest: DeclaredRequest {
     let (document, live) = try session.openLayout(params.textDocument.uri)
     let element = try session.element(params.element, of: live)
     live.override([try StyleValues(params.style, for: element, at: JSONPointer([.key("style")]))])
-    session.settle(document, startedAt: start)
+    session.finishRevision(of: document, startedAt: start)
     return session.overrides(of: document, live)
   }
 }

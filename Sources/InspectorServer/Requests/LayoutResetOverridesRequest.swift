@@ -29,7 +29,7 @@ enum LayoutResetOverridesRequest: DeclaredRequest {
     } else {
       live.resetOverrides()
     }
-    session.settle(document, startedAt: start)
+    session.finishRevision(of: document, startedAt: start)
     return session.overrides(of: document, live)
   }
 }

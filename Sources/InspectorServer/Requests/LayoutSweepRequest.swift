@@ -15,7 +15,7 @@ enum LayoutSweepRequest: DeclaredQuery {
   static let result = Members<Answer>(
     "Sweep", "A document at many values, and where something changes.",
     .state { $0.document },
-    .all(.findings) { $0.found },
+    .all(.sweepReport) { $0.found },
     .member("measurements", .count) { $0.result.measurementCount },
     .member("isComplete", .boolean) { $0.result.isComplete })
 
@@ -51,7 +51,7 @@ enum LayoutSweepRequest: DeclaredQuery {
 
   struct Answer {
     let document: QueriedDocument
-    let found: SweepFindings
+    let found: SweepReport
     let result: SweepResult
   }
 
@@ -76,7 +76,7 @@ enum LayoutSweepRequest: DeclaredQuery {
       throw .invalidParams("\(error)", at: params.range.pointer(of: error))
     }
     try run(&sweep, params, parameter, whatIf, session.context)
-    var found = SweepFindings(parameter: parameter, whatIf: whatIf)
+    var found = SweepReport(parameter: parameter, whatIf: whatIf)
     // What was sent in parts is not sent again.
     if params.partialResultToken == nil {
       found.samples = sweep.result.samples
@@ -94,11 +94,11 @@ enum LayoutSweepRequest: DeclaredQuery {
   ) throws(ResponseError) {
     var report = ProgressReport(
       params.workDoneToken, title: "Sweeping the \(params.range.name)", send: context.send)
-    var part = SweepFindings(parameter: parameter, whatIf: whatIf)
+    var part = SweepReport(parameter: parameter, whatIf: whatIf)
     func sendPart() {
       guard let token = params.partialResultToken, !part.isEmpty else { return }
-      context.send(InterimMessage(token.message { Members.findings.write(part, &$0) }))
-      part = SweepFindings(parameter: parameter, whatIf: whatIf)
+      context.send(InterimMessage(token.message { Members.sweepReport.write(part, &$0) }))
+      part = SweepReport(parameter: parameter, whatIf: whatIf)
     }
     var isOver = false
     while !isOver {

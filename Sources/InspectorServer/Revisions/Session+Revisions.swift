@@ -11,8 +11,8 @@ extension Session {
   ///   - document: One whose text was just read and laid out.
   ///   - edits: How the text became what it is; none for a text just opened.
   ///   - start: When work on it began, by ``now``.
-  mutating func settle(
-    _ document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int
+  mutating func finishRevision(
+    of document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int
   ) {
     var document = document
     let key = DocumentKey(document.uri)
@@ -125,4 +125,76 @@ extension Members<ChangedFrame> {
 extension Members<String> {
   /// What names an open document.
   static let identifier: Members = [.member("uri", .string) { $0 }]
+}
+
+/// A document's layout, now or at an earlier revision.
+struct ReferredLayout {
+  let live: LiveDocument
+  let state: LayoutState
+
+  var revision: Int { state.revision }
+}
+
+extension Session {
+  /// Finds one of the layouts that a request compares.
+  ///
+  /// - Parameters:
+  ///   - reference: What names it.
+  ///   - member: Where that stands in the params.
+  /// - Returns: The layout, which holds until the next edit.
+  /// - Throws: `revision-not-kept`, or what comes of the document.
+  func layout(
+    _ reference: LayoutReference, at member: String
+  ) throws(ResponseError) -> ReferredLayout {
+    let pointer = JSONPointer([.key(member), .key("revision")])
+    if case .inline = reference.document, reference.choice.revision != nil {
+      throw .invalidParams(
+        JSONShapeError(
+          pointer: pointer, expected: "nothing where the document comes along",
+          found: "an integer"))
+    }
+    let document = try document(reference.document, variant: reference.choice.variant)
+    let live = document.live
+    let revision = reference.choice.revision ?? live.revision
+    guard revision <= live.revision else {
+      throw .invalidParams(
+        "\"revision\" is \(revision), but the document's last revision is \(live.revision)",
+        at: pointer)
+    }
+    guard let state = live.state(atRevision: revision) else {
+      throw .revisionNotKept(revision, oldest: live.oldestRevision)
+    }
+    return ReferredLayout(live: live, state: state)
+  }
+}
+
+extension ResponseError {
+  fileprivate static func revisionNotKept(_ revision: Int, oldest: Int) -> ResponseError {
+    .requestFailed(
+      kind: "revision-not-kept",
+      message: "revision \(revision) is not kept, the oldest that is kept is \(oldest)",
+      details: ["revision": .integer(Int64(revision)), "oldest": .integer(Int64(oldest))])
+  }
+}
+
+/// The documents whose relayouts the client wants to hear of.
+struct Subscriptions: Hashable, Sendable {
+  /// Whether all are meant but ``exceptions``, or none but them.
+  private var includesAll = false
+  private var exceptions: Set<DocumentKey> = []
+
+  func contains(_ key: DocumentKey) -> Bool { includesAll != exceptions.contains(key) }
+
+  mutating func set(_ isWanted: Bool, for key: DocumentKey) {
+    if isWanted == includesAll { exceptions.remove(key) } else { exceptions.insert(key) }
+  }
+
+  /// Means all documents, also those that are yet to be opened, or none at all.
+  mutating func setAll(_ areWanted: Bool) {
+    includesAll = areWanted
+    exceptions = []
+  }
+
+  /// Forgets a document that was closed.
+  mutating func forget(_ key: DocumentKey) { exceptions.remove(key) }
 }

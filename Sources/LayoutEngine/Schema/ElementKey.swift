@@ -33,7 +33,10 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
   case text, font, maximumNumberOfLines
 
   /// As documents write it: cases are named like their keys.
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[Int(rawValue)] }
+
+  /// Spelled once: a case's name is found by reflection.
+  private static let names = allCases.map { "\($0)" }
 
   /// The key of this name, if it is one.
   package init?(named name: String) {

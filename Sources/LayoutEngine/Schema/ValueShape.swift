@@ -81,3 +81,15 @@ package enum PropertyValue: Hashable, Sendable {
   /// By their place in the array; `nil` for what is no string.
   case strings([String?])
 }
+
+extension ValueShape {
+  /// The members of an object of this shape, or of an object in an array of it.
+  package var members: [Property] {
+    switch self {
+    case .object(let members), .uniform(_, let members): members
+    case .sizeRange: sizeRangeProperties
+    case .variants: variantProperties
+    default: []
+    }
+  }
+}

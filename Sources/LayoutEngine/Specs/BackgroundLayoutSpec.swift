@@ -22,14 +22,28 @@ enum BackgroundLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
   ) -> Size {
-    let child = tree.participatingChild(of: element, role: .child)
-    let size = tree.measure(child, thatFits: range, parentSize: parentSize)
-    tree.records[child].position = .zero
-    let background = tree.participatingChild(of: element, role: .companion)
-    if background >= 0 {
-      _ = tree.measure(background, thatFits: SizeRange(exactly: size), parentSize: parentSize)
-      tree.records[background].position = .zero
-    }
+    let size = tree.layOutChild(of: element, in: range, parentSize: parentSize)
+    tree.layOutCompanion(of: element, exactly: size, parentSize: parentSize)
     return size
+  }
+}
+
+/// What backgrounds and overlays have in common: the child decides, the companion gets its size.
+extension LayoutTree {
+  /// Measures the child that decides the size, and places it at the origin.
+  mutating func layOutChild(of element: Int32, in range: SizeRange, parentSize: Size) -> Size {
+    let child = participatingChild(of: element, role: .child)
+    let size = measure(child, thatFits: range, parentSize: parentSize)
+    records[child].position = .zero
+    return size
+  }
+
+  /// Gives the companion, if there is one, exactly this size at the origin; `parentSize` is what its fractions
+  /// are of.
+  mutating func layOutCompanion(of element: Int32, exactly size: Size, parentSize: Size) {
+    let companion = participatingChild(of: element, role: .companion)
+    guard companion >= 0 else { return }
+    _ = measure(companion, thatFits: SizeRange(exactly: size), parentSize: parentSize)
+    records[companion].position = .zero
   }
 }

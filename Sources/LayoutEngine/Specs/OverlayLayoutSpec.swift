@@ -22,14 +22,8 @@ enum OverlayLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
   ) -> Size {
-    let child = tree.participatingChild(of: element, role: .child)
-    let size = tree.measure(child, thatFits: range, parentSize: parentSize)
-    tree.records[child].position = .zero
-    let overlay = tree.participatingChild(of: element, role: .companion)
-    if overlay >= 0 {
-      _ = tree.measure(overlay, thatFits: SizeRange(exactly: size), parentSize: size)
-      tree.records[overlay].position = .zero
-    }
+    let size = tree.layOutChild(of: element, in: range, parentSize: parentSize)
+    tree.layOutCompanion(of: element, exactly: size, parentSize: size)
     return size
   }
 }

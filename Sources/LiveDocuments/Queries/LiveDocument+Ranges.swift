@@ -69,14 +69,14 @@ extension LiveDocument {
         count += 1
       }
     }
-    if memberCount > Self.manyMembers { rememberMembers(of: node) }
+    if memberCount > Self.manyMembers { cacheMembers(of: node) }
     return found
   }
 
   /// An object with more members than these is looked through once, and not for each key.
   private static let manyMembers = 64
 
-  private func rememberMembers(of node: SyntaxNode) {
+  private func cacheMembers(of node: SyntaxNode) {
     var members = MembersByKey()
     source.forEachEntry(of: node) { entry in
       if let key = source.key(of: entry) { members.append(entry, key) }

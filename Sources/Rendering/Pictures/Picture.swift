@@ -1,3 +1,4 @@
+package import LayoutEngine
 package import LiveDocuments
 
 /// A drawing of a document's layout, to be written as SVG, as PNG or with characters.
@@ -64,5 +65,63 @@ package struct Picture: Sendable {
       throw .tooManyLayers((painted + scene.dashedLength * Self.pixelsOfDash) / pixels)
     }
     return try RasterLibrary(libraries).png(of: drawing.text, size: size)
+  }
+}
+
+/// Something said about an element, which a picture marks where it is.
+package struct PictureMark: Hashable, Sendable {
+  /// `nil` for what concerns the document as a whole.
+  package var element: ElementID?
+  package var severity: Severity
+
+  /// A short name of what is said, for instance `missing-size`.
+  package var code: String
+
+  package var message: String
+
+  package init(_ element: ElementID?, _ severity: Severity, code: String, message: String) {
+    self.element = element
+    self.severity = severity
+    self.code = code
+    self.message = message
+  }
+
+  /// How much it matters, as in the Language Server Protocol.
+  package enum Severity: String, CaseIterable, Hashable, Sendable {
+    case error
+    case warning
+    case information
+    case hint
+  }
+}
+
+/// What a picture shows and how.
+package struct PictureOptions: Hashable, Sendable {
+  /// Whether names, sizes, distances, overflow and diagnostics are drawn too, and not the boxes only.
+  package var annotations = true
+
+  package var theme = Theme.auto
+
+  /// The element of the document to draw with all below it; the root where it is `nil`.
+  package var element: ElementID?
+
+  /// Pixels per point; where it is `nil` or no positive number, a PNG has the document's and an SVG one
+  /// that can be read on a screen.
+  package var scale: Double?
+
+  /// The scale, if it is one.
+  var usableScale: Double? { scale.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
+
+  /// The most elements that are drawn, those nearest to the top.
+  package var elementLimit = 10_000
+
+  package init() {}
+
+  /// The colours of a picture.
+  package enum Theme: String, CaseIterable, Hashable, Sendable {
+    /// Whatever the viewer prefers; light where it does not say.
+    case auto
+    case light
+    case dark
   }
 }

@@ -141,3 +141,150 @@ struct Labelling {
     }
   }
 }
+
+/// A row beside or in a box, along which a label may stand.
+struct LabelRow: Hashable, Sendable {
+  var y: Double
+  var start: Double
+  var end: Double
+
+  /// Whether a label at the start may be longer than the row.
+  var isOpen = false
+
+  /// How far past its end a label may move to get out of the way of something.
+  var slack = 0.0
+
+  /// How much farther along a better row a label may be, in points, before this one is taken.
+  var cost = 0.0
+
+  /// The rows of a box, the best first: in it at the top, at the bottom and in the middle, then below,
+  /// above and beside it; above first for the outermost one.
+  static func rows(
+    around box: Rectangle, in area: Rectangle, isOutermost: Bool
+  ) -> [LabelRow] {
+    let sign = EmptinessSign(of: box)?.rectangle ?? box
+    let visible = sign.intersection(area)
+    let height = LabelMetrics.height
+    let gap = 1.0
+    let (start, end) = (visible.x + gap, visible.maxX - gap)
+    var rows: [LabelRow] = []
+    if !box.isEmpty, visible.height >= height + 2 * gap {
+      rows = [visible.y + gap, visible.maxY - height - gap, visible.midY - height / 2].map { y in
+        LabelRow(y: y, start: start, end: end)
+      }
+    }
+    rows += [visible.maxY + gap, visible.y - height - gap].map { y in
+      LabelRow(y: y, start: visible.x, end: visible.maxX, isOpen: true)
+    }
+    let middle = visible.midY - height / 2
+    rows.append(
+      LabelRow(
+        y: middle, start: visible.maxX + 2, end: visible.maxX + 2, isOpen: true, slack: 24))
+    if isOutermost, let above = rows.firstIndex(where: { $0.y < visible.y }) {
+      rows.insert(rows.remove(at: above), at: 0)
+    }
+    for place in rows.indices { rows[place].cost = Double(place) * 24 }
+    return rows
+  }
+}
+
+/// The words of a label, in as many pieces as there is room for.
+struct LabelText: Hashable, Sendable {
+  var type: String?
+  var id: String?
+  var size: String?
+
+  /// Numbers of what is marked at the element.
+  var marks: String?
+
+  /// What follows each other with a space between.
+  var pieces: [String] { [type, id, size, marks].compactMap(\.self) }
+  var text: String { pieces.joined(separator: " ") }
+  var columns: Int { displayWidth(text) }
+
+  /// The ways to label an item, from the one that says most to the shortest.
+  static func variants(of item: SceneItem) -> [LabelText] {
+    let size = item.sizeText
+    guard let id = item.id.map({ "#\(cut($0, toColumns: 28))" }) else {
+      return [LabelText(type: item.typeName, size: size), LabelText(type: item.typeName)]
+    }
+    return [
+      LabelText(type: item.typeName, id: id, size: size), LabelText(id: id, size: size),
+      LabelText(id: id),
+    ]
+  }
+}
+
+/// A label where it is drawn.
+struct PlacedLabel: Hashable, Sendable {
+  var item: Int
+  var text: LabelText
+  var rectangle: Rectangle
+}
+
+/// The number of a mark where it is drawn: a disc around a point.
+struct PlacedMark: Hashable, Sendable {
+  var mark: Int
+  var x: Double
+  var y: Double
+}
+
+/// The length of a band where it is drawn.
+struct PlacedLength: Hashable, Sendable {
+  var kind: Band.Kind
+  var text: String
+  var rectangle: Rectangle
+}
+
+/// The measures of labels, in points.
+enum LabelMetrics {
+  static let fontSize = 8.0
+  static let height = 10.5
+
+  /// What a column of a font takes in which all characters have one width.
+  static let columnWidth = 0.602 * fontSize
+  static let padding = 1.5
+  static let markRadius = 5.5
+
+  static let lengthFontSize = 6.5
+  static let lengthHeight = 7.5
+
+  static func width(columns: Int) -> Double { Double(columns) * columnWidth + 2 * padding }
+  static func lengthWidth(columns: Int) -> Double {
+    Double(columns) * 0.602 * lengthFontSize + 2
+  }
+}
+
+/// Breaks a text into lines at its spaces, and inside words that are longer than a line.
+///
+/// A line takes no more than `columns`, which are 8 at least; where there are more than `limit` lines, the
+/// last one ends with an ellipsis.
+func wrapped(_ text: String, columns: Int, limit: Int) -> [String] {
+  let columns = max(8, columns)
+  var lines: [String] = []
+  var line = ""
+  var width = 0
+  for word in text.split(separator: " ") {
+    let length = displayWidth(word)
+    if width > 0, width + 1 + length > columns {
+      lines.append(line)
+      (line, width) = ("", 0)
+    }
+    if width > 0 {
+      line += " "
+      width += 1
+    }
+    for character in word {
+      let advance = displayWidth(character)
+      if width + advance > columns {
+        lines.append(line)
+        (line, width) = ("", 0)
+      }
+      line.append(character)
+      width += advance
+    }
+  }
+  if width > 0 { lines.append(line) }
+  guard lines.count > limit, limit > 0 else { return lines }
+  return lines[..<(limit - 1)] + [cut(lines[limit - 1], toColumns: columns - 1) + "…"]
+}

@@ -78,3 +78,56 @@ struct Rectangle: Hashable, Sendable {
     return parts.filter { !$0.isEmpty }
   }
 }
+
+/// A number as it is drawn or said: at most `places` digits behind the point, never an exponent.
+///
+/// What is no number is a question mark, and what is too large for digits an infinity; neither is ever drawn.
+func decimal(_ value: Double, places: Int = 3) -> String {
+  if value.isNaN { return "?" }
+  var unit = 1.0
+  for _ in 0..<places { unit *= 10 }
+  guard let scaled = Int64(exactly: (value * unit).rounded()) else {
+    return value < 0 ? "-∞" : "∞"
+  }
+  let magnitude = scaled.magnitude
+  let whole = magnitude / UInt64(unit)
+  var fraction = String(magnitude % UInt64(unit))
+  let sign = scaled < 0 ? "-" : ""
+  guard fraction != "0" else { return "\(sign)\(whole)" }
+  fraction = String(repeating: "0", count: places - fraction.utf8.count) + fraction
+  while fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+  return "\(sign)\(whole).\(fraction)"
+}
+
+/// The part of the root's coordinates that a picture shows: the topmost element and what leaves it, within
+/// limits.
+struct CanvasSize {
+  let rectangle: Rectangle
+
+  /// The longest side, in points.
+  static let longestSide = 16_384.0
+
+  /// How far a picture follows what leaves the topmost element, in points.
+  static let overhang = 1_000.0
+
+  init(_ items: [SceneItem]) {
+    var top = items.first?.rectangle ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    top.width = min(top.width, Self.longestSide)
+    top.height = min(top.height, Self.longestSide)
+    let reach = top.grown(by: Self.overhang)
+    var canvas = top
+    for item in items {
+      guard let rectangle = item.rectangle else { continue }
+      let part = Rectangle(
+        from: max(rectangle.x, reach.x), max(rectangle.y, reach.y),
+        to: min(rectangle.maxX, reach.maxX), min(rectangle.maxY, reach.maxY))
+      if !part.isEmpty || reach.contains(rectangle) { canvas = canvas.union(part) }
+    }
+    // What is nowhere can still be pointed at.
+    if canvas.width < 1 { canvas.width = 1 }
+    if canvas.height < 1 { canvas.height = 1 }
+    canvas.width = min(canvas.width, Self.longestSide)
+    canvas.height = min(canvas.height, Self.longestSide)
+    rectangle = canvas
+  }
+}

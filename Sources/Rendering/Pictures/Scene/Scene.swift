@@ -54,3 +54,71 @@ struct SceneMark: Hashable, Sendable {
   var code: String
   var message: String
 }
+
+extension Scene {
+  /// The area that elements, distances and overflow cover, one above the other, in square points.
+  var paintedArea: Double {
+    items.reduce(bandedArea) { area, item in
+      guard let box = item.rectangle, item.type.isDisplayNode else { return area }
+      return area + visibleArea(of: box)
+    }
+  }
+
+  /// The length of the outlines that are dashed, in points.
+  var dashedLength: Double {
+    items.reduce(0) { length, item in
+      guard let box = item.rectangle, !item.type.isDisplayNode, !box.isLong else { return length }
+      return length + 2 * (box.width + box.height)
+    }
+  }
+
+  /// The part of it that distances and overflow have.
+  var bandedArea: Double {
+    let bands = items.reduce(0) { area, item in
+      item.bands.reduce(area) { $0 + visibleArea(of: $1.rectangle) }
+    }
+    return overflows.reduce(bands) { area, overflow in
+      overflow.parts.reduce(area) { $0 + visibleArea(of: $1) }
+    }
+  }
+
+  private func visibleArea(of rectangle: Rectangle) -> Double {
+    let visible = rectangle.intersection(canvas)
+    return visible.width * visible.height
+  }
+}
+
+extension Scene {
+  /// How large the topmost element is, and what it was given to fill; `nil` where there is none.
+  var caption: String? {
+    guard let top = items.first else { return nil }
+    return
+      "\(top.shortName) \(top.sizeText) pt, in a width of \(words(constrainedSize.width)) and a "
+      + "height of \(words(constrainedSize.height)), @\(decimal(scale))x"
+  }
+
+  private func words(_ range: LengthRange) -> String {
+    range.isExact ? decimal(range.min) : "\(decimal(range.min)) to \(decimal(range.max))"
+  }
+
+  /// The numbers of what is said about each item, in parentheses; three at most.
+  var markNumbers: [Int: String] {
+    var numbers: [Int: [Int]] = [:]
+    for mark in marks { if let item = mark.item { numbers[item, default: []].append(mark.number) } }
+    return numbers.mapValues { numbers in
+      let shown = numbers.prefix(3).map { String($0) }.joined(separator: ",")
+      return numbers.count > 3 ? "(\(shown)…)" : "(\(shown))"
+    }
+  }
+
+  /// The places of the items in the order of the document, or of drawing where that differs.
+  var depthFirst: [Int] {
+    var order: [Int] = []
+    var pending = items.isEmpty ? [] : [0]
+    while let place = pending.popLast() {
+      order.append(place)
+      pending.append(contentsOf: items[place].children.reversed())
+    }
+    return order
+  }
+}

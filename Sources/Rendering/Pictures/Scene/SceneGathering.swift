@@ -139,3 +139,93 @@ struct SceneGathering {
     return true
   }
 }
+
+extension SceneGathering {
+  /// Finds out what is in the elements and around them.
+  mutating func gatherContents() {
+    for place in scene.items.indices {
+      let item = scene.items[place]
+      guard let rectangle = item.rectangle else { continue }
+      let description = document.description(of: item.element)
+      if item.children.isEmpty {
+        scene.items[place].content = content(of: item, description.content, in: rectangle)
+      }
+      guard options.annotations else { continue }
+      if let insets = description.content.inset {
+        scene.items[place].bands = insetBands(insets, of: item, rectangle)
+      }
+      if let stack = description.content.stack { gatherStack(stack, at: place, rectangle) }
+      gatherOverflow(of: place, rectangle)
+    }
+  }
+
+  private mutating func content(
+    of item: SceneItem, _ content: ElementContent, in rectangle: Rectangle
+  ) -> ItemContent {
+    switch content {
+    case .text(let text):
+      guard let measured = document.text(of: item.element) else { return .none }
+      let lines = TextLines(
+        measured, text, in: rectangle, isCentered: item.type == .button, budget: &textBudget)
+      return lines.map { .text($0) } ?? .none
+    case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
+    default: return .none
+    }
+  }
+
+  private func insetBands(
+    _ insets: EdgeInsets, of item: SceneItem, _ rectangle: Rectangle
+  ) -> [Band] {
+    guard let child = item.children.first.flatMap({ scene.items[$0].rectangle }) else { return [] }
+    return Band.insets(insets, of: rectangle, around: child)
+  }
+
+  private mutating func gatherStack(
+    _ properties: StackProperties, at place: Int, _ rectangle: Rectangle
+  ) {
+    let children: [StackGaps.Child] = scene.items[place].children.compactMap { child in
+      let item = scene.items[child]
+      guard let rectangle = item.rectangle else { return nil }
+      return StackGaps.Child(
+        element: item.element, rectangle: rectangle, style: document.style(of: item.element))
+    }
+    let gaps = StackGaps(properties, in: rectangle, children)
+    scene.items[place].bands = gaps.bands
+    scene.baselines += gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+  }
+
+  private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
+    guard let parent = scene.items[place].parent.flatMap({ scene.items[$0].rectangle }),
+      !rectangle.isEmpty,
+      !parent.grown(by: document.pixelTolerance).contains(rectangle)
+    else { return }
+    scene.overflows.append(Overflow(item: place, parts: rectangle.parts(outside: parent)))
+  }
+}
+
+extension SceneGathering {
+  /// Says what of the document the picture does not show.
+  mutating func noteWhatIsMissing() {
+    if scene.omittedCount > 0 {
+      let count = scene.omittedCount
+      scene.notes.append(
+        "\(count) \(count == 1 ? "element is" : "elements are") left out: "
+          + "a picture shows \(options.elementLimit), those nearest to the top")
+    }
+    let lost = scene.items.count { $0.rectangle == nil }
+    if lost > 0 {
+      scene.notes.append(
+        "\(lost) \(lost == 1 ? "element has" : "elements have") a frame that cannot be drawn: "
+          + "not a number, negative, or farther away than 10,000,000 points")
+    }
+    let beyond = scene.items.count { item in
+      guard let rectangle = item.rectangle else { return false }
+      return !scene.canvas.grown(by: 0.001).contains(rectangle)
+    }
+    if beyond > 0 {
+      scene.notes.append(
+        "\(beyond) \(beyond == 1 ? "element leaves" : "elements leave") the picture, which ends after "
+          + "\(decimal(scene.canvas.width)) × \(decimal(scene.canvas.height)) points")
+    }
+  }
+}

@@ -85,3 +85,107 @@ struct Band: Hashable, Sendable {
   /// How long it is along its axis, in points.
   var length: Double { axis == .horizontal ? rectangle.width : rectangle.height }
 }
+
+/// What shows where an element is that takes no room: a cross, or a line with bars at its ends.
+struct EmptinessSign: Hashable, Sendable {
+  /// From where to where the element reaches.
+  let box: Rectangle
+
+  /// - Returns: `nil` for what takes room.
+  init?(of box: Rectangle) {
+    guard box.isEmpty else { return nil }
+    self.box = box
+  }
+
+  static let arm = 3.0
+
+  /// The part of the picture it takes.
+  var rectangle: Rectangle { box.grown(by: Self.arm + 0.5) }
+
+  /// The strokes, each between two points.
+  var strokes: [(from: (x: Double, y: Double), to: (x: Double, y: Double))] {
+    let arm = Self.arm
+    let (x, y) = (box.x, box.y)
+    if box.width > 0 {
+      return [
+        ((x, y), (box.maxX, y)), ((x, y - arm), (x, y + arm)),
+        ((box.maxX, y - arm), (box.maxX, y + arm)),
+      ]
+    }
+    if box.height > 0 {
+      return [
+        ((x, y), (x, box.maxY)), ((x - arm, y), (x + arm, y)),
+        ((x - arm, box.maxY), (x + arm, box.maxY)),
+      ]
+    }
+    return [
+      ((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm)),
+    ]
+  }
+}
+
+extension Baseline {
+  /// One of the baselines of an element.
+  enum Which: Hashable, Sendable {
+    case first
+    case last
+  }
+}
+
+extension LiveDocument {
+  /// How far below its top an element's baseline is.
+  ///
+  /// A text has its own, a vertical stack that of its first or last child, and whatever else what its
+  /// style says.
+  ///
+  /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
+  func baseline(of element: ElementID, _ which: Baseline.Which) -> Double {
+    var source = element
+    var items = items(of: source)
+    while let stack = description(of: source).content.stack, stack.direction == .vertical,
+      let child = which == .first ? items.first : items.last
+    {
+      source = child
+      items = self.items(of: child)
+    }
+    let text = items.isEmpty ? text(of: source) : nil
+    switch which {
+    case .first: return text?.ascender ?? style(of: source).ascender
+    case .last:
+      let descender = text?.descender ?? style(of: source).descender
+      return (frame(of: element)?.size.height ?? 0) + descender
+    }
+  }
+}
+
+extension Band {
+  /// The distances an inset spec keeps around its child; a free edge has what is there.
+  static func insets(
+    _ insets: EdgeInsets, of frame: Rectangle, around child: Rectangle
+  ) -> [Band] {
+    let left = insets.left.isFinite ? insets.left : child.x - frame.x
+    let right = insets.right.isFinite ? insets.right : frame.maxX - child.maxX
+    let top = insets.top.isFinite ? insets.top : child.y - frame.y
+    let bottom = insets.bottom.isFinite ? insets.bottom : frame.maxY - child.maxY
+    let outer = Rectangle(
+      from: child.x - max(0, left), child.y - max(0, top),
+      to: child.maxX + max(0, right), child.maxY + max(0, bottom))
+    let bands = [
+      (Axis.vertical, insets.top, Rectangle(from: outer.x, outer.y, to: outer.maxX, child.y)),
+      (
+        .vertical, insets.bottom,
+        Rectangle(from: outer.x, child.maxY, to: outer.maxX, outer.maxY)
+      ),
+      (.horizontal, insets.left, Rectangle(from: outer.x, child.y, to: child.x, child.maxY)),
+      (
+        .horizontal, insets.right,
+        Rectangle(from: child.maxX, child.y, to: outer.maxX, child.maxY)
+      ),
+    ]
+    return bands.compactMap { axis, inset, rectangle in
+      let part = rectangle.intersection(frame)
+      if part.isEmpty { return nil }
+      return Band(kind: inset.isFinite ? .inset : .free, axis: axis, rectangle: part)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package import DocumentSyntax
+package import LiveDocuments
+
+extension DocumentSource {
+  /// What makes this a formatted text: elements are spread over lines, other objects and lists of
+  /// scalars stand on one line where they fit, and every level is indented alike.
+  ///
+  /// Only white space between tokens changes. An object or array with a syntax error in it stays as it
+  /// is, with everything inside; of one with comments only what is in it is formatted. Formatting a
+  /// formatted text changes nothing.
+  ///
+  /// - Complexity: O(*n*) in the length of the text and of its indentation.
+  package func formatted(
+    _ options: FormattingOptions
+  ) throws(FormattingFault) -> FormattedText {
+    let faults = SyntaxFaults(of: self)
+    let window = 0..<text.utf8Count
+    let root = syntax.root
+    guard !faults.documentIsBroken, root.kind != .missing, root.kind != .invalid else {
+      return FormattedText(untouched: window.isEmpty ? [] : [window])
+    }
+    return try formatted(root, faults, window, options, withEnds: true)
+  }
+
+  /// The same for the lines in which some bytes are, indented as the lines around them.
+  ///
+  /// What begins before these lines or ends behind them stays spread over lines as it is.
+  ///
+  /// - Complexity: In the lines' length, and in that of the containers around them without what else is
+  ///   in those.
+  package func formatted(
+    _ options: FormattingOptions, linesOf range: Range<Int>
+  ) throws(FormattingFault) -> FormattedText {
+    let faults = SyntaxFaults(of: self)
+    let root = syntax.root
+    guard !faults.documentIsBroken, root.kind != .missing, root.kind != .invalid else {
+      return FormattedText()
+    }
+    let window = wholeLines(of: range)
+    guard let node = smallestContainer(around: window), syntax.parent(of: node) != nil else {
+      return try formatted(root, faults, window, options, withEnds: true)
+    }
+    guard let entry = entry(of: node) else { return FormattedText() }
+    return try formatted(entry, faults, window, options, withEnds: false)
+  }
+
+  /// The same for one object or array, between its brackets.
+  func formatted(
+    _ options: FormattingOptions, container node: SyntaxNode
+  ) throws(FormattingFault) -> FormattedText {
+    guard let entry = entry(of: node) else { return FormattedText() }
+    return try formatted(entry, SyntaxFaults(of: self), entry.valueRange, options, withEnds: false)
+  }
+
+  private func formatted(
+    _ top: SyntaxEntry, _ faults: SyntaxFaults, _ window: Range<Int>,
+    _ options: FormattingOptions, withEnds: Bool
+  ) throws(FormattingFault) -> FormattedText {
+    let outline = FormattingOutline(
+      of: top, in: self, faults, window: window, tabSize: options.tabSize)
+    let start = top.valueRange.lowerBound
+    let formatsEnds = withEnds && !faults.documentIsCommented
+    var writer = SpaceWriter(
+      text, at: formatsEnds ? text.byteOrderMarkLength : start, window: window, options)
+    if formatsEnds { writer.space(to: start, .none) }
+    var plan = FormattingPlan(outline, writer, window: window, options)
+    plan.run()
+    guard !plan.isTooLong else { throw .tooLong(limit: FormattingPlan.insertionLimit) }
+    writer = plan.writer
+    if formatsEnds, top.container.map(syntax.isClosed) ?? true {
+      if writer.reached < top.valueRange.upperBound { writer.keep(to: top.valueRange.upperBound) }
+      writer.finish()
+    }
+    return FormattedText(
+      edits: writer.edits,
+      untouched: outline.containers.filter { $0.trust == .broken }.map(\.range))
+  }
+
+  // MARK: Places
+
+  /// A container as the value that it is.
+  private func entry(of node: SyntaxNode) -> SyntaxEntry? {
+    if let root = syntax.root.container, root == node { return syntax.root }
+    guard let parent = syntax.parent(of: node) else { return nil }
+    return entries(of: parent).first { $0.container == node }
+  }
+
+  /// The lines in which some bytes are; one of which only the start is meant does not count.
+  private func wholeLines(of range: Range<Int>) -> Range<Int> {
+    let first = text.position(at: range.lowerBound, in: .utf8).line
+    let end = text.position(at: range.upperBound, in: .utf8)
+    let last = end.character == 0 && end.line > first ? end.line - 1 : end.line
+    return text.range(ofLine: first).lowerBound..<text.range(ofLine: last).upperBound
+  }
+
+  /// The innermost container that begins before some lines' first token and ends behind their last, or
+  /// at these.
+  private func smallestContainer(around lines: Range<Int>) -> SyntaxNode? {
+    var node = syntax.smallestContainer(at: lines.upperBound)
+    while let current = node {
+      let range = syntax.range(of: current)
+      if range.lowerBound < lines.lowerBound, range.upperBound >= lines.upperBound { break }
+      node = syntax.parent(of: current)
+    }
+    return node
+  }
+}
+
+/// What makes a text a formatted one.
+package struct FormattedText: Hashable, Sendable {
+  /// White space and nothing else; in ascending order, and not overlapping.
+  package internal(set) var edits: [SourceEdit] = []
+
+  /// The objects and arrays that stay as they are, because a syntax error makes it doubtful what is in
+  /// them; outermost ones, in the order of the text.
+  package internal(set) var untouched: [Range<Int>] = []
+}
+
+/// Why a text cannot be formatted at all.
+package enum FormattingFault: Error, Hashable, Sendable {
+  /// Indentation would take more than this many bytes, since very much is nested very deeply.
+  case tooLong(limit: Int)
+}
+
+/// What an editor or a command line wants of formatted text; how objects and arrays are laid out in
+/// lines is the same for everybody.
+package struct FormattingOptions: Hashable, Sendable {
+  /// How many blanks a level is indented by, and a tab is wide.
+  package let tabSize: Int
+
+  /// Whether lines are indented with blanks, else with tabs.
+  package let insertsSpaces: Bool
+
+  /// Whether blanks at the ends of lines go.
+  package var trimsTrailingSpace = true
+
+  /// Whether a text without a line end at its end gets one.
+  package var insertsFinalNewline = false
+
+  /// Whether a text loses all line ends at its end but one.
+  package var trimsFinalNewlines = false
+
+  /// The levels that can be wished for.
+  package static let tabSizes = 1...16
+
+  /// The width, in characters, that an object or array has to fit into to stand on one line.
+  package static let lineWidth = 100
+
+  /// A size outside ``tabSizes`` becomes the nearest one.
+  package init(tabSize: Int = 2, insertsSpaces: Bool = true) {
+    self.tabSize = min(max(tabSize, Self.tabSizes.lowerBound), Self.tabSizes.upperBound)
+    self.insertsSpaces = insertsSpaces
+  }
+
+  /// What files get that nobody edits: a line end at the end.
+  package static func file(tabSize: Int, insertsSpaces: Bool) -> FormattingOptions {
+    var options = FormattingOptions(tabSize: tabSize, insertsSpaces: insertsSpaces)
+    options.insertsFinalNewline = true
+    options.trimsFinalNewlines = true
+    return options
+  }
+
+  var unit: [UInt8] {
+    insertsSpaces ? [UInt8](repeating: .blank, count: tabSize) : [.tab]
+  }
+}
+
+/// Which objects and arrays of a text have something in them that is not JSON.
+struct SyntaxFaults {
+  /// What is in them, or where it ends, is doubtful.
+  private(set) var broken: Set<SyntaxNode> = []
+
+  /// They have comments in them and nothing worse.
+  private(set) var commented: Set<SyntaxNode> = []
+
+  /// Whether there are comments around the document's value.
+  private(set) var documentIsCommented = false
+
+  /// Whether it is doubtful what the document's value is.
+  private(set) var documentIsBroken = false
+
+  init(of source: DocumentSource) {
+    documentIsBroken = source.syntax.hasMoreErrors
+    for error in source.syntax.errors {
+      let isComment = error.kind == .comment
+      if let node = source.syntax.smallestContainer(at: error.range.lowerBound) {
+        if isComment { commented.insert(node) } else { broken.insert(node) }
+        // What was not closed ends where what it is in says so.
+        if !source.syntax.isClosed(node), let outer = source.syntax.parent(of: node) {
+          broken.insert(outer)
+        }
+      } else if isComment {
+        documentIsCommented = true
+      } else {
+        documentIsBroken = true
+      }
+    }
+  }
+}

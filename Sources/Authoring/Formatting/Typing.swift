@@ -1,0 +1,119 @@
+package import DocumentSyntax
+package import LiveDocuments
+
+extension DocumentSource {
+  /// What is to be done when a character was typed: a closing bracket formats what it closed, and after
+  /// it, a comma or a line end the line is indented.
+  ///
+  /// The text is mostly broken at that moment: what cannot be told is left alone.
+  ///
+  /// - Parameters:
+  ///   - character: The last byte that was typed.
+  ///   - offset: Where the caret is, behind it.
+  ///   - options: What is wanted.
+  /// - Returns: Edits in ascending order, of white space only.
+  /// - Complexity: In the length of the container around, without those in it.
+  package func edits(
+    afterTyping character: UInt8, at offset: Int, _ options: FormattingOptions
+  ) -> [SourceEdit] {
+    guard offset > 0, offset <= text.utf8Count else { return [] }
+    let closers: Set<UInt8> = [UInt8(ascii: "}"), UInt8(ascii: "]")]
+    guard closers.contains(character) else {
+      return lineIndentation(at: offset, options).map { [$0] } ?? []
+    }
+    guard text.bytes(in: (offset - 1)..<offset) == [character],
+      let node = syntax.smallestContainer(at: offset - 1), syntax.isClosed(node),
+      syntax.range(of: node).upperBound == offset
+    else { return [] }
+    let formatted = (try? formatted(options, container: node)) ?? FormattedText()
+    guard !formatted.untouched.contains(syntax.range(of: node)) else {
+      return lineIndentation(at: offset, options).map { [$0] } ?? []
+    }
+    return formatted.edits
+  }
+
+  /// The edit that indents a line as its place in the tree wants it.
+  private func lineIndentation(at offset: Int, _ options: FormattingOptions) -> SourceEdit? {
+    let line = text.range(ofLine: text.position(at: offset, in: .utf8).line)
+    let bytes = text.bytes(in: line)
+    let old = Array(bytes.prefix { $0.isBlank })
+    let start = line.lowerBound + old.count
+    let first = bytes.dropFirst(old.count).first
+    guard let node = syntax.smallestContainer(at: start),
+      let wanted = indentation(in: node, at: start, first: first, options),
+      wanted != old, !isInToken(line.lowerBound)
+    else { return nil }
+    let common = zip(old, wanted).prefix { $0 == $1 }.count
+    return SourceEdit((line.lowerBound + common)..<start, with: Array(wanted[common...]))
+  }
+
+  /// What a line begins with whose first token is here; `nil` where that is the middle of something.
+  private func indentation(
+    in node: SyntaxNode, at start: Int, first: UInt8?, _ options: FormattingOptions
+  ) -> [UInt8]? {
+    let range = syntax.range(of: node)
+    let outer = Array(text.linePrefix(to: range.lowerBound).prefix { $0.isBlank })
+    if syntax.isClosed(node), start == range.upperBound - 1 { return outer }
+    var sibling: Int?
+    var isInside = false
+    forEachEntry(of: node) { entry in
+      let first = entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound
+      if first < start { sibling = first }
+      if first < start, start < entry.valueRange.upperBound { isInside = true }
+      if entry.kind == .tooDeep, entry.valueRange.contains(start) { isInside = true }
+    }
+    if isInside { return nil }
+    // A closing bracket that closes something else.
+    if first == UInt8(ascii: "}") || first == UInt8(ascii: "]") { return nil }
+    let beside = sibling.map { text.linePrefix(to: $0) } ?? [0]
+    return beside.allSatisfy { $0.isBlank } ? beside : outer + options.unit
+  }
+
+  /// Whether a line begins in a comment, or in what was a string until its line was broken.
+  private func isInToken(_ start: Int) -> Bool {
+    syntax.errors.contains { error in
+      switch error.kind {
+      case .comment: error.range.lowerBound < start && start < error.range.upperBound
+      case .unterminatedString:
+        error.range.lowerBound < start && start <= error.range.upperBound + 2
+      default: false
+      }
+    }
+  }
+}
+
+extension DocumentSource {
+  /// The key that a container stands under; `root` for the outermost one, which is laid out in lines
+  /// like an element.
+  func slotName(of node: SyntaxNode) -> String? {
+    guard syntax.parent(of: node) != nil else { return ElementSlot.root.rawValue }
+    guard let range = syntax.keyRange(of: node, in: text), range.count > 2 else { return nil }
+    let content = (range.lowerBound + 1)..<(range.upperBound - 1)
+    return String(decoding: text.bytes(in: content), as: UTF8.self)
+  }
+
+  func isInArrayOfElements(_ node: SyntaxNode) -> Bool {
+    guard let array = syntax.parent(of: node), syntax.kind(of: array) == .array else {
+      return false
+    }
+    return slotName(of: array) == ElementSlot.children.rawValue
+  }
+}
+
+extension SourceText {
+  /// Where a byte stands, if it does once and there is only white space beside it.
+  func only(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    withContiguousBytes(in: range) { bytes in
+      var found: Int?
+      for index in bytes.indices where !bytes[index].isSpace {
+        guard bytes[index] == byte, found == nil else { return nil }
+        found = range.lowerBound + index - bytes.startIndex
+      }
+      return found
+    }
+  }
+
+  func isSpace(in range: Range<Int>) -> Bool {
+    withContiguousBytes(in: range) { $0.allSatisfy { $0.isSpace } }
+  }
+}

@@ -1,0 +1,105 @@
+package import LayoutEngine
+package import LiveDocuments
+
+extension LiveDocument {
+  /// What is to be shown in a range of the text, in UTF-8 bytes, in the order of the text.
+  ///
+  /// - Complexity: In the number of elements in the range and of those around it; a percentage costs a
+  ///   second run of the element's ancestors.
+  package func hints(
+    in range: Range<Int>, showing options: LayoutHintOptions = LayoutHintOptions()
+  ) -> [LayoutHint] {
+    var hints: [LayoutHint] = []
+    // An element whose type ends at the very end of the range is in it.
+    for element in elements(in: range.lowerBound..<(range.upperBound + 1)) {
+      let found = hintsBehindType(of: element, options) + percentageHints(of: element, options)
+      hints += found.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }
+    }
+    return hints.sorted { $0.offset < $1.offset }
+  }
+
+  private func hintsBehindType(
+    of element: ElementID, _ options: LayoutHintOptions
+  ) -> [LayoutHint] {
+    guard isWritten(Location(element, [.key("type")], part: .value)) else { return [] }
+    let offset = range(of: Location(element, part: .type)).upperBound
+    var hints: [LayoutHint] = []
+    if options.kinds.contains(.frames) {
+      hints.append(
+        LayoutHint(kind: .frames, offset: offset, text: frameText(of: element), element: element))
+    }
+    if options.kinds.contains(.alignment), let alignment = inheritedAlignment(of: element) {
+      hints.append(
+        LayoutHint(
+          kind: .alignment, offset: offset, text: "align \(alignment.rawValue)", element: element))
+    }
+    return hints
+  }
+
+  private func frameText(of element: ElementID) -> String {
+    guard let frame = frame(of: element) else {
+      return isHidden(element) ? "hidden" : "not laid out"
+    }
+    let size = "\(brief(frame.size.width))×\(brief(frame.size.height))"
+    return "\(size) @ \(brief(frame.origin.x)),\(brief(frame.origin.y))"
+  }
+
+  /// How the stack around an element aligns it, if the element leaves that to the stack.
+  private func inheritedAlignment(of element: ElementID) -> AlignItems? {
+    guard isParticipating(element), style(of: element).alignSelf == .auto,
+      let parent = parent(of: element),
+      let properties = description(of: parent).content.stack
+    else { return nil }
+    return properties.alignItems
+  }
+
+  private func percentageHints(
+    of element: ElementID, _ options: LayoutHintOptions
+  ) -> [LayoutHint] {
+    guard options.kinds.contains(.percentages) else { return [] }
+    return percentages(of: element).compactMap { percentage in
+      guard let base = percentage.base else { return nil }
+      return LayoutHint(
+        kind: .percentages, offset: range(of: percentage.place).upperBound,
+        text: "= \(brief(percentage.fraction * base)) pt", element: element)
+    }
+  }
+}
+
+/// A length to two decimals: what lies in a pixel matters to nobody who glances at it.
+private func brief(_ length: Double) -> String {
+  spelled(length.isFinite ? (length * 100).rounded() / 100 : length)
+}
+
+/// Something about an element that its text does not say, to be shown behind what it does say.
+package struct LayoutHint: Hashable, Sendable {
+  package let kind: Kind
+
+  /// Where it is shown, in UTF-8 bytes of the text.
+  package let offset: Int
+
+  package let text: String
+  package let element: ElementID
+
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Where the element is in its parent, behind its type: `320×44 @ 0,12`.
+    case frames
+
+    /// What a percentage of the style comes to, behind it: `= 128 pt`.
+    case percentages
+
+    /// How a stack aligns a child that does not say so itself, behind its type: `align stretch`.
+    case alignment
+  }
+}
+
+/// Which hints are wanted.
+package struct LayoutHintOptions: Hashable, Sendable {
+  package var kinds: Set<LayoutHint.Kind> = [.frames, .percentages]
+
+  package init() {}
+
+  package mutating func set(_ kind: LayoutHint.Kind, _ isWanted: Bool) {
+    if isWanted { kinds.insert(kind) } else { kinds.remove(kind) }
+  }
+}

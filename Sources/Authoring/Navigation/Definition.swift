@@ -1,0 +1,150 @@
+package import Diagnostics
+import DocumentSyntax
+package import LayoutEngine
+package import LiveDocuments
+
+/// Where something that a place depends on is written; all as bytes of the text.
+package struct DefinitionPlace: Hashable, Sendable {
+  /// The value from which it was asked.
+  package let origin: Range<Int>
+
+  /// All of the element, or of the document's size.
+  package let whole: Range<Int>
+
+  /// What to look at in it.
+  package let exact: Range<Int>
+}
+
+extension LiveDocument {
+  /// Where the length is given that a percentage is of; of an id the first element that has it.
+  package func definition(at offset: Int) -> DefinitionPlace? {
+    guard let location = pointedPlace(at: offset) else { return nil }
+    let origin = range(of: location.with(part: .value))
+    if location.path == [.key("id")], let element = location.element, let id = id(of: element) {
+      guard let first = self.element(withID: id) else { return nil }
+      let exact = range(of: Location(first, [.key("id")], part: .value))
+      return DefinitionPlace(origin: origin, whole: range(of: first), exact: exact)
+    }
+    guard let base = percentageBase(at: location), let place = place(of: base) else { return nil }
+    return DefinitionPlace(origin: origin, whole: place.whole, exact: place.exact)
+  }
+}
+
+extension LiveDocument {
+  /// Where a length is given that percentages are of.
+  ///
+  /// - Returns: The whole element, and in it the member that gives it the length, else its type; for the
+  ///   document's length `constrainedSize`, and in it the length; `nil` if that is not written.
+  func place(of base: PercentageBase) -> (whole: Range<Int>, exact: Range<Int>)? {
+    switch base.holder {
+    case .document: return documentPlace(on: base.axis)
+    case .element(let element):
+      let type = range(of: Location(element, part: .type))
+      return (range(of: element), sizeMember(of: element, on: base.axis) ?? type)
+    }
+  }
+
+  /// The member that gives an element its length on an axis; `nil` if there is none, or if something
+  /// else decides.
+  private func sizeMember(of element: ElementID, on axis: Axis) -> Range<Int>? {
+    guard let key = sizeKey(.exact, axis, of: element), !isOverridden(element, on: axis) else {
+      return nil
+    }
+    let location = location(of: key, in: element)
+    let isSide = ElementKeys.sides.contains(key)
+    return range(
+      of: isSide ? location : location.appending(.key(axis.sideName), part: .member))
+  }
+
+  /// Whether an element has another length than its style says.
+  private func isOverridden(_ element: ElementID, on axis: Axis) -> Bool {
+    guard let length = frame(of: element)?.size[axis],
+      let request = measureRequests(of: element).last
+    else {
+      return false
+    }
+    let own = style(of: element).resolvedRange(on: axis, parent: request.parentSize[axis])
+    return own.isExact && abs(own.min - length) > pixelTolerance
+  }
+
+  private func documentPlace(on axis: Axis) -> (whole: Range<Int>, exact: Range<Int>)? {
+    guard let size = member("constrainedSize", of: source.syntax.root) else { return nil }
+    let side =
+      member(axis.sideName, of: member("max", of: size)) ?? member(axis.sideName, of: size)
+    return (size.memberRange, (side ?? size).memberRange)
+  }
+
+  /// The last member of this name that an object has.
+  private func member(_ name: String, of object: SyntaxEntry?) -> SyntaxEntry? {
+    guard let node = object?.container, object?.kind == .object else { return nil }
+    var found: SyntaxEntry?
+    source.forEachEntry(of: node) { if source.key(of: $0) == name { found = $0 } }
+    return found
+  }
+}
+
+extension SyntaxEntry {
+  fileprivate var memberRange: Range<Int> {
+    (keyRange?.lowerBound ?? valueRange.lowerBound)..<valueRange.upperBound
+  }
+}
+
+extension Axis {
+  fileprivate var sideName: String { self == .horizontal ? "width" : "height" }
+}
+
+/// What a percentage in a document is of: one length of an element, or of the size that the document is
+/// laid out in.
+package struct PercentageBase: Hashable, Sendable {
+  package let holder: PercentageHolder
+  package let axis: Axis
+}
+
+extension LiveDocument {
+  /// What the percentage at a place is of.
+  ///
+  /// - Returns: `nil` where no percentage stands, or one that is of nothing, such as a flex basis outside
+  ///   a stack.
+  package func percentageBase(at location: Location) -> PercentageBase? {
+    guard let element = location.element, isPercentage(location) else { return nil }
+    let keys = keys(of: location)
+    guard let name = keys.first, let last = keys.last else { return nil }
+    switch name {
+    case "flexBasis":
+      guard keys.count == 1, let parent = parent(of: element),
+        let stack = description(of: parent).content.stack
+      else { return nil }
+      return PercentageBase(holder: .element(parent), axis: stack.direction)
+    case "layoutPosition":
+      guard keys.count == 2, last == "x" || last == "y", let parent = parent(of: element),
+        type(of: parent) == .absolute
+      else { return nil }
+      return PercentageBase(
+        holder: .element(parent), axis: last == "x" ? .horizontal : .vertical)
+    default:
+      guard let key = ElementKey(named: name), ElementKeys.sizes.contains(key),
+        let axis = Axis(ofSide: last)
+      else { return nil }
+      return PercentageBase(holder: percentageHolder(of: element), axis: axis)
+    }
+  }
+
+  private func isPercentage(_ location: Location) -> Bool {
+    let text = spelling(at: location.with(part: .value))
+    guard text.hasPrefix("\""), text.hasSuffix("%\"") else { return false }
+    return Double(text.dropFirst().dropLast(2)) != nil
+  }
+}
+
+extension Axis {
+  /// The axis along which a side such as `width` or `maxHeight` lies.
+  fileprivate init?(ofSide name: String) {
+    if name.hasSuffix("idth") {
+      self = .horizontal
+    } else if name.hasSuffix("eight") {
+      self = .vertical
+    } else {
+      return nil
+    }
+  }
+}

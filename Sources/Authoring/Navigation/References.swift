@@ -1,0 +1,212 @@
+import Diagnostics
+import DocumentSyntax
+import Inspection
+import LayoutEngine
+package import LiveDocuments
+
+extension LiveDocument {
+  /// Where it is written what depends on the size that a byte is about, in the order of the text.
+  ///
+  /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
+  /// percentages of it, and the types of those that are measured again or get other room with it. At the
+  /// document's `constrainedSize`: the percentages of it.
+  ///
+  /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type.
+  package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
+    guard let location = pointedPlace(at: offset) else { return [] }
+    var ranges: [Range<Int>]
+    var declaration: Location
+    if let element = location.element {
+      guard let key = sizePlace(location, of: element, at: offset) else { return [] }
+      declaration = key
+      ranges = dependents(ofSizeOf: element)
+    } else {
+      guard location.path.first == .key("constrainedSize") else { return [] }
+      declaration = Location(nil, [.key("constrainedSize")], part: .key)
+      ranges = percentagesOfDocument()
+    }
+    let own = range(of: declaration)
+    ranges.removeAll { $0 == own }
+    return inOrder(includesDeclaration ? ranges + [own] : ranges)
+  }
+
+  /// The key that a place is about if it gives the element its size, or the type for the element itself.
+  private func sizePlace(
+    _ location: Location, of element: ElementID, at offset: Int
+  ) -> Location? {
+    if location.path.isEmpty {
+      // Between members nothing is meant in particular.
+      return offset <= range(of: element).lowerBound + 1 ? Location(element, part: .type) : nil
+    }
+    if location.path == [.key("type")] || location.path == [.key("id")] {
+      return Location(element, part: .type)
+    }
+    guard let name = keys(of: location).first, Self.sizeKeys.contains(name) else { return nil }
+    let count = location.path.first == .key("style") ? 2 : 1
+    return Location(element, Array(location.path.prefix(count)), part: .key)
+  }
+
+  /// The keys that give an element its size, names of 1.x among them.
+  private static let sizeKeys = Set(
+    ElementKeys.sizes.keys.map(\.name)
+      + [ElementKey.flexBasis, .intrinsicSize, .imageSize, .flow, .ratio].map(\.name)
+      + ["preferredFrameSize", "sizeRange"])
+
+  private func dependents(ofSizeOf element: ElementID) -> [Range<Int>] {
+    let dependents = dependents(of: element)
+    let percentages = dependents.percentages.map {
+      location(of: $0.key, in: $0.element, part: .key)
+    }
+    let others = (dependents.measured + dependents.siblings).map { Location($0, part: .type) }
+    return (percentages + others).map { range(of: $0) }
+  }
+
+  /// The percentages of the size that the document is laid out in.
+  private func percentagesOfDocument() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var pending = rootElement.map { [$0] } ?? []
+    while let element = pending.popLast() {
+      for axis in Axis.allCases {
+        for bound in SizeBound.allCases {
+          guard case .fraction = style(of: element)[bound, axis],
+            let key = sizeKey(bound, axis, of: element)
+          else { continue }
+          ranges.append(range(of: location(of: key, in: element, part: .key)))
+        }
+      }
+      pending += children(of: element).filter { percentageHolder(of: $0) == .document }
+    }
+    return ranges
+  }
+}
+
+extension LiveDocument {
+  /// What belongs to the key or value at a byte, in the order of the text.
+  ///
+  /// - Of an id: the values of all that have it; a document in order has one.
+  /// - Of a percentage: it, and what gives the length that it is of.
+  /// - Of a flex factor or basis: those of the children that share the room on its line of the stack.
+  package func highlights(at offset: Int) -> [Range<Int>] {
+    guard let location = pointedPlace(at: offset), let element = location.element else { return [] }
+    var ranges: [Range<Int>] = []
+    let keys = keys(of: location)
+    if location.path == [.key("id")], let id = id(of: element) {
+      ranges = idValues(of: id)
+    } else if keys.count == 1, let key = ElementKey(named: keys[0]), key.isFlex {
+      ranges = flexShares(of: key, around: element)
+    }
+    if let base = percentageBase(at: location), let place = place(of: base) {
+      ranges += [range(of: location.with(part: .value)), place.exact]
+    }
+    return inOrder(ranges)
+  }
+
+  /// The values of the ids that are the same as this one, in the order of the text.
+  package func idValues(of id: String) -> [Range<Int>] {
+    elements(withID: id).map { range(of: Location($0, [.key("id")], part: .value)) }
+  }
+
+  /// The flex keys of an element and of those that share its line, as far as they bear on the same room.
+  private func flexShares(of key: ElementKey, around element: ElementID) -> [Range<Int>] {
+    guard let parent = parent(of: element), let measurement = stackMeasurements(of: parent).last,
+      let line = measurement.lines.first(where: { line in
+        line.items.contains { $0.element == element }
+      })
+    else { return [] }
+    let wanted: [ElementKey] =
+      switch key {
+      case .flexBasis: [.flexGrow, .flexShrink, .flexBasis]
+      default: [key, .flexBasis]
+      }
+    return line.items.flatMap { item in
+      wanted.compactMap { other in
+        guard writes(other, item.element), other == key || takesPart(item.element, by: other, key)
+        else { return nil }
+        return range(of: location(of: other, in: item.element))
+      }
+    }
+  }
+
+  /// Whether another key of a child bears on the room that a key shares.
+  private func takesPart(_ element: ElementID, by other: ElementKey, _ key: ElementKey) -> Bool {
+    let style = style(of: element)
+    switch (other, key) {
+    case (.flexGrow, _): return style.flexGrow != 0
+    case (.flexShrink, _): return style.flexShrink != 0
+    // A basis counts for those that grow or shrink from it.
+    case (.flexBasis, .flexGrow): return style.flexGrow != 0
+    case (.flexBasis, .flexShrink): return style.flexShrink != 0
+    default: return false
+    }
+  }
+
+  /// Each range once, in the order of the text.
+  func inOrder(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    Set(ranges).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+}
+
+extension ElementKey {
+  fileprivate var isFlex: Bool { self == .flexGrow || self == .flexShrink || self == .flexBasis }
+}
+
+/// An id in a document's text.
+package struct PointedID: Hashable, Sendable {
+  package let id: String
+
+  /// Its value with the quotes, as bytes of the text.
+  package let value: Range<Int>
+
+  /// What is between the quotes.
+  package var content: Range<Int> {
+    value.count < 2 ? value : (value.lowerBound + 1)..<(value.upperBound - 1)
+  }
+}
+
+/// Why an element cannot have a name.
+package enum RenameError: Error, Hashable, Sendable {
+  case noID
+  case emptyName
+  case usedName(String)
+}
+
+extension LiveDocument {
+  /// The id whose value a byte is in.
+  package func pointedID(at offset: Int) -> PointedID? {
+    guard let location = pointedPlace(at: offset), location.part == .value,
+      location.path == [.key("id")], let element = location.element, let id = id(of: element)
+    else { return nil }
+    return PointedID(id: id, value: range(of: location))
+  }
+
+  /// The values to replace to give an id another name, in the order of the text.
+  ///
+  /// Nothing in a document refers to an id, so these are the id's own value and those of elements that
+  /// have the same id by mistake.
+  package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [Range<Int>] {
+    guard let id = pointedID(at: offset)?.id else { throw .noID }
+    guard !name.isEmpty else { throw .emptyName }
+    let values = idValues(of: id)
+    guard idValues(of: name).allSatisfy(values.contains) else { throw .usedName(name) }
+    return values
+  }
+}
+
+extension LiveDocument {
+  /// The key or value that a byte is in or next to; of keys that are written twice the one that counts.
+  ///
+  /// - Returns: `nil` where there is no place by which that key or value could be found again.
+  package func pointedPlace(at offset: Int) -> Location? {
+    guard let location = location(at: offset) else { return nil }
+    let range = range(of: location)
+    return range.lowerBound <= offset && offset <= range.upperBound ? location : nil
+  }
+
+  /// The keys of a path, `style` before those in it left out.
+  func keys(of location: Location) -> [String] {
+    let keys = location.path.compactMap { step in
+      if case .key(let key) = step { key } else { nil }
+    }
+    return keys.first == "style" ? Array(keys.dropFirst()) : keys
+  }
+}

@@ -1,0 +1,234 @@
+import Diagnostics
+import DocumentSyntax
+import LayoutEngine
+package import LiveDocuments
+
+extension LiveDocument {
+  /// The words of the text that mean something, in its order: none overlap, and what is unknown or cannot
+  /// be read is left out.
+  ///
+  /// With a `range` only those that are at least partly in there.
+  ///
+  /// - Complexity: In the length of the objects and arrays in the range.
+  package func tokens(in range: Range<Int>? = nil) -> [DocumentToken] {
+    var reading = TokenReading(self, range ?? 0..<source.text.utf8Count)
+    reading.run()
+    return reading.tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+/// Reads tokens container by container.
+private struct TokenReading {
+  private let document: LiveDocument
+  private let source: DocumentSource
+  private let range: Range<Int>
+  private var pending: [(entry: SyntaxEntry, context: TokenContext)] = []
+  private(set) var tokens: [DocumentToken] = []
+
+  init(_ document: LiveDocument, _ range: Range<Int>) {
+    self.document = document
+    source = document.source
+    self.range = range
+  }
+
+  mutating func run() {
+    guard !range.isEmpty else { return }
+    visit(source.syntax.root, .document)
+    while let (entry, context) = pending.popLast() { read(entry, context) }
+  }
+
+  /// Notes a container for later if there is something of the range in it.
+  private mutating func visit(_ entry: SyntaxEntry, _ context: TokenContext) {
+    guard let node = entry.container, isWanted(entry.valueRange) else { return }
+    guard case .element = context, entry.kind == .object else {
+      return pending.append((entry, context))
+    }
+    guard let element = document.element(readFrom: node) else { return }
+    pending.append((entry, .element(document.declaration(of: element))))
+  }
+
+  private func isWanted(_ token: Range<Int>) -> Bool {
+    token.lowerBound < range.upperBound && range.lowerBound < token.upperBound
+  }
+
+  private mutating func add(
+    _ token: Range<Int>, _ kind: DocumentToken.Kind, isDeprecated: Bool = false
+  ) {
+    guard !token.isEmpty, isWanted(token) else { return }
+    tokens.append(DocumentToken(range: token, kind: kind, isDeprecated: isDeprecated))
+  }
+
+  private mutating func read(_ container: SyntaxEntry, _ context: TokenContext) {
+    // `self` cannot be changed while its text is gone through.
+    var entries: [SyntaxEntry] = []
+    let range = range
+    source.syntax.forEachEntry(in: container, of: source.text) { entry in
+      let start = entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound
+      if start < range.upperBound, range.lowerBound < entry.valueRange.upperBound {
+        entries.append(entry)
+      }
+    }
+    for entry in entries {
+      if container.kind == .array {
+        readItem(entry, context)
+      } else {
+        readMember(entry, context)
+      }
+    }
+  }
+
+  private mutating func readItem(_ entry: SyntaxEntry, _ context: TokenContext) {
+    if case .ruleCodes = context {
+      guard let code = source.string(of: entry), RuleCodes.contains(code) else { return }
+      add(entry.valueRange, .ruleCode)
+    } else if let items = context.items, entry.kind == .object {
+      visit(entry, items)
+    }
+  }
+
+  private mutating func readMember(_ entry: SyntaxEntry, _ context: TokenContext) {
+    guard let name = source.key(of: entry), let key = context.key(name),
+      let keyRange = entry.keyRange
+    else { return }
+    add(keyRange, key.kind, isDeprecated: key.isDeprecated)
+    guard isWanted(entry.valueRange) else { return }
+    if entry.container != nil {
+      if let content = key.content, content.isArray == (entry.kind == .array) {
+        visit(entry, content)
+      }
+    } else if !entry.valueIsBroken, let property = key.property {
+      for token in source.tokens(of: entry, as: property) {
+        add(token.range, token.kind, isDeprecated: token.isDeprecated)
+      }
+    }
+  }
+}
+
+extension TokenContext {
+  fileprivate var isArray: Bool {
+    switch self {
+    case .elements, .variants, .ruleCodes: true
+    case .document, .element, .style, .value: false
+    }
+  }
+}
+
+extension DocumentSource {
+  /// The tokens of a value that is neither object nor array; none if it is not what the key takes.
+  func tokens(of entry: SyntaxEntry, as property: Property) -> [DocumentToken] {
+    let range = entry.valueRange
+    switch (property.shape, entry.kind) {
+    case (.boolean, .true), (.boolean, .false): return [DocumentToken(range: range, kind: .truth)]
+    case (.number(.factor), .true), (.number(.factor), .false):
+      return [DocumentToken(range: range, kind: .truth, isDeprecated: true)]
+    case (.number, .number), (.count, .number), (.dimension, .number), (.coordinate, .number),
+      (.uniform, .number):
+      return [DocumentToken(range: range, kind: .number)]
+    case (.number(let kind), .string), (.uniform(let kind, _), .string):
+      let isEndless = (kind == .inset || kind == .limit) && string(of: entry) == "infinity"
+      return isEndless ? [DocumentToken(range: range, kind: .choice)] : []
+    case (.dimension, .string):
+      if string(of: entry) == "auto" { return [DocumentToken(range: range, kind: .choice)] }
+      return length(in: entry)
+    case (.coordinate, .string): return length(in: entry)
+    case (.choice(let choices), .string):
+      guard let name = string(of: entry), choices.contains(name) else { return [] }
+      return [DocumentToken(range: range, kind: .choice)]
+    case (.ignored, .string): return [DocumentToken(range: range, kind: .text)]
+    case (.string, .string): return name(in: entry, of: property)
+    default: return []
+    }
+  }
+
+  /// A string: the name of a type, an id, or any other.
+  private func name(in entry: SyntaxEntry, of property: Property) -> [DocumentToken] {
+    let range = entry.valueRange
+    if property === TokenKeys.shared["type"] {
+      guard let name = string(of: entry), let type = allTypes.first(where: { $0.name == name })
+      else { return [] }
+      return [
+        DocumentToken(range: range, kind: .elementType, isDeprecated: type.replacement != nil)
+      ]
+    }
+    let isID = property === TokenKeys.shared["id"]
+    return [DocumentToken(range: range, kind: isID ? .id : .text)]
+  }
+
+  /// The number and the unit of a length such as `"50%"`.
+  private func length(in entry: SyntaxEntry) -> [DocumentToken] {
+    guard !entry.valueHasEscapes, let text = string(of: entry), text.utf8.count < 64,
+      let unit = ["%", "pt"].first(where: { text.hasSuffix($0) }),
+      Double(text.dropLast(unit.count)) != nil
+    else { return [] }
+    let start = entry.valueRange.lowerBound + 1
+    let middle = start + text.utf8.count - unit.utf8.count
+    return [
+      DocumentToken(range: start..<middle, kind: .number),
+      DocumentToken(range: middle..<(middle + unit.utf8.count), kind: .unit),
+    ]
+  }
+}
+
+/// A word of a document and what it means there.
+package struct DocumentToken: Hashable, Sendable {
+  /// Bytes of the text; keys and names with their quotes.
+  package let range: Range<Int>
+
+  package let kind: Kind
+
+  /// Whether it is a name or a value of 1.x.
+  package var isDeprecated = false
+
+  package enum Kind: CaseIterable, Hashable, Sendable {
+    /// The value of `type`.
+    case elementType
+
+    /// The value of `id`.
+    case id
+
+    /// A key of the document, or one that every element has.
+    case sharedKey
+
+    /// A key that belongs to the element's type, or to a value of it.
+    case typeKey
+
+    /// A key of `style`.
+    case styleKey
+
+    /// One of the names that a key takes, `auto` and `infinity` among them.
+    case choice
+
+    /// A number; of a percentage or a length in points without the unit.
+    case number
+    case unit
+
+    /// `true` or `false`.
+    case truth
+    case text
+
+    /// The code of a rule that there is.
+    case ruleCode
+  }
+}
+
+/// One replacement in a list of numbers.
+package struct TokenDelta: Hashable, Sendable {
+  package let start: Int
+  package let deleteCount: Int
+  package let inserted: [UInt32]
+
+  /// The shortest one that makes `new` of `old`; `nil` if they are equal.
+  package init?(from old: [UInt32], to new: [UInt32]) {
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    if prefix == old.count, prefix == new.count { return nil }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
+      suffix += 1
+    }
+    start = prefix
+    deleteCount = old.count - prefix - suffix
+    inserted = Array(new[prefix..<(new.count - suffix)])
+  }
+}

@@ -1,0 +1,121 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+package import LiveDocuments
+
+/// The single insertions and removals that may turn a text into JSON again.
+struct SyntaxRepairs {
+  let fixes: [CodeAction]
+
+  init(of error: SyntaxError, in document: LiveDocument) {
+    let range = error.range
+    func insert(_ text: String, at offset: Int) -> CodeAction {
+      CodeAction("Insert \(text)", .replaceText(offset..<offset, text), isSafe: true)
+    }
+    func remove(_ title: String) -> CodeAction {
+      CodeAction(title, .replaceText(range, ""), isSafe: true)
+    }
+    fixes =
+      switch error.kind {
+      case .missingComma: [insert(",", at: range.upperBound), insert(",", at: range.lowerBound)]
+      case .missingColon: [insert(":", at: range.upperBound), insert(":", at: range.lowerBound)]
+      case .trailingComma: [remove("Remove the comma")]
+      case .comment: [remove("Remove the comment")]
+      case .unexpectedCloser: [remove("Remove the bracket")]
+      case .unexpectedColon: [remove("Remove the colon")]
+      case .nulByte: [remove("Remove the NUL byte")]
+      case .unterminatedString: [insert("\"", at: range.upperBound)]
+      case .unclosedObject, .unclosedArray:
+        Self.closings(at: range.upperBound, in: document).map { insert($0, at: range.upperBound) }
+      default: []
+      }
+  }
+
+  /// The brackets that close what is open at an offset: the innermost alone, and all of them.
+  private static func closings(at offset: Int, in document: LiveDocument) -> [String] {
+    let syntax = document.source.syntax
+    var node = syntax.smallestContainer(at: offset)
+    var all = ""
+    while let container = node {
+      all += syntax.kind(of: container) == .array ? "]" : "}"
+      node = syntax.parent(of: container)
+    }
+    return all.isEmpty ? [] : [String(all.prefix(1)), all]
+  }
+}
+
+extension LiveDocument {
+  /// What was noted while the document was read, of which a diagnostic speaks.
+  func problem(of diagnostic: Diagnostic) -> Problem? {
+    guard case .location(let location) = diagnostic.place, let rule = ruleByCode[diagnostic.code]
+    else {
+      return nil
+    }
+    let problems = location.element.map { self.problems(of: $0) } ?? documentProblems
+    return problems.first { problem in
+      problem.location.path == location.path
+        && rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
+    }
+  }
+
+  /// Whether the document's own object has a member.
+  func isWritten(_ location: Location, inDocument: Bool) -> Bool {
+    guard inDocument, case .key(let key) = location.path.first,
+      let node = source.syntax.root.container
+    else { return false }
+    var isFound = false
+    source.forEachEntry(of: node) { if source.key(of: $0) == key { isFound = true } }
+    return isFound
+  }
+}
+
+extension LiveDocument {
+  /// The changes that write a name or value of AsyncDisplayKit 1.x as 2.0 has it; none for another problem.
+  package func rewritesOfOldName(_ problem: Problem) -> [Rewrite] {
+    switch problem.kind {
+    case .booleanFlexFactor(let flag):
+      return [.setValue(problem.location, .integer(flag ? 1 : 0))]
+    case .deprecatedName(let old, _):
+      return problem.location.element.map { rewrites(of: old, at: problem.location, in: $0) } ?? []
+    default: return []
+    }
+  }
+
+  private func rewrites(
+    of old: String, at place: Location, in element: ElementID
+  ) -> [Rewrite] {
+    let style = Location(element, [.key("style")], part: .value)
+    let isInStyle = place.path.first == .key("style")
+    switch old {
+    case "static":
+      return [
+        .setValue(Location(element, [.key("type")], part: .value), "absolute"),
+        .setMember(of: Location(element, part: .value), key: "sizing", "sizeToFit"),
+      ]
+    case "sizeRange":
+      let bounds: [Rewrite] = ["min", "max"].compactMap { side in
+        let bound = place.with(part: .value).appending(.key(side), part: .value)
+        return isWritten(bound) ? .moveMember(bound, to: style, key: "\(side)Size") : nil
+      }
+      return bounds + [.remove(place)]
+    case "preferredFrameSize" where isInStyle: return [.rename(place, to: "preferredSize")]
+    case "preferredFrameSize": return [.moveMember(place, to: style, key: "preferredSize")]
+    default: return [.moveMember(place, to: style, key: old)]
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The key of an element or its style that a diagnostic points at, or points into.
+  var elementKey: ElementKey? {
+    guard case .location(let location) = place else { return nil }
+    for case .key(let name) in location.path where name != "style" && name != "sizeRange" {
+      return Self.keysByOldName[name] ?? ElementKey(named: name)
+    }
+    return nil
+  }
+
+  private static let keysByOldName: [String: ElementKey] = [
+    "preferredFrameSize": .preferredSize, "min": .minSize, "max": .maxSize,
+  ]
+}

@@ -1,0 +1,203 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// A percentage in an element's size that does not come to what it says, and why not.
+///
+/// Of all the rules about percentages one speaks of each, which is why they share this.
+struct LostPercentage {
+  let element: ElementID
+  let bound: SizeBound
+  let axis: Axis
+
+  /// The part of a parent's length, 0…1.
+  let fraction: Double
+  let fault: Fault
+
+  enum Fault: Hashable {
+    /// What the element's percentages are of has no length on the axis.
+    case withoutBase(isFinal: Bool)
+
+    /// What they are of has no limit.
+    case ofInfinity
+
+    /// An inset made zero of a length that its own parent does not have.
+    case ofZero(inset: ElementID)
+
+    /// The element is stretched by a stack.
+    case lostToStretch
+  }
+
+  /// What messages call it: `minimum width`.
+  var name: String { bound.name(of: axis) }
+
+  /// Whether an inset made zero of what it is of.
+  var isOfZero: Bool { if case .ofZero = fault { true } else { false } }
+
+  /// For messages: `40%`.
+  var percent: String { "\(spelled(fraction * 100))%" }
+}
+
+extension LiveDocument {
+  /// The percentages in an element's size that do not come to what they say.
+  ///
+  /// - Complexity: That of ``measureRequests(of:)``, if there is a percentage.
+  func lostPercentages(of element: ElementID) -> [LostPercentage] {
+    let style = style(of: element)
+    var lost: [LostPercentage] = []
+    var requests: [MeasureRequest]?
+    for axis in Axis.allCases {
+      for bound in SizeBound.allCases {
+        guard case .fraction(let fraction) = style[bound, axis] else { continue }
+        let known = requests ?? self.measureRequests(of: element)
+        requests = known
+        guard !known.isEmpty, fraction.isFinite,
+          let fault = fault(of: fraction, bound, axis, element, for: known)
+        else { continue }
+        lost.append(
+          LostPercentage(
+            element: element, bound: bound, axis: axis, fraction: fraction, fault: fault))
+      }
+    }
+    return lost
+  }
+
+  private func fault(
+    of fraction: Double, _ bound: SizeBound, _ axis: Axis, _ element: ElementID,
+    for requests: [MeasureRequest]
+  ) -> LostPercentage.Fault? {
+    let parent = parent(of: element).map { type(of: $0) }
+    let stretching = stretchingStack(of: element)
+    // Nobody reads their own size but an absolute spec, and a stack that stretches them.
+    if algorithm(of: element).ignoresOwnSize, parent != .absolute {
+      return bound != .exact && stretching != nil ? .lostToStretch : nil
+    }
+    let isFinal = requests.last?.parentSize[axis].isNaN == true
+    if isFinal || bound != .exact && requests.contains(where: { $0.parentSize[axis].isNaN }) {
+      return .withoutBase(isFinal: isFinal)
+    }
+    if let stretching, bound != .exact || isLost(axis, element, in: stretching, requests) {
+      return .lostToStretch
+    }
+    // No part of what has no limit is a limit; only nothing of it is no number.
+    if bound != .maximum || fraction == 0, requests.contains(where: { $0.isUnlimited(on: axis) }) {
+      return .ofInfinity
+    }
+    return bound == .minimum
+      ? nil : insetMakingZero(for: element, axis, requests.last).map { .ofZero(inset: $0) }
+  }
+
+  private func stretchingStack(of element: ElementID) -> StackProperties? {
+    guard let parent = parent(of: element), let stack = stack(parent),
+      effectiveAlignment(of: element, in: stack) == .stretch
+    else { return nil }
+    return stack
+  }
+
+  /// Whether a stack gives a child another length across it than its percentage comes to.
+  private func isLost(
+    _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ requests: [MeasureRequest]
+  ) -> Bool {
+    guard axis != stack.direction, let base = requests.last?.parentSize[axis],
+      let length = frame(of: element)?.size[axis], !hasInvalidSize(element)
+    else { return false }
+    let own = style(of: element).resolvedRange(on: axis, parent: base)
+    return own.isExact && abs(own.min - length) > pixelTolerance
+  }
+
+  /// The inset that takes its insets from a length that its parent does not have.
+  private func insetMakingZero(
+    for element: ElementID, _ axis: Axis, _ request: MeasureRequest?
+  ) -> ElementID? {
+    // Where there is no room at all, a percentage of it is no surprise.
+    guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
+    var current = element
+    while let parent = parent(of: current), handsParentSize(parent, to: current) {
+      if algorithm(of: parent) == .inset {
+        guard let base = measureRequests(of: parent).last?.parentSize[axis] else { return nil }
+        if base.isNaN { return parent }
+        if base > 0 { return nil }
+      }
+      current = parent
+    }
+    return nil
+  }
+}
+
+extension MeasureRequest {
+  /// Whether neither the range nor what fractions are of has an end.
+  fileprivate func isUnlimited(on axis: Axis) -> Bool {
+    parentSize[axis] == .infinity && range[axis].max == .infinity
+  }
+}
+
+extension LostPercentage {
+  /// What other rules see only because a percentage did not come to what it says.
+  static let subsumes =
+    [Subsumption](
+      [
+        "size-overridden-by-parent", "missing-intrinsic-size", "zero-size", "invalid-size",
+        "invalid-position", "flex-item-collapsed", "text-truncated",
+      ], [.itself, .below], perAxis: true)
+    + [Subsumption](["main-axis-overflow"], perAxis: true)
+}
+
+/// What the percentages of an element are of.
+package enum PercentageHolder: Hashable, Sendable {
+  /// The size that the document is laid out in.
+  case document
+  case element(ElementID)
+
+  /// The element, if it is one.
+  package var element: ElementID? {
+    if case .element(let element) = self { element } else { nil }
+  }
+}
+
+extension LiveDocument {
+  /// Whether a parent hands its own parent's size on to a child, an inset less its insets.
+  func handsParentSize(_ parent: ElementID, to child: ElementID) -> Bool {
+    switch algorithm(of: parent) {
+    case .inset, .background: true
+    case .overlay: self.child(of: parent, role: .child) == child
+    default: false
+    }
+  }
+
+  /// The nearest element around whose length an element's percentages are of.
+  package func percentageHolder(of element: ElementID) -> PercentageHolder {
+    var current = element
+    while let parent = parent(of: current) {
+      if !handsParentSize(parent, to: current) { return .element(parent) }
+      current = parent
+    }
+    return .document
+  }
+
+  /// Why what percentages are of has no length on an axis, for messages: `the width of the stack
+  /// around it is not fixed`.
+  func reasonForNoBase(
+    _ holder: PercentageHolder, _ axis: Axis, around name: String = "it", isFinal: Bool = true
+  ) -> String {
+    guard let element = holder.element else {
+      return "the document's \(axis.lengthName) is unlimited"
+    }
+    let type = declaration(of: element)?.name ?? "element"
+    let length = "the \(axis.lengthName) of the \(type) around \(name)"
+    return switch algorithm(of: element) {
+    case .stack: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
+    case .ratio: "the ratio around \(name) has neither width nor height"
+    default: "\(length) is unlimited\(isFinal ? "" : " when it is first measured")"
+    }
+  }
+
+  /// Points at what has no length on an axis.
+  func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
+    guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
+    let fault = algorithm(of: element) == .stack ? "not fixed" : "unlimited"
+    return [
+      Diagnostic.Related(
+        .location(Location(element, part: .type)),
+        "the \(axis.lengthName) of this \(type) is \(fault)")
+    ]
+  }
+}

@@ -1,0 +1,108 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Every measure request that an element gets, with what its own style makes of it.
+///
+/// A stack measures a child freely first and again with the length it found, so the last pass alone
+/// says nothing about whether the element had a choice.
+struct Measurements {
+  struct Measurement {
+    /// The range the parent gave, and what fractions are of.
+    let request: MeasureRequest
+
+    /// The part of it that the element's style agrees to.
+    let range: SizeRange
+
+    /// What came out, in whole pixels.
+    var size: Size { request.size }
+  }
+
+  let all: [Measurement]
+
+  /// The pass that gave the frame.
+  var final: Measurement? { all.last }
+
+  /// Whether some pass left the element a choice on an axis.
+  func isFree(on axis: Axis) -> Bool { lastFree(on: axis) != nil }
+
+  func lastFree(on axis: Axis) -> Measurement? { all.last { !$0.range[axis].isExact } }
+
+  /// Whether some pass gave no limit on an axis.
+  func isUnlimited(on axis: Axis) -> Bool { all.contains { $0.range[axis].max == .infinity } }
+}
+
+extension LiveDocument {
+  /// To list them costs a second run of the ancestors: test something cheap first.
+  func measurements(of element: ElementID) -> Measurements {
+    Measurements(
+      all: measureRequests(of: element).map {
+        Measurements.Measurement(request: $0, range: resolvedRange(of: element, for: $0))
+      })
+  }
+
+  /// What a stack made of its children when it was last asked.
+  func finalMeasurement(ofStack stack: ElementID) -> StackMeasurement? {
+    stackMeasurements(of: stack).last
+  }
+
+  /// The properties of an element that is a stack.
+  func stack(_ element: ElementID) -> StackProperties? {
+    guard let properties = description(of: element).content.stack else { return nil }
+    return properties
+  }
+
+  /// How a child of a stack is aligned across it: by its own wish, else by the stack's.
+  func effectiveAlignment(of item: ElementID, in stack: StackProperties) -> AlignItems {
+    switch style(of: item).alignSelf {
+    case .auto: stack.alignItems
+    case .start: .start
+    case .end: .end
+    case .center: .center
+    case .stretch: .stretch
+    }
+  }
+
+  /// Whether an element is a node without content: what it shows is not known yet, or nothing.
+  func isBare(_ element: ElementID) -> Bool {
+    type(of: element).isDisplayNode && description(of: element).content == .none
+      && !hasChild(element, in: .child)
+  }
+
+  /// Whether an element or one below it has lines that can break at a smaller width.
+  func isBreakable(_ element: ElementID) -> Bool {
+    var pending = [element]
+    while let next = pending.popLast() {
+      switch description(of: next).content {
+      case .flow, .text: return true
+      default: pending += items(of: next)
+      }
+    }
+    return false
+  }
+
+  /// Whether an element or one below it shows something: it is a node that is not bare.
+  func hasContent(_ element: ElementID) -> Bool {
+    var pending = [element]
+    while let next = pending.popLast() {
+      if type(of: next).isDisplayNode, !isBare(next), child(of: next, role: .child) == nil {
+        return true
+      }
+      pending += items(of: next)
+    }
+    return false
+  }
+
+  /// How a place is written, for messages: `40%`, `120`.
+  func quotedSpelling(at location: Location) -> String {
+    let text = spelling(at: location.with(part: .value))
+    return text.hasPrefix("\"") ? text : quoted(text)
+  }
+}
+
+extension Axis {
+  /// The length along the axis, as messages name it.
+  var lengthName: String { self == .horizontal ? "width" : "height" }
+
+  /// The coordinate along the axis, as messages name it.
+  var coordinateName: String { self == .horizontal ? "x" : "y" }
+}

@@ -1,0 +1,271 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Children of a stack that are longer together than it may be, by more than a pixel, and the one thing
+/// there is to say about it.
+struct StackOverflow {
+  let axis: Axis
+  let line: StackMeasurement.Line
+
+  /// The length the stack may have at most, in points.
+  let maximum: Double
+  let cause: Cause
+
+  /// How far the children stick out altogether, in points.
+  var excess: Double { line.finalLength - maximum }
+
+  /// What is behind it; the first that applies is the one to speak of.
+  enum Cause {
+    /// Percentages and spacings alone are too much.
+    case percentages([StackMeasurement.Item])
+
+    /// A child could take up the excess and may not shrink, but something inside it may.
+    case misplacedShrink(child: ElementID, holder: ElementID)
+
+    /// A child could take up the excess if it might shrink.
+    case missingShrink(child: ElementID)
+
+    /// A ratio made a width of its height that is larger than the stack.
+    case ratio(ElementID)
+
+    /// The first child begins outside of the stack.
+    case negativeOrigin(child: ElementID, Double)
+
+    case tooLong
+
+    fileprivate var rank: Int {
+      switch self {
+      case .percentages: 0
+      case .misplacedShrink: 1
+      case .missingShrink: 2
+      case .ratio: 3
+      case .negativeOrigin: 4
+      case .tooLong: 5
+      }
+    }
+  }
+
+  /// Whether of two lines of a stack this one says more about it.
+  fileprivate func comesBefore(_ other: StackOverflow) -> Bool {
+    cause.rank == other.cause.rank
+      ? excess > other.excess : cause.rank < other.cause.rank
+  }
+}
+
+extension LiveDocument {
+  /// Whether children of a stack are longer together than it may be, by more than a pixel.
+  ///
+  /// What does not fit leaves no room to distribute, and sticks out.
+  func isOverfull(_ stack: ElementID) -> Bool { overfullMeasurement(of: stack) != nil }
+
+  /// What there is to say about a stack whose children are too long for it.
+  ///
+  /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
+  func overflow(of stack: ElementID) -> StackOverflow? {
+    guard let measurement = overfullMeasurement(of: stack) else { return nil }
+    var first: StackOverflow?
+    for line in measurement.lines where isOverlong(line, measurement) {
+      let overflow = StackOverflow(
+        axis: measurement.axis, line: line, maximum: measurement.main.max,
+        cause: cause(of: line, in: stack, measurement))
+      if first.map(overflow.comesBefore) ?? true { first = overflow }
+    }
+    return first
+  }
+
+  private func overfullMeasurement(of stack: ElementID) -> StackMeasurement? {
+    guard traits(of: stack).contains(.overfull), let measurement = finalMeasurement(ofStack: stack),
+      measurement.lines.contains(where: { isOverlong($0, measurement) })
+    else { return nil }
+    return measurement
+  }
+
+  private func isOverlong(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {
+    line.finalLength > measurement.main.max + pixelTolerance
+  }
+}
+
+extension LiveDocument {
+  /// What is behind a line that is longer than its stack.
+  func cause(
+    of line: StackMeasurement.Line, in stack: ElementID, _ measurement: StackMeasurement
+  ) -> StackOverflow.Cause {
+    let items = percentages(in: line, measurement)
+    if !items.isEmpty { return .percentages(items) }
+    if let child = itemToShrink(in: line, measurement) {
+      return holderOfShrink(below: child).map { .misplacedShrink(child: child, holder: $0) }
+        ?? .missingShrink(child: child)
+    }
+    if measurement.axis == .horizontal {
+      for item in line.items {
+        if let ratio = ratioFromHeight(in: item.element, wider: measurement.main.max) {
+          return .ratio(ratio)
+        }
+      }
+    }
+    if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
+      justify.movesExcessToStart, let origin = frame(of: first)?.origin[measurement.axis],
+      origin < -pixelTolerance
+    {
+      return .negativeOrigin(child: first, origin)
+    }
+    return .tooLong
+  }
+
+  // MARK: Percentages
+
+  /// The children whose lengths are percentages, if there are several and they and all spacings are
+  /// too long by themselves.
+  private func percentages(in line: StackMeasurement.Line, _ measurement: StackMeasurement)
+    -> [StackMeasurement.Item]
+  {
+    guard measurement.main.isExact else { return [] }
+    let items = line.items.filter {
+      style(of: $0.element).lengthInStack(along: measurement.axis).isPartOfParent
+    }
+    let length = items.reduce(line.spacing) { $0 + $1.length }
+    return items.count >= 2 && length > measurement.main.max + pixelTolerance ? items : []
+  }
+
+  // MARK: Shrinking
+
+  /// The largest child that would take up the excess if it could shrink, where none can.
+  private func itemToShrink(in line: StackMeasurement.Line, _ measurement: StackMeasurement)
+    -> ElementID?
+  {
+    guard measurement.axis == .horizontal,
+      line.items.allSatisfy({ style(of: $0.element).flexShrink == 0 })
+    else { return nil }
+    let excess = line.finalLength - measurement.main.max
+    let sorted = line.items.enumerated()
+      .filter { $0.element.length > excess }
+      .sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
+    return sorted.map(\.element).first { canTakeUp(excess, $0, measurement) }?.element
+  }
+
+  private func canTakeUp(
+    _ excess: Double, _ item: StackMeasurement.Item, _ measurement: StackMeasurement
+  ) -> Bool {
+    let own = style(of: item.element)
+    guard own.width == .auto, own.flexBasis == .auto, isBreakable(item.element) else {
+      return false
+    }
+    let target = item.length - excess
+    guard own.resolvedRange(on: .horizontal, parent: measurement.parentSize.width).min <= target,
+      hasLineToBreak(in: item.element, excess: excess, target: target)
+    else { return false }
+    var range = SizeRange(min: .zero, max: measurement.range.max)
+    range.max.width = target
+    guard let size = size(of: item.element, thatFits: range, parentSize: measurement.parentSize)
+    else { return false }
+    return size.width <= target + pixelTolerance
+  }
+
+  /// Whether a text in an element is longer than the excess, and nothing else in it is wider of itself
+  /// than the element would become.
+  private func hasLineToBreak(in element: ElementID, excess: Double, target: Double) -> Bool {
+    var hasLine = false
+    var pending = [element]
+    while let next = pending.popLast() {
+      guard let width = frame(of: next)?.size.width else { continue }
+      if width > target + pixelTolerance, ownWidth(of: next) > target + pixelTolerance {
+        return false
+      }
+      switch description(of: next).content {
+      case .text, .flow: hasLine = hasLine || width > excess
+      default: pending += items(of: next)
+      }
+    }
+    return hasLine
+  }
+
+  /// The width that an element's style or content gives it whatever is around it.
+  private func ownWidth(of element: ElementID) -> Double {
+    let style = style(of: element)
+    if case .points(let width) = style.width { return width }
+    if case .intrinsicSize(let size) = description(of: element).content { return size.width }
+    guard case .points(let width) = style.minWidth else { return 0 }
+    return width
+  }
+
+  /// The first element below another one, in the order of the document, that may shrink.
+  private func holderOfShrink(below element: ElementID) -> ElementID? {
+    var pending = [ElementID](items(of: element).reversed())
+    while let next = pending.popLast() {
+      if style(of: next).flexShrink > 0 { return next }
+      pending += items(of: next).reversed()
+    }
+    return nil
+  }
+
+  // MARK: Ratios
+
+  /// A ratio in an element, or the element itself, that was asked with an unlimited width and a limited
+  /// height and became wider than `maximum`.
+  func ratioFromHeight(in element: ElementID, wider maximum: Double) -> ElementID? {
+    var pending = [element]
+    while let next = pending.popLast() {
+      // What is around a wide ratio is as wide, or limits it and is the one to speak of.
+      guard let size = frame(of: next)?.size, size.width > maximum + pixelTolerance else {
+        continue
+      }
+      if type(of: next) == .ratio, child(of: next, role: .child) != nil,
+        measurements(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
+      {
+        return next
+      }
+      if !isOverfull(next) { pending += items(of: next).reversed() }
+    }
+    return nil
+  }
+}
+
+extension Measurements.Measurement {
+  /// Whether there was a limit for the height and none for the width.
+  fileprivate var followsHeight: Bool {
+    range.max.width == .infinity && range.max.height < .infinity
+  }
+}
+
+extension JustifyContent {
+  /// Whether it lets what is too long stick out at the start.
+  fileprivate var movesExcessToStart: Bool {
+    switch self {
+    case .center, .end, .spaceAround: true
+    case .start, .spaceBetween: false
+    }
+  }
+}
+
+extension StackMeasurement.Line {
+  /// What lies between and around its items, in points.
+  var spacing: Double { items.reduce(finalLength) { $0 - $1.length } }
+}
+
+extension ElementStyle {
+  /// What a stack along an axis starts from: the flex basis, else the length along the axis.
+  func lengthInStack(along axis: Axis) -> Dimension {
+    flexBasis == .auto ? self[.exact, axis] : flexBasis
+  }
+}
+
+extension Dimension {
+  /// Whether it is a percentage.
+  var isPartOfParent: Bool {
+    guard case .fraction = self else { return false }
+    return true
+  }
+}
+
+extension LiveDocument {
+  /// How often a stack measures a child in one run.
+  func requestsOfOneRun(of item: ElementID, in measurement: StackMeasurement) -> Double {
+    for line in measurement.lines {
+      guard let item = line.items.first(where: { $0.element == item }) else { continue }
+      let base = item.isDeferred ? 0.0 : 1
+      return max(
+        1, base + (item.share != 0 || item.isDeferred ? 1 : 0) + (item.isStretched ? 1 : 0))
+    }
+    return 1
+  }
+}

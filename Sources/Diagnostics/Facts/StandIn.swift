@@ -1,0 +1,80 @@
+import LayoutEngine
+import LiveDocuments
+
+extension LiveDocument {
+  /// Whether an element's only child could stand in its place without anything being laid out
+  /// otherwise, baselines aside.
+  ///
+  /// That is so if the child answers every measure request as the element does, and the
+  /// parent sees no difference between the two. So whatever happens elsewhere changes nothing about
+  /// it as long as the element is asked the same.
+  func canStandIn(_ child: ElementID, for wrapper: ElementID) -> Bool {
+    guard let size = frame(of: wrapper)?.size, let frame = frame(of: child),
+      frame == Frame(origin: .zero, size: size),
+      let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(style(of: child))
+    else { return false }
+    let requests = measureRequests(of: wrapper).map {
+      place.request(to: style(of: child), insteadOf: $0)
+    }
+    return !requests.isEmpty && areReproduced(requests, by: child)
+  }
+}
+
+/// What a parent sees of an element that has no style: what another element would change there.
+private enum PlaceOfWrapper {
+  /// A parent that sees no styles, or none at all.
+  case anywhere
+  case inStack(Axis, isStretched: Bool)
+  case inAbsolute
+
+  init?(of wrapper: ElementID, in document: LiveDocument) {
+    guard document.style(of: wrapper) == .default else { return nil }
+    guard let parent = document.parent(of: wrapper) else {
+      self = .anywhere
+      return
+    }
+    if let stack = document.stack(parent) {
+      self = .inStack(stack.direction, isStretched: stack.alignItems == .stretch)
+    } else {
+      self = document.type(of: parent) == .absolute ? .inAbsolute : .anywhere
+    }
+  }
+
+  /// Whether the parent would do with an element of this style what it does with one without.
+  func takes(_ style: ElementStyle) -> Bool {
+    switch self {
+    case .anywhere: true
+    case .inStack(_, let isStretched): !style.asksOfStack && !(isStretched && style.hasFraction)
+    case .inAbsolute: style.layoutX == .points(0) && style.layoutY == .points(0)
+    }
+  }
+
+  /// The measure request that the parent would send to an element of this style.
+  func request(to style: ElementStyle, insteadOf request: MeasureRequest) -> MeasureRequest {
+    var request = request
+    switch self {
+    case .anywhere: break
+    case .inStack(let axis, let isStretched):
+      guard isStretched else { break }
+      let own = style.resolvedRange(on: axis.crossed, parent: .nan)
+      if own.min != 0 { request.range.min[axis.crossed] = own.min }
+      if own.max != .infinity { request.range.max[axis.crossed] = own.max }
+    case .inAbsolute:
+      for axis in Axis.allCases {
+        let room = style.resolvedRange(
+          on: axis, parent: request.parentSize[axis], automaticMaximum: request.range[axis].max)
+        request.range.min[axis] = room.min
+        request.range.max[axis] = room.max
+      }
+    }
+    return request
+  }
+}
+
+extension ElementStyle {
+  /// Whether it holds anything that only a stack reads, baselines aside.
+  var asksOfStack: Bool {
+    flexGrow != 0 || flexShrink != 0 || flexBasis != .auto || spacingBefore != 0
+      || spacingAfter != 0 || alignSelf != .auto
+  }
+}

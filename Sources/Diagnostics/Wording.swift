@@ -1,0 +1,107 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The name that was probably meant: an alias, or the one from which the fewest slips lead to `name`.
+///
+/// Upper case, hyphens and underscores make no difference, and a name cut short after its fourth
+/// letter is recognized.
+///
+/// - Returns: `nil` where nothing is near.
+package func nearestName(
+  to name: String, among names: [String], aliases: [String: String] = [:]
+) -> String? {
+  guard name.utf8.count <= 64 else { return nil }
+  let letters = plainLetters(of: name)
+  guard !letters.isEmpty else { return nil }
+  if let alias = aliases[String(decoding: letters, as: UTF8.self)], names.contains(alias) {
+    return alias
+  }
+  let allowed = letters.count < 8 ? (letters.count + 2) / 4 : 3
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let candidateLetters = plainLetters(of: candidate)
+    let isBeginning = letters.count >= 4 && candidateLetters.starts(with: letters)
+    let distance = isBeginning ? 1 : editDistance(letters, candidateLetters)
+    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+private func plainLetters(of name: String) -> [UInt8] {
+  name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+}
+
+/// How many letters have to be put in, left out, replaced or swapped with their neighbor.
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for (row, letter) in left.enumerated() {
+    var current = [row + 1]
+    for (column, other) in right.enumerated() {
+      var cost = min(
+        last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, letter == right[column - 1], other == left[row - 1] {
+        cost = min(cost, beforeLast[column - 1] + 1)
+      }
+      current.append(cost)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[right.count]
+}
+
+/// The code of a rule that a text is probably meant to be.
+package func nearestCode(to text: String) -> String? {
+  nearestName(to: text, among: allRules.map { $0.code })
+}
+
+extension LiveDocument {
+  /// The keys that the object around a place can have.
+  func knownKeys(beside location: Location) -> [String] {
+    var properties = documentProperties
+    var children: [String] = []
+    if let element = location.element {
+      let declaration = declaration(of: element)
+      properties = elementProperties + (declaration?.properties ?? [])
+      children = declaration?.children.keys ?? []
+    }
+    for step in location.path.dropLast() {
+      // An item of an array is of the same shape as the array says.
+      guard case .key(let key) = step else { continue }
+      children = []
+      // A key of a style may still stand on the element, where 1.x had it.
+      let property = (properties + styleProperties).first { $0.name == key }
+      properties = property?.shape.members ?? oldMembers(of: key)
+    }
+    return properties.map(\.name) + children
+  }
+
+  private func oldMembers(of key: String) -> [Property] {
+    switch key {
+    case "preferredFrameSize": minimumSizeProperties
+    case "sizeRange": sizeRangeProperties.filter { $0.name == "min" || $0.name == "max" }
+    default: []
+    }
+  }
+}
+
+extension ChildrenRule {
+  /// The keys under which elements stand.
+  var keys: [String] {
+    switch self {
+    case .none: []
+    case .single: ["child"]
+    case .companion(let key): ["child", key]
+    case .many: ["children"]
+    case .singleOrMany: ["child", "children"]
+    }
+  }
+}
+
+extension Axis {
+  /// How large something is along the axis: `80 points wide`.
+  var extent: String { self == .horizontal ? "wide" : "high" }
+
+  /// The side at the end of the axis: `on the right`.
+  var atFarSide: String { self == .horizontal ? "on the right" : "at the bottom" }
+}

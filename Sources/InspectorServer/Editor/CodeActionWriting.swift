@@ -1,0 +1,108 @@
+import Authoring
+import Diagnostics
+import JSON
+import LanguageServerProtocol
+import LiveDocuments
+
+/// Writes the lines of a menu as a client understands them.
+struct CodeActionWriting {
+  let document: QueriedDocument
+  let uri: String
+  let client: Client
+
+  /// Of a document with more diagnostics a client that cannot resolve is offered nothing that is deferred.
+  private static let eagerLimit = 100
+
+  func write(_ items: [CodeActionMenu.Item], to writer: inout JSONWriter) {
+    for item in items { write(item, to: &writer) }
+  }
+
+  private func write(_ item: CodeActionMenu.Item, to writer: inout JSONWriter) {
+    let resolves = client.capabilities.codeActions.resolvesEdits
+    // Whoever cannot resolve would wait for all fixes whenever a menu opens.
+    if case .deferred(.fixAll) = item.effect, !resolves,
+      document.diagnostics.count > Self.eagerLimit
+    {
+      return
+    }
+    writer.object { writer in
+      writer.member("title", item.title)
+      writer.member("kind", CodeActionKind.name(of: item.kind))
+      if let diagnostic = item.diagnostic {
+        writer.member("diagnostics", [conversion.published(diagnostic)])
+      }
+      if item.isPreferred { writer.member("isPreferred", true) }
+      switch item.effect {
+      case .edits(let edits): writer.workspaceEdit(edits, in: document, uri: uri, for: client)
+      case .deferred(let deferred) where resolves:
+        writer.key("data")
+        writer.object { writer in
+          writer.member("uri", uri)
+          writer.member("revision", document.revision)
+          deferred.write(to: &writer)
+        }
+      case .deferred(let deferred):
+        writer.workspaceEdit(deferred.edits(of: document.live), in: document, uri: uri, for: client)
+      }
+    }
+  }
+
+  private var conversion: DiagnosticConversion {
+    DiagnosticConversion(
+      document: document.live, uri: uri, encoding: client.encoding,
+      client: client.capabilities.diagnosticMembers, rulePages: client.rulePages)
+  }
+}
+
+extension DeferredEdits {
+  /// The value of `refactoring` that stands for sorting.
+  private static let sortKeysName = "sortKeys"
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .fixAll(let code): writer.optionalMember("code", code)
+    case .sortKeys: writer.member("refactoring", Self.sortKeysName)
+    }
+  }
+
+  /// Reads what ``write(to:)`` wrote.
+  init(from data: JSONReader) throws(JSONShapeError) {
+    let code = try data.optionalString("code")
+    guard let refactoring = try data.optionalMember("refactoring") else {
+      self = .fixAll(code: code)
+      return
+    }
+    guard refactoring.value.stringValue == Self.sortKeysName else {
+      throw refactoring.unexpectedValue(expected: "\"\(Self.sortKeysName)\"")
+    }
+    self = .sortKeys
+  }
+}
+
+/// The kinds of code actions that are offered.
+enum CodeActionKind {
+  static let quickFix = "quickfix"
+  static let fixAll = "source.fixAll.lintel"
+  static let inline = "refactor.inline"
+  static let rewrite = "refactor.rewrite"
+  static let convertNames = "source.convertNames.lintel"
+  static let sortKeys = "source.sortKeys.lintel"
+  static let all = [quickFix, inline, rewrite, fixAll, convertNames, sortKeys]
+
+  static func name(of kind: CodeActionMenu.Kind) -> String {
+    switch kind {
+    case .action(let kind): name(of: kind)
+    case .fixAll: fixAll
+    case .sortKeys: sortKeys
+    }
+  }
+
+  static func name(of kind: CodeAction.Kind) -> String {
+    switch kind {
+    case .quickFix: quickFix
+    case .rewrite: rewrite
+    case .unwrap: inline
+    case .convertNames: convertNames
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Authoring
+import JSON
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+
+/// The elements of a document as symbols, for one client.
+struct DocumentSymbols {
+  private let document: LiveDocument
+  private let items: [OutlineItem]
+  private let encoding: PositionEncodingKind
+
+  /// How deep symbols are nested; what is in the innermost stands beside it.
+  ///
+  /// There are clients that read 128 levels of JSON, of which each symbol takes two.
+  static let maximumDepth = 50
+
+  init(of document: LiveDocument, encoding: PositionEncodingKind) {
+    self.document = document
+    self.encoding = encoding
+    items = document.outline()
+  }
+
+  /// Writes the symbols as a tree.
+  func writeTree(to writer: inout JSONWriter) {
+    let ranges = document.source.text.ranges(
+      of: items.flatMap { [$0.range, $0.nameRange] }, in: encoding)
+    let depths = items.map { min($0.depth, Self.maximumDepth - 1) }
+    writer.beginArray()
+    for (index, item) in items.enumerated() {
+      let symbol = ElementSymbol(item, in: document)
+      writer.beginObject()
+      writer.member("name", symbol.name)
+      writer.member("detail", symbol.detail)
+      writer.member("kind", symbol.kind.rawValue)
+      writer.member("range", ranges[2 * index])
+      writer.member("selectionRange", ranges[2 * index + 1])
+      let next = index + 1 < depths.count ? depths[index + 1] : 0
+      if next > depths[index] {
+        writer.key("children")
+        writer.beginArray()
+        continue
+      }
+      writer.endObject()
+      for _ in next..<depths[index] {
+        writer.endArray()
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+  }
+
+  /// Writes the symbols as a list, each with its whole element.
+  func writeList(uri: String, to writer: inout JSONWriter) {
+    let ranges = document.source.text.ranges(of: items.map(\.range), in: encoding)
+    writer.array { writer in
+      for (item, range) in zip(items, ranges) {
+        let container = item.parent.map { ElementSymbol(items[$0], in: document).name }
+        writer.symbolInformation(
+          ElementSymbol(item, in: document),
+          at: LanguageServerProtocol.Location(uri: uri, range: range), in: container)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes LSP's `SymbolInformation`.
+  mutating func symbolInformation(
+    _ symbol: ElementSymbol, at location: LanguageServerProtocol.Location, in container: String?
+  ) {
+    object { writer in
+      writer.member("name", symbol.name)
+      writer.member("kind", symbol.kind.rawValue)
+      writer.member("location", location)
+      writer.optionalMember("containerName", container)
+    }
+  }
+}
+
+/// An element as a list of symbols shows it.
+struct ElementSymbol {
+  /// Its id or its type, and the beginning of its text.
+  let name: String
+
+  /// Its type if the name does not say it, and its size in points: `text 92×20.5`.
+  let detail: String
+
+  let kind: SymbolKind
+
+  init(_ item: OutlineItem, in document: LiveDocument) {
+    let declaration = document.declaration(of: item.element)
+    let type = declaration?.name ?? "element"
+    let id = document.id(of: item.element).map(Self.line) ?? ""
+    let text = item.text.map(Self.line) ?? ""
+    name = (id.isEmpty ? type : id) + (text.isEmpty ? "" : " “\(text)”")
+    kind = SymbolKind(declaration)
+    var detail = id.isEmpty ? [] : [type]
+    if let size = document.frame(of: item.element)?.size {
+      detail.append("\(Self.rounded(size.width))×\(Self.rounded(size.height))")
+    } else {
+      detail.append(document.isParticipating(item.element) ? "not laid out" : "hidden")
+    }
+    self.detail = detail.joined(separator: " ")
+  }
+
+  /// A text on one line, and not all of one that is long.
+  private static func line(_ text: String) -> String {
+    let words = text.prefix(200).split { character in
+      character.isWhitespace || character.unicodeScalars.contains { $0.value < 0x20 }
+    }
+    let line = words.joined(separator: " ")
+    return line.count > 40 ? line.prefix(39) + "…" : line
+  }
+
+  private static func rounded(_ length: Double) -> String {
+    length.magnitude < 1e9 ? spelled((length * 100).rounded() / 100) : spelled(length)
+  }
+}
+
+/// What an editor shows an element as, numbered as LSP does.
+///
+/// Only the kinds that every client knows.
+enum SymbolKind: Int, CaseIterable, Sendable {
+  /// A picture, a video, a map.
+  case file = 1
+
+  /// A spec with one child.
+  case namespace = 3
+
+  /// A spec with a child and a companion.
+  case package = 4
+  case `class` = 5
+  case function = 12
+
+  /// A spacer.
+  case constant = 14
+  case string = 15
+
+  /// What has many children.
+  case array = 18
+
+  /// That of an element; `nil` stands for one that cannot be used.
+  init(_ declaration: TypeDeclaration?) {
+    guard let declaration else {
+      self = .constant
+      return
+    }
+    switch declaration.type {
+    case .text, .editableText: self = .string
+    case .button: self = .function
+    case .image, .networkImage, .video, .map: self = .file
+    default:
+      switch declaration.children {
+      case .none: self = .constant
+      case .single(let isRequired): self = isRequired ? .namespace : .class
+      case .companion: self = .package
+      case .many, .singleOrMany: self = .array
+      }
+    }
+  }
+}
+
+/// What is typed to find symbols: letters that a name has in this order.
+struct SymbolQuery {
+  private let letters: [Character]
+
+  init(_ text: String) {
+    letters = text.lowercased().filter { !$0.isWhitespace }
+  }
+
+  /// How well a name matches, the best first.
+  enum Rank: Int, Comparable {
+    case same
+    case beginning
+    case inside
+    case scattered
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// - Returns: `nil` if the name does not match; whatever it is, it matches nothing typed.
+  func rank(_ name: String) -> Rank? {
+    let name = name.lowercased().filter { !$0.isWhitespace }
+    if name.elementsEqual(letters) { return .same }
+    if name.starts(with: letters) { return .beginning }
+    var remaining = letters[...]
+    for letter in name where letter == remaining.first { remaining.removeFirst() }
+    guard remaining.isEmpty else { return nil }
+    return name.contains(String(letters)) ? .inside : .scattered
+  }
+}

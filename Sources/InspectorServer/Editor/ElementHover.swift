@@ -1,0 +1,190 @@
+import Diagnostics
+import Inspection
+import LanguageServerProtocol
+package import LayoutEngine
+import LiveDocuments
+
+extension LiveDocument {
+  /// What an element is, where it is, and what it was asked.
+  func hoverLines(about element: ElementID) -> [HoverLine] {
+    var heading: HoverLine = [.strong(typeName(of: element))]
+    if let id = id(of: element) { heading += [.text(" "), .code("#\(shortened(id))")] }
+    if let texture = declaration(of: element)?.textureName {
+      heading.append(.text(" – \(texture)"))
+    }
+    var lines = [heading]
+    if let frame = frame(of: element), let absolute = absoluteFrame(of: element) {
+      lines.append([
+        .text("frame "), .code(spelled(frame)), .text(" in its parent, at "),
+        .code("\(spelled(absolute.origin.x)), \(spelled(absolute.origin.y))"),
+        .text(" in the root"),
+      ])
+    } else {
+      lines.append([.text(isHidden(element) ? "not laid out: hidden" : "not laid out")])
+    }
+    if let request = measureRequests(of: element).last {
+      lines.append([
+        .text("asked for "),
+        .code("\(spelled(request.range.width)) × \(spelled(request.range.height))"),
+        .text(" in a parent of "), .code(spelled(request.parentSize)),
+      ])
+    }
+    let sizes = writtenSizes(of: style(of: element))
+    if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
+    return lines + reasons(for: element)
+  }
+
+  /// Why an element has its size: for each axis what settled it.
+  private func reasons(for element: ElementID) -> [HoverLine] {
+    guard let explanation = explanation(of: element) else { return [] }
+    return Axis.allCases.compactMap { axis in
+      guard let step = explanation.decisiveStep(on: axis) else { return nil }
+      let who = step.element == element ? "" : "\(shortName(of: step.element)): "
+      return [
+        .strong(axis == .horizontal ? "width" : "height"), .text(" "),
+        .code(spelled(explanation.frame.size[axis])),
+        .text(" – \(who)\(step.sentence(in: self))"),
+      ]
+    }
+  }
+
+  private func writtenSizes(of style: ElementStyle) -> [String] {
+    SizeBound.allCases.flatMap { bound in
+      Axis.allCases.compactMap { axis in
+        guard style[bound, axis] != .auto else { return nil }
+        return "\(name(of: bound, axis)) \(spelled(style[bound, axis]))"
+      }
+    }
+  }
+
+  private func name(of bound: SizeBound, _ axis: Axis) -> String {
+    switch (bound, axis) {
+    case (.exact, .horizontal): "width"
+    case (.exact, .vertical): "height"
+    case (.minimum, .horizontal): "minWidth"
+    case (.minimum, .vertical): "minHeight"
+    case (.maximum, .horizontal): "maxWidth"
+    case (.maximum, .vertical): "maxHeight"
+    }
+  }
+}
+
+func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(79) + "…" : text }
+
+/// What a hover says: a few lines about a place in a document.
+struct HoverText {
+  private(set) var lines: [HoverLine]
+
+  /// The bytes it is about.
+  let range: Range<Int>
+
+  /// More lines than these hide the text they are about.
+  static let maximumLineCount = 12
+
+  /// - Returns: `nil` where there is nothing to say.
+  init?(_ document: QueriedDocument, at offset: Int) {
+    let live = document.live
+    let element = live.element(under: offset)
+    if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
+      let range = live.range(of: location)
+      self.init(lines, of: range)
+      add(document.diagnostics.filter { $0.range == range })
+    } else if let element {
+      self.init(document, about: element)
+    } else {
+      return nil
+    }
+  }
+
+  /// What there is to say about an element.
+  init(_ document: QueriedDocument, about element: ElementID) {
+    let live = document.live
+    self.init(
+      live.hoverLines(about: element), of: live.range(of: Location(element, part: .type)))
+    add(document.diagnostics.filter { $0.element(in: live) == element })
+  }
+
+  private init(_ lines: [HoverLine], of range: Range<Int>) {
+    self.lines = lines
+    self.range = range
+  }
+
+  private mutating func add(_ diagnostics: [Diagnostic]) {
+    let room = Self.maximumLineCount - lines.count
+    let shown = diagnostics.count <= room ? diagnostics.count : room - 1
+    for diagnostic in diagnostics.prefix(shown) {
+      lines.append([.strong(diagnostic.severity.name), .text(": \(diagnostic.message)")])
+    }
+    if shown < diagnostics.count { lines.append([.text("and \(diagnostics.count - shown) more")]) }
+  }
+
+  func rendered(as kind: MarkupKind) -> String {
+    let breakup = kind == .markdown ? "  \n" : "\n"
+    return lines.map { $0.map { $0.rendered(as: kind) }.joined() }.joined(separator: breakup)
+  }
+}
+
+typealias HoverLine = [HoverSpan]
+
+/// A stretch of a line of one style.
+enum HoverSpan: Hashable, Sendable {
+  case text(String)
+  case strong(String)
+  case code(String)
+
+  func rendered(as kind: MarkupKind) -> String {
+    switch (kind, self) {
+    case (.plaintext, .text(let text)), (.plaintext, .strong(let text)),
+      (.plaintext, .code(let text)):
+      text
+    case (.markdown, .text(let text)): Self.escaped(text)
+    case (.markdown, .strong(let text)): "**\(Self.escaped(text))**"
+    case (.markdown, .code(let text)): Self.quoted(text)
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if "\\`*_[]<>&|~".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.unicodeScalars.append(scalar == "\n" ? " " : scalar)
+    }
+    return result
+  }
+
+  /// A code span; with a backquote in it, in two.
+  private static func quoted(_ text: String) -> String {
+    let text = String(text.map { $0.isNewline ? " " : $0 })
+    return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+  }
+}
+
+// Lengths as people read them, in points.
+
+/// The shortest spelling of a length: `12`, `0.5`, `∞`.
+package func spelled(_ length: Double) -> String {
+  if length.isNaN { return "undefined" }
+  if length.isInfinite { return length > 0 ? "∞" : "-∞" }
+  guard length.magnitude < 0x1p53, length.rounded(.towardZero) == length else {
+    return length.description
+  }
+  return String(Int(length))
+}
+
+package func spelled(_ size: Size) -> String { "\(spelled(size.width)) × \(spelled(size.height))" }
+
+package func spelled(_ frame: Frame) -> String {
+  "\(spelled(frame.origin.x)), \(spelled(frame.origin.y)), \(spelled(frame.size))"
+}
+
+func spelled(_ range: LengthRange) -> String {
+  range.isExact ? spelled(range.min) : "\(spelled(range.min))…\(spelled(range.max))"
+}
+
+func spelled(_ dimension: Dimension) -> String {
+  switch dimension {
+  case .auto: "auto"
+  case .points(let points): spelled(points)
+  case .fraction(let fraction): "\(spelled((fraction * 1e6).rounded() / 1e4))%"
+  }
+}

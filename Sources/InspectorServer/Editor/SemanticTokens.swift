@@ -1,0 +1,162 @@
+import Authoring
+import JSON
+import LanguageServerProtocol
+import LiveDocuments
+import Synchronization
+
+/// Tokens as LSP has them: five numbers each, the place counted from the one before.
+struct EncodedTokens: Hashable, Sendable {
+  let data: [UInt32]
+
+  init(
+    _ tokens: [DocumentToken], of document: LiveDocument, legend: TokenLegend,
+    encoding: PositionEncodingKind
+  ) {
+    let ranges = document.source.text.ranges(of: tokens.map(\.range), in: encoding)
+    var data: [UInt32] = []
+    data.reserveCapacity(5 * tokens.count)
+    var last = Position(line: 0, character: 0)
+    for (token, range) in zip(tokens, ranges) {
+      guard let type = legend.type(of: token), range.start.line == range.end.line,
+        range.start.character < range.end.character
+      else { continue }
+      let isSameLine = range.start.line == last.line
+      let character = range.start.character - (isSameLine ? last.character : 0)
+      data.append(UInt32(truncatingIfNeeded: range.start.line - last.line))
+      data.append(UInt32(truncatingIfNeeded: character))
+      data.append(UInt32(truncatingIfNeeded: range.end.character - range.start.character))
+      data.append(type)
+      data.append(legend.modifiers(of: token))
+      last = range.start
+    }
+    self.data = data
+  }
+
+  /// A name for these tokens, which no others have: made of what they are.
+  var resultID: String {
+    var hash = FNV1a()
+    for number in data { hash.add(UInt64(number)) }
+    return String(hash.value, radix: 16) + "-\(data.count / 5)"
+  }
+}
+
+/// The tokens that a client was sent last for each document, so that it can be told what changed.
+///
+/// A class, because a request that only asks keeps what it answers; locked, because workers do.
+final class SentTokens: Sendable {
+  private typealias Sent = (id: String, tokens: EncodedTokens)
+
+  private let documents = Mutex<[DocumentKey: [Sent]]>([:])
+
+  /// Further back no client looks.
+  private static let limit = 2
+
+  /// Keeps tokens; returns the name they are kept under.
+  func keep(_ tokens: EncodedTokens, of key: DocumentKey) -> String {
+    let id = tokens.resultID
+    documents.withLock { documents in
+      let others = documents[key, default: []].filter { $0.id != id }
+      documents[key] = (others + [(id, tokens)]).suffix(Self.limit)
+    }
+    return id
+  }
+
+  subscript(id: String, of key: DocumentKey) -> EncodedTokens? {
+    documents.withLock { $0[key]?.last { $0.id == id }?.tokens }
+  }
+
+  /// Forgets a document that was closed.
+  func forget(_ key: DocumentKey) { documents.withLock { $0[key] = nil } }
+}
+
+/// The numbers that stand for kinds of tokens: those of LSP's own names that a client has colours for.
+struct TokenLegend: Hashable, Sendable {
+  let types: [String]
+  let modifiers: [String]
+
+  init(for client: SemanticTokensClientCapabilities) {
+    let types = DocumentToken.Kind.allCases.map(\.protocolName)
+    self.types = types.enumerated()
+      .filter { types.firstIndex(of: $0.element) == $0.offset }
+      .map(\.element)
+      .filter(client.tokenTypes.contains)
+    modifiers = [Self.declaration, Self.deprecated].filter(client.tokenModifiers.contains)
+  }
+
+  /// The number of a token's type; `nil` for one that the client has no colour for.
+  func type(of token: DocumentToken) -> UInt32? {
+    types.firstIndex(of: token.kind.protocolName).map { UInt32($0) }
+  }
+
+  /// The modifiers of a token, a bit each.
+  func modifiers(of token: DocumentToken) -> UInt32 {
+    var bits: UInt32 = 0
+    for (index, modifier) in modifiers.enumerated() {
+      let applies = modifier == Self.deprecated ? token.isDeprecated : token.kind == .id
+      if applies { bits |= 1 << UInt32(index) }
+    }
+    return bits
+  }
+
+  var value: JSONValue {
+    [
+      "tokenTypes": .array(types.map { .string($0) }),
+      "tokenModifiers": .array(modifiers.map { .string($0) }),
+    ]
+  }
+
+  private static let declaration = "declaration"
+  private static let deprecated = "deprecated"
+}
+
+extension DocumentToken.Kind {
+  /// The nearest of LSP's types.
+  fileprivate var protocolName: String {
+    switch self {
+    case .elementType: "class"
+    case .id: "variable"
+    case .sharedKey, .truth: "keyword"
+    case .typeKey: "parameter"
+    case .styleKey: "property"
+    case .choice: "enumMember"
+    case .number: "number"
+    case .unit: "operator"
+    case .text: "string"
+    case .ruleCode: "macro"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that is a list of numbers.
+  mutating func member(_ key: String, numbers: [UInt32]) {
+    self.key(key)
+    array { writer in
+      for number in numbers { writer.value(Int(number)) }
+    }
+  }
+
+  /// Writes LSP's `SemanticTokens`.
+  mutating func tokens(_ tokens: EncodedTokens, resultID: String?) {
+    object { writer in
+      writer.optionalMember("resultId", resultID)
+      writer.member("data", numbers: tokens.data)
+    }
+  }
+
+  /// Writes LSP's `SemanticTokensDelta`.
+  mutating func delta(from old: EncodedTokens, to new: EncodedTokens, resultID: String) {
+    object { writer in
+      writer.member("resultId", resultID)
+      writer.key("edits")
+      writer.array { writer in
+        guard let delta = TokenDelta(from: old.data, to: new.data) else { return }
+        writer.object { writer in
+          writer.member("start", delta.start)
+          writer.member("deleteCount", delta.deleteCount)
+          if !delta.inserted.isEmpty { writer.member("data", numbers: delta.inserted) }
+        }
+      }
+    }
+  }
+}

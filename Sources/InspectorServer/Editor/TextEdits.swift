@@ -1,0 +1,105 @@
+package import Authoring
+import DocumentSyntax
+package import JSON
+import LanguageServerProtocol
+import LiveDocuments
+
+extension JSONWriter {
+  /// Writes `"edit"`: edits of one document's text, with its version where the client knows versions.
+  mutating func workspaceEdit(
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client
+  ) {
+    key("edit")
+    workspaceEditValue(edits, in: document, uri: uri, for: client)
+  }
+
+  /// Writes the same without a key.
+  mutating func workspaceEditValue(
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client
+  ) {
+    object { writer in
+      guard client.capabilities.documentChanges else {
+        writer.key("changes")
+        writer.object { writer in
+          writer.key(uri)
+          writer.textEdits(edits, in: document.live, encoding: client.encoding)
+        }
+        return
+      }
+      writer.key("documentChanges")
+      writer.array { writer in
+        writer.object { writer in
+          writer.key("textDocument")
+          writer.object { writer in
+            writer.member("uri", uri)
+            writer.member("version", document.version)
+          }
+          writer.key("edits")
+          writer.textEdits(edits, in: document.live, encoding: client.encoding)
+        }
+      }
+    }
+  }
+
+  /// Writes edits that are all for the text as it is.
+  mutating func textEdits(
+    _ edits: [SourceEdit], in document: LiveDocument, encoding: PositionEncodingKind
+  ) {
+    array { writer in
+      for edit in edits {
+        writer.object { writer in
+          writer.member("range", document.source.text.range(of: edit.range, in: encoding))
+          writer.member("newText", String(decoding: edit.replacement, as: UTF8.self))
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes edits that are all for the text as it is, many of them at once.
+  mutating func manyTextEdits(
+    _ edits: [SourceEdit], of text: SourceText, in encoding: PositionEncodingKind
+  ) {
+    let places = text.positions(
+      at: edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] },
+      in: PositionEncoding(encoding))
+    array { writer in
+      for (index, edit) in edits.enumerated() {
+        let (start, end) = (places[2 * index], places[2 * index + 1])
+        writer.object { writer in
+          writer.member(
+            "range",
+            PositionRange(
+              start: Position(line: start.line, character: start.character),
+              end: Position(line: end.line, character: end.character)))
+          writer.member("newText", String(decoding: edit.replacement, as: UTF8.self))
+        }
+      }
+    }
+  }
+
+  /// Writes what formats a text; `null` if it cannot be formatted.
+  mutating func formatted(
+    _ text: SourceText, _ encoding: PositionEncodingKind,
+    by format: () throws(FormattingFault) -> FormattedText
+  ) {
+    do throws(FormattingFault) {
+      manyTextEdits(try format().edits, of: text, in: encoding)
+    } catch {
+      null()
+    }
+  }
+}
+
+extension FormattingOptions: JSONReadable {
+  /// LSP's `FormattingOptions`.
+  package init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(
+      tabSize: try reader.unsignedInteger("tabSize"),
+      insertsSpaces: try reader.bool("insertSpaces"))
+    trimsTrailingSpace = try reader.optionalBool("trimTrailingWhitespace") ?? true
+    insertsFinalNewline = try reader.optionalBool("insertFinalNewline") ?? false
+    trimsFinalNewlines = try reader.optionalBool("trimFinalNewlines") ?? false
+  }
+}

@@ -1,0 +1,116 @@
+import CMalloc
+import Exercise
+import Foundation
+
+/// One run of the soak, with what it has to say on the way.
+struct SoakRun: Sendable {
+  private let options: SoakOptions
+
+  /// Memory in use is noted after so many edits, and from the first of these on it may grow by a tenth.
+  private static let marks = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
+  private static let growthLimit = 1.1
+
+  init(_ options: SoakOptions) {
+    self.options = options
+  }
+
+  /// - Returns: The code to exit with: 1 if there was a difference or memory grew.
+  func run() -> CInt {
+    say("seed \(options.seed)")
+    returnFreeMemory()
+    let start = Date()
+    let end = start.addingTimeInterval(options.minutes * 60)
+    var residents: [Int: Int] = [:]
+    var soak: Soak
+    do throws(Fault) {
+      soak = try Soak(seed: options.seed)
+      while soak.editCount < options.edits, Date() < end {
+        try step(&soak)
+        for mark in Self.marks where residents[mark] == nil && soak.editCount >= mark {
+          residents[mark] = sayMemory(after: soak.editCount)
+        }
+      }
+    } catch {
+      say("\(error)")
+      return 1
+    }
+    let seconds = Date().timeIntervalSince(start)
+    say(
+      """
+      \(soak.editCount) edits and \(soak.requestCount) requests in \(Int(seconds)) s; \
+      \(soak.checkCount) times compared with fresh openings, \(soak.answerCount) answers: no difference
+      """)
+    _ = sayMemory(after: soak.editCount)
+    guard let first = residents[Self.marks[0]], let last = residents[1_000_000] else { return 0 }
+    let growth = Double(last) / Double(first)
+    say("memory after 1000000 edits is \(growth) times that after \(Self.marks[0])")
+    return growth > Self.growthLimit ? 1 : 0
+  }
+
+  private func step(_ soak: inout Soak) throws(Fault) {
+    do throws(Fault) {
+      try soak.step()
+    } catch {
+      save(soak.evidence + [("fault.txt", error.description)])
+      throw Fault(
+        """
+        after \(soak.editCount) edits with seed \(soak.seed): \(error.description.prefix(2_000))
+        more is in \(options.folder)
+        """)
+    }
+  }
+
+  private func save(_ files: [(name: String, content: String)]) {
+    let folder = URL(filePath: options.folder)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for file in files {
+        try Data(file.content.utf8).write(to: folder.appending(path: file.name))
+      }
+    } catch {
+      say("what is needed to look into it cannot be written: \(error)")
+    }
+  }
+
+  /// - Returns: The resident memory in bytes without pages in which nothing is in use; `nil` where it is not
+  ///   known.
+  private func sayMemory(after edits: Int) -> Int? {
+    let before = residentBytes
+    var allocated: Int?
+    #if os(Linux) && canImport(Glibc)
+      _ = malloc_trim(0)
+      let heap = mallinfo2()
+      allocated = heap.uordblks + heap.hblkhd
+    #endif
+    let after = residentBytes
+    let sizes = [before, after, allocated].map { size in
+      size.map { "\($0 >> 10) KiB" } ?? "not known on this system"
+    }
+    say(
+      "after \(edits) edits: resident \(sizes[0]), in pages in use \(sizes[1]), allocated \(sizes[2])"
+    )
+    return after
+  }
+
+  /// Has the heap give back what is free at its end.
+  ///
+  /// Left to itself it keeps more each time a large block is freed, and resident memory would tell how
+  /// large the largest answer was, not what is kept of the edits.
+  private func returnFreeMemory() {
+    #if os(Linux) && canImport(Glibc)
+      for option in [M_TRIM_THRESHOLD, M_MMAP_THRESHOLD] { _ = mallopt(option, 128 << 10) }
+    #endif
+  }
+
+  /// What Linux says of this process.
+  private var residentBytes: Int? {
+    guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
+    let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
+  }
+
+  private func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+}
