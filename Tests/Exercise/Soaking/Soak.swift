@@ -13,7 +13,11 @@ package struct Soak {
   private var checkedCounts: [Int]
   private var turn = 0
 
-  package init(seed: UInt64, interval: Int = 1_000) throws(Fault) {
+  /// All of a session is compared after so many of its edits.
+  ///
+  /// Without PNG memory is our own: the libraries
+  /// that draw it keep fonts and glyphs, a few megabytes in the course of a million edits.
+  package init(seed: UInt64, interval: Int = 1_000, drawsPNG: Bool = true) throws(Fault) {
     self.seed = seed
     self.interval = interval
     sessions = []
@@ -21,10 +25,10 @@ package struct Soak {
     for kind in ClientKind.allCases {
       let unit = choices.pick(PositionUnit.allCases)
       let session = choices.fork()
-      sessions.append(try SoakedSession(choices: session, kind, unit))
+      sessions.append(try SoakedSession(choices: session, kind, unit, drawsPNG: drawsPNG))
     }
     checkedCounts = sessions.map { _ in 0 }
-    try Self.loadLibraries()
+    if drawsPNG { try Self.loadLibraries() }
   }
 
   /// Pictures need libraries that are loaded with the first of them, 20 MiB with their fonts: before

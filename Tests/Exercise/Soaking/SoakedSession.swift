@@ -20,6 +20,9 @@ struct SoakedSession {
   private let kind: ClientKind
   private let unit: PositionUnit
 
+  /// Whether it asks for PNG too.
+  private let drawsPNG: Bool
+
   /// Texts longer than this, in characters, are written anew.
   private static let lengthLimit = 8_000
   private static let places: [(uri: String, owner: HeldDocument.Owner)] = [
@@ -27,8 +30,11 @@ struct SoakedSession {
     ("untitled:d", .editor), ("tree:e", .program),
   ]
 
-  init(choices: Choices, _ kind: ClientKind, _ unit: PositionUnit) throws(Fault) {
+  init(
+    choices: Choices, _ kind: ClientKind, _ unit: PositionUnit, drawsPNG: Bool
+  ) throws(Fault) {
     self.choices = choices
+    self.drawsPNG = drawsPNG
     self.kind = kind
     self.unit = unit
     client = LocalClient()
@@ -168,7 +174,11 @@ struct SoakedSession {
     }
     let changes = methods.filter { $0.role == .change }
     let method = choices.pick(choices.oneIn(3) ? changes : methods)
-    let params = ParamsMaker(documents[index].subject).params(of: method, using: &choices)
+    var params = ParamsMaker(documents[index].subject).params(of: method, using: &choices)
+    if !drawsPNG, params["format"] == "png", case .object(var object) = params {
+      object["format"] = "svg"
+      params = .object(object)
+    }
     note("\(method.name) \(params)")
     try client.exchange(method.name, params)
     _ = client.takeNotifications()

@@ -23,7 +23,7 @@ struct SoakRun: Sendable {
     var residents: [Int: Int] = [:]
     var soak: Soak
     do throws(Fault) {
-      soak = try Soak(seed: options.seed)
+      soak = try Soak(seed: options.seed, drawsPNG: options.drawsPNG)
       while soak.editCount < options.edits, Date() < end {
         try step(&soak)
         for mark in Self.marks where residents[mark] == nil && soak.editCount >= mark {

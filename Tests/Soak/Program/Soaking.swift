@@ -25,6 +25,7 @@ struct SoakOptions: Sendable {
   var edits = Int.max
   var seed = UInt64.random(in: 1...999_999)
   var folder = ".build/soak"
+  var drawsPNG = true
 
   static let usage = """
     usage: soak [OPTION ...]
@@ -32,6 +33,8 @@ struct SoakOptions: Sendable {
       --minutes N    for how long (1)
       --edits N      or until so many edits are made, without --minutes however long that takes
       --seed N       the same seed does the same (a new one each time)
+      --without-png  draws no PNG, so that memory is Lintel's own and not that of the libraries
+                     that draw it
       --into FOLDER  where to write what is needed to look into a difference (.build/soak)
     """
 
@@ -50,6 +53,7 @@ struct SoakOptions: Sendable {
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": throw Fault(argument: nil)
+      case "--without-png": drawsPNG = false
       case "--into": folder = try value(of: argument)
       case "--minutes", "--edits", "--seed":
         let text = try value(of: argument)
