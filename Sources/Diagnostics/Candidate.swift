@@ -1,17 +1,21 @@
+import LayoutEngine
 import LiveDocuments
 
 /// A diagnostic before it is known whether another one explains it.
 ///
-/// A class, because thousands of them are gone through after each edit.
+/// A class, because thousands of them are gone through together, and most stay what they are.
 final class Candidate {
   let profile: RuleProfile
-  let diagnostic: Diagnostic
-
-  /// Where that is in the text, if it was looked up and has only moved since.
-  private var range: Range<Int>?
+  private(set) var diagnostic: Diagnostic
 
   /// How much it is, among diagnostics of a rule of which only one is said.
   let weight: Double
+
+  /// Its place in ``SelectedDiagnostics``; `nil` if it is not one of them.
+  var index: Int?
+
+  /// Whether it still holds, as far as its rule looks at more than what is known to have changed.
+  var holds = true
 
   init(_ pending: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
@@ -23,31 +27,26 @@ final class Candidate {
       subject: pending.subject, disabledCode: pending.disabledCode)
   }
 
-  /// The bytes it is about.
-  func range(in document: LiveDocument) -> Range<Int> {
-    if let range { return range }
-    let found = document.range(of: diagnostic.place)
-    // A range in the text is only that of one revision.
-    if case .location = diagnostic.place { range = found }
-    return found
+  /// Whether another one, found later, says of the same place that the same is wrong.
+  ///
+  /// Numbers in the message may differ. What explains what, and the order, stay then as they are.
+  func hasSameShape(as other: Candidate) -> Bool {
+    // Which one is the weightiest may change with any of them.
+    guard profile === other.profile, !profile.isOncePerDocument else { return false }
+    let (left, right) = (diagnostic, other.diagnostic)
+    // A range is of one text.
+    guard case .location = left.place else { return false }
+    return left.place == right.place && left.subject == right.subject && left.axis == right.axis
+      && left.disabledCode == right.disabledCode
   }
 
-  /// Goes along with edits of the text.
-  func move(with moves: TextMoves) {
-    guard var moved = range else { return }
-    range = nil
-    guard case .by(let moves) = moves, case .location(let location) = diagnostic.place else {
-      return
-    }
-    for move in moves {
-      // What the element says may stand somewhere else in it now.
-      if move.element == location.element { return }
-      if move.range.lowerBound > moved.upperBound { continue }
-      guard move.range.upperBound < moved.lowerBound else { return }
-      let distance = move.count - move.range.count
-      moved = (moved.lowerBound + distance)..<(moved.upperBound + distance)
-    }
-    range = moved
+  /// Takes over what one of the same shape says.
+  ///
+  /// - Returns: Whether that is anything else.
+  func update(from other: Candidate) -> Bool {
+    if diagnostic == other.diagnostic { return false }
+    diagnostic = other.diagnostic
+    return true
   }
 }
 
@@ -74,6 +73,6 @@ extension LiveDocument {
   }
 
   private func start(of candidate: Candidate) -> Int {
-    candidate.range(in: self).lowerBound
+    range(of: candidate.diagnostic.place).lowerBound
   }
 }

@@ -53,6 +53,9 @@ package protocol DiagnosticRule: Sendable {
   /// What would mend a diagnostic, the best first; each is tried before anybody sees it.
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction]
 
+  /// Whether ``stillHolds(_:in:)`` has anything to say.
+  static var mayExpire: Bool { get }
+
   /// Whether a diagnostic from before an edit still holds, as far as it depends on elements of which the
   /// rule is not told that they changed; asked of each diagnostic every time, so it must cost nothing.
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool
@@ -76,6 +79,7 @@ extension DiagnosticRule {
   package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
   package static var isOncePerDocument: Bool { false }
+  package static var mayExpire: Bool { false }
   package static var subsumes: [Subsumption] { [] }
   package static var yieldsTo: [Subsumption] { [] }
   package static var layoutReach: LayoutReach {
@@ -109,6 +113,7 @@ final class RuleProfile: Sendable {
   let index: Int
   let judgesLayout: Bool
   let isOncePerDocument: Bool
+  let mayExpire: Bool
   let layoutReach: LayoutReach
 
   /// Whether it explains diagnostics of other rules, and whether some by their place alone.
@@ -138,6 +143,7 @@ final class RuleProfile: Sendable {
     self.index = index
     judgesLayout = rule.judgesLayout
     isOncePerDocument = rule.isOncePerDocument
+    mayExpire = rule.mayExpire
     layoutReach = rule.layoutReach
     let code = rule.code
     let explaining =

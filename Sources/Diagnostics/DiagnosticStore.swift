@@ -3,62 +3,75 @@ package import LiveDocuments
 
 /// The diagnostics of one document, kept from edit to edit.
 ///
-/// Rules run again for the elements about which something new is known; what explains what is worked
-/// out anew from what they found.
+/// Rules run again for the elements about which something new is known. Where they find what they found before,
+/// the diagnostics only move with the text; else it is worked out anew which of them explains which.
 package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
   private var ofElements: [ElementID: [Candidate]] = [:]
 
-  /// The elements that disable some code.
+  /// The elements that disable some code, and those with candidates that may cease to hold unnoticed.
   private var disabling: Set<ElementID> = []
+  private var expiring: Set<ElementID> = []
 
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
 
+  /// How many times diagnostics were selected out of all that rules found, since the store was made.
+  package private(set) var selectionCount = 0
+
   private var isNew = true
 
-  /// What follows from what was found last.
-  private var subsumptions: Subsumptions?
+  /// What is left of all candidates; `nil` before the first time, and where there are none.
+  private var selected: SelectedDiagnostics?
+
+  /// Whether something else is wrong than before, or may explain other things.
+  private var isChanged = true
+
+  /// The candidates that say something else of the same places.
+  private var reworded: [Candidate] = []
+
+  /// What explanations depend on besides candidates.
+  private var surroundings = Surroundings()
+
+  private struct Surroundings: Equatable {
+    var arrangement = 0
+    var hasSyntaxErrors = false
+    var isExhausted = false
+  }
 
   package init() {}
 
   /// Whether a diagnostic that was found on another screen follows from one of those that were found last.
   mutating func subsumes(_ diagnostic: Diagnostic) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
-    return subsumptions?.cover(diagnostic, of: profile) ?? false
+    return selected?.subsume(diagnostic, of: profile) ?? false
   }
+
+  /// Whether one of those that were found last is about a code that is disabled to no effect.
+  var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
 
   /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
   /// text, but those that elements disable.
   ///
+  /// - Complexity: In the elements that were invalidated and in the number of diagnostics; where others are
+  ///   found than before, also in the elements around those.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
+    if !isChanged, selected?.update(reworded) == false { isChanged = true }
+    if isChanged { select(in: document) }
+    reworded = []
+    isChanged = document.isInterrupted
+    return selected?.diagnostics ?? []
+  }
+
+  private mutating func select(in document: LiveDocument) {
     var candidates = ofDocument
-    for found in ofElements.values {
-      for candidate in found
-      where candidate.profile.rule.stillHolds(candidate.diagnostic, in: document) {
-        candidates.append(candidate)
-      }
-    }
-    subsumptions = nil
-    guard !candidates.isEmpty || !disabling.isEmpty else { return [] }
-    candidates = document.leavingWeightiest(of: candidates)
-    var subsumptions = Subsumptions(by: candidates, in: document)
-    var suppressions = Suppressions(by: disabling, in: document)
-    var kept: [Candidate] = []
-    for candidate in candidates {
-      // What is silenced goes on explaining, and what is explained is silenced all the same.
-      if suppressions.suppress(candidate)
-        || subsumptions.cover(candidate.diagnostic, of: candidate.profile)
-      {
-        continue
-      }
-      kept.append(candidate)
-    }
-    kept += suppressions.diagnostics(beside: candidates, &subsumptions)
-    self.subsumptions = subsumptions
-    return document.sorted(kept)
+    for found in ofElements.values { candidates += found.lazy.filter(\.holds) }
+    guard !candidates.isEmpty || !disabling.isEmpty else { return selected = nil }
+    selectionCount += 1
+    selected = SelectedDiagnostics(
+      from: candidates, after: selected, disabling: disabling, in: document)
   }
 
   private mutating func update(from document: LiveDocument) {
@@ -66,25 +79,53 @@ package struct DiagnosticStore {
     if isNew { document.invalidateEverything() }
     isNew = false
     let moves = document.takeTextMoves()
-    for candidates in ofElements.values {
-      for candidate in candidates { candidate.move(with: moves) }
-    }
-    ofDocument = []
-    for profile in RuleProfile.all {
-      ofDocument += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
-    }
-    ofDocument += candidates(for: document.documentProblems, of: document)
+    note(
+      Surroundings(
+        arrangement: document.arrangementVersion,
+        hasSyntaxErrors: !document.syntaxErrors.isEmpty,
+        isExhausted: document.exceededWorkLimit != nil))
+    judgeDocument(document)
     let invalidated = document.takeInvalidated()
     // Rules ask about many elements what may cost much for each.
     document.measureTogether { judge(invalidated, of: document) }
     if document.isInterrupted { document.invalidateEverything() }
+    for element in expiring {
+      for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
+        let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
+        if holds != candidate.holds { isChanged = true }
+        candidate.holds = holds
+      }
+    }
+    if selected?.follow(moves, in: document) == false { isChanged = true }
+  }
+
+  private mutating func note(_ now: Surroundings) {
+    // What stands in a text that is not JSON is told by ranges.
+    if now != surroundings || now.hasSyntaxErrors { isChanged = true }
+    surroundings = now
+  }
+
+  private mutating func judgeDocument(_ document: LiveDocument) {
+    var found: [Candidate] = []
+    for profile in RuleProfile.all {
+      found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
+    }
+    found += candidates(for: document.documentProblems, of: document)
+    if let kept = matched(found, with: ofDocument) {
+      ofDocument = kept
+    } else {
+      isChanged = true
+      ofDocument = found
+    }
   }
 
   private mutating func judge(_ invalidated: Invalidated, of document: LiveDocument) {
     switch invalidated {
     case .everything:
+      isChanged = true
       ofElements = [:]
       disabling = []
+      expiring = []
       document.forEachElementAndWhetherItIsHidden { element, isHidden in
         if isTimeToLook, !document.isWanted() { return }
         judge(element, isHidden: isHidden, of: document)
@@ -95,8 +136,8 @@ package struct DiagnosticStore {
         if document.isAttached(element) {
           judge(element, isHidden: document.isHidden(element), of: document)
         } else {
-          ofElements[element] = nil
-          disabling.remove(element)
+          keep([], of: element)
+          setDisabling(element, false)
         }
       }
     }
@@ -117,12 +158,41 @@ package struct DiagnosticStore {
           .map { Candidate($0, by: entry.profile) }
       }
     }
-    ofElements[element] = candidates.isEmpty ? nil : candidates
-    if document.disabledCodes(of: element).isEmpty {
-      disabling.remove(element)
-    } else {
-      disabling.insert(element)
+    keep(candidates, of: element)
+    setDisabling(element, !document.disabledCodes(of: element).isEmpty)
+  }
+
+  private mutating func keep(_ candidates: [Candidate], of element: ElementID) {
+    guard !candidates.isEmpty || ofElements[element] != nil else { return }
+    if let kept = matched(candidates, with: ofElements[element] ?? []) {
+      ofElements[element] = kept
+      return
     }
+    isChanged = true
+    ofElements[element] = candidates.isEmpty ? nil : candidates
+    if candidates.contains(where: \.profile.mayExpire) {
+      expiring.insert(element)
+    } else {
+      expiring.remove(element)
+    }
+  }
+
+  /// The candidates from before, with what others say of the same places; `nil` where there are others.
+  private mutating func matched(
+    _ found: [Candidate], with former: [Candidate]
+  ) -> [Candidate]? {
+    guard found.count == former.count,
+      zip(former, found).allSatisfy({ $0.hasSameShape(as: $1) })
+    else { return nil }
+    for (old, new) in zip(former, found) where old.update(from: new) { reworded.append(old) }
+    return former
+  }
+
+  /// What an element that disables something says about that depends on much.
+  private mutating func setDisabling(_ element: ElementID, _ isDisabling: Bool) {
+    guard isDisabling || disabling.contains(element) else { return }
+    isChanged = true
+    if isDisabling { disabling.insert(element) } else { disabling.remove(element) }
   }
 
   private mutating func candidates(

@@ -97,7 +97,7 @@ package final class DocumentCheck {
   /// A code that is disabled to no effect is one of them if it has none on any screen.
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let all = own.diagnostics(of: document)
-    guard all.contains(where: { $0.disabledCode != nil }) else { return all }
+    guard own.hasIdleCodes else { return all }
     // A variant by itself does not know of the other screens.
     guard document.variantName == nil else { return all.filter { $0.disabledCode == nil } }
     update(from: document)

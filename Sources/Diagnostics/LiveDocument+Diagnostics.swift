@@ -24,25 +24,4 @@ extension LiveDocument {
       body(element, depth >= hiddenDepth)
     }
   }
-
-  /// The diagnostics of candidates in the order of the text.
-  func sorted(_ candidates: [Candidate]) -> [Diagnostic] {
-    var places: [(lower: Int, upper: Int, index: Int)] = []
-    places.reserveCapacity(candidates.count)
-    for (index, candidate) in candidates.enumerated() {
-      let range = candidate.range(in: self)
-      places.append((range.lowerBound, range.upperBound, index))
-    }
-    places.sort { left, right in
-      if left.lower != right.lower { return left.lower < right.lower }
-      if left.upper != right.upper { return left.upper < right.upper }
-      let (first, second) = (candidates[left.index].diagnostic, candidates[right.index].diagnostic)
-      return (first.code, first.message) < (second.code, second.message)
-    }
-    return places.map { place in
-      var diagnostic = candidates[place.index].diagnostic
-      diagnostic.range = place.lower..<place.upper
-      return diagnostic
-    }
-  }
 }

@@ -30,6 +30,9 @@ package final class LiveDocument {
 
   /// Counts the elements that came to stand under another key of the same parent.
   var slotVersion = 0
+
+  /// Counts how often an element began or ceased to take part in layout.
+  var participationVersion = 0
   var invalidated = Invalidated.everything
   var pendingEdits = PendingEdits()
   var textMoves = TextMoves.anyhow

@@ -81,6 +81,8 @@ enum RedundantWrapper: DiagnosticRule {
       && document.parent(of: wrapper).map { document.type(of: $0).isDisplayNode } ?? true
   }
 
+  static let mayExpire = true
+
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let element = diagnostic.subject, let child = document.items(of: element).first else {
       return false

@@ -30,6 +30,8 @@ enum WrapNeverWraps: DiagnosticRule {
 
   /// It holds until a stack that has a limit may take length from what the lines are in: then it would
   /// break where there is too little.
+  static let mayExpire = true
+
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let element = diagnostic.subject, let axis = diagnostic.axis else { return true }
     return document.shrinkingElement(from: element, along: axis) == nil

@@ -82,7 +82,10 @@ extension LiveDocument {
       invalidated.insert(parent)
     }
     // Whether rules look at an element depends on all above it.
-    if tree.participates(element) != wasParticipating { invalidateSubtree(element) }
+    if tree.participates(element) != wasParticipating {
+      participationVersion += 1
+      invalidateSubtree(element)
+    }
     let old = tree.children(of: element)
     let oldSlots = old.map { self.slot(of: $0) }
     var places = FormerChildren(old, of: self)

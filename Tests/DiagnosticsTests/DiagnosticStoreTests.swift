@@ -1,0 +1,56 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// What is worked out again after an edit, and what only moves with the text.
+@Suite struct DiagnosticStoreTests {
+  private let text = """
+    {"constrainedSize": {"width": 320, "height": 480}, "root": {"type": "stack", "children": [
+      {"type": "image", "imageSize": {"width": 200, "height": 10}},
+      {"type": "image", "imageSize": {"width": 210, "height": 10}},
+      {"type": "text", "text": "a", "style": {"width": 9, "width": 8}}
+    ]}}
+    """
+
+  /// Makes edits one after the other, each of the first place of a text; returns how many times diagnostics were
+  /// selected in all.
+  private func selections(_ edits: [(old: String, new: String)]) throws -> Int {
+    let document = LiveDocument(text: Array(text.utf8))
+    var store = DiagnosticStore()
+    #expect(store.diagnostics(of: document).count > 1)
+    for (old, new) in edits {
+      let now = String(decoding: document.source.text.bytes, as: UTF8.self)
+      let range = try #require(now.firstRange(of: old))
+      let start = now.utf8.distance(from: now.startIndex, to: range.lowerBound)
+      document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
+      document.finishEditing(version: nil)
+      let fresh = LiveDocument(text: document.source.text.bytes)
+      let (found, expected) = (store.diagnostics(of: document), fresh.diagnostics())
+      #expect(found.map(\.message) == expected.map(\.message))
+      #expect(found.map(\.range) == expected.map(\.range))
+    }
+    return store.selectionCount
+  }
+
+  @Test func `white space moves them`() throws {
+    #expect(try selections([("  {\"type\"", "\n\n    {\"type\""), ("\n\n    {", "{")]) == 1)
+  }
+
+  @Test func `other numbers of the same faults change what they say`() throws {
+    #expect(try selections([("210", "220"), ("200", "1000")]) == 1)
+  }
+
+  @Test func `another text that has no fault changes nothing`() throws {
+    #expect(try selections([("\"a\"", "\"ab\""), ("\"ab\"", "\"b\"")]) == 1)
+  }
+
+  @Test func `a fault that comes or goes makes one more selection each`() throws {
+    #expect(try selections([("210", "100"), ("100", "210")]) == 3)
+  }
+
+  @Test func `so does a child that comes or goes`() throws {
+    let child = "{\"type\": \"text\", \"text\": \"b\"},"
+    #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 3)
+  }
+}
