@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// The words of a label, in as many pieces as there is room for.
 struct LabelText: Hashable, Sendable {
   var type: String?

@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// Breaks a text into lines at its spaces, and inside words that are longer than a line.
 ///
 /// A line takes no more than `columns`, which are 8 at least; where there are more than `limit` lines, the

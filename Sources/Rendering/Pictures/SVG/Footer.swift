@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// What is said below the drawing: the size, what the patterns mean, notes, and the list of marks.
 struct Footer {
   private(set) var width = 0.0
