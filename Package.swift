@@ -11,10 +11,21 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "lintel",
+  // On a Mac: the first with `Synchronization`.
+  platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
   ],
   targets: [
+    // MARK: System
+
+    .target(
+      name: "Platform",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: settings
+    ),
+
     // MARK: Wire
 
     .systemLibrary(
@@ -48,7 +59,7 @@ let package = Package(
     ),
     .target(
       name: "Rendering",
-      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments"],
+      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform"],
       swiftSettings: settings
     ),
 
@@ -74,8 +85,9 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LayoutEngine", "LiveDocuments", "Rendering",
+        "JSONRPC", "LayoutEngine", "LiveDocuments", "Platform", "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings,
       // Loading the runtime's libraries one by one would take most of the time a start takes; the two

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import InspectorServer
 import LayoutEngine
 import LiveDocuments

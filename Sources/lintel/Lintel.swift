@@ -1,4 +1,4 @@
-import ArgumentParser
+import Platform
 
 /// The executable.
 ///

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Does some work for each of `0..<count` on several threads, and hands on the results in order as

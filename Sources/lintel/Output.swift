@@ -1,11 +1,12 @@
 import ArgumentParser
+import SystemPackage
 
 /// What a command prints, collected and written in large pieces.
 struct Output: ~Copyable {
   private var bytes: [UInt8] = []
 
   /// Why no more can be written.
-  private var fault: SystemError?
+  private var fault: Errno?
 
   /// Whether nothing can be written any more: whoever reads it is gone, or a disk is full.
   var isClosed: Bool { fault != nil }
@@ -29,8 +30,8 @@ struct Output: ~Copyable {
   mutating func flush() {
     defer { bytes.removeAll(keepingCapacity: true) }
     guard !bytes.isEmpty, fault == nil else { return }
-    do throws(SystemError) {
-      try writeAll(bytes, to: 1)
+    do throws(Errno) {
+      try FileDescriptor.standardOutput.write(bytes)
     } catch {
       fault = error
     }
@@ -44,7 +45,7 @@ struct Output: ~Copyable {
   mutating func finish() throws(ExitCode) {
     flush()
     guard let fault, !fault.isReaderGone else { return }
-    printError("the output cannot be written: \(fault.reason)")
+    printError("the output cannot be written: \(fault)")
     throw CommandFailure.couldNotRun
   }
 }

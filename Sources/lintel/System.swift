@@ -1,166 +1,104 @@
-// The few calls of the system that are needed, under one roof and without Foundation.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import InspectorServer
+import Platform
+import SystemPackage
 
-/// Why a call of the system failed.
-struct SystemError: Error, Hashable {
-  let code: Int32
-  let reason: String
+/// Ours, which keeps paths as they were written; that of `SystemPackage` takes slashes away, and with
+/// them what they say: `link/` is the folder, `link` the link.
+typealias FilePath = InspectorServer.FilePath
 
-  /// With the reason in the system's words.
-  init(code: Int32) {
-    self.code = code
-    reason = String(cString: strerror(code))
-  }
-
-  /// That of no call, but of what the system says.
-  init(reason: String) {
-    code = 0
-    self.reason = reason
-  }
-
-  /// Why the last call failed.
-  static var last: SystemError { SystemError(code: errno) }
-
+extension Errno {
   /// Whether whoever read what is written went away, which is theirs to do.
-  var isReaderGone: Bool { code == EPIPE }
+  var isReaderGone: Bool { self == .brokenPipe }
 }
 
-/// Ends the process at once, whatever its threads do.
-func exitProcess(_ code: Int32) -> Never { _exit(code) }
+extension FileDescriptor {
+  static func open(
+    _ path: FilePath, _ mode: AccessMode, _ options: OpenOptions,
+    permissions: FilePermissions? = nil
+  ) throws(Errno) -> FileDescriptor {
+    try call { try open(path.cString, mode, options: options, permissions: permissions) }
+  }
 
-/// Whether something can be written at once.
-func isReady(_ descriptor: Int32) -> Bool {
-  var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-  return poll(&event, 1, 0) == 1 && event.revents & Int16(POLLOUT) != 0
-}
-
-/// Writes all of `bytes`.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-  try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(Errno) {
     var written = 0
     while written < bytes.count {
-      let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-      if count >= 0 {
-        written += count
-      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+      do throws(Errno) {
+        written += try call {
+          try bytes.withUnsafeBytes { try write(.init(rebasing: $0[written...])) }
+        }
+      } catch .wouldBlock {
         // Somebody else made the pipe non-blocking; it is theirs to do so.
-        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&event, 1, -1)
-      } else if errno != EINTR {
-        throw SystemError.last
+        waitForRoom(self)
       }
     }
+  }
+
+  /// Reads what there is into `buffer`.
+  ///
+  /// - Returns: The number of bytes, 0 at the end of the file.
+  func read(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    while true {
+      do throws(Errno) {
+        return try call { try buffer.withUnsafeMutableBytes { try read(into: $0) } }
+      } catch .wouldBlock {
+        waitForInput(self)
+      }
+    }
+  }
+
+  /// Closes it; what is not known to be written by then is an error.
+  func finish() throws(Errno) {
+    do throws(Errno) {
+      try call { try close() }
+    } catch .interrupted {
+    }
+  }
+}
+
+/// Makes a call of `SystemPackage`, whose calls throw nothing but `Errno` and do not say so.
+private func call<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw error as? Errno ?? .ioError
   }
 }
 
 /// Writes a line to stderr; never blocks for long and never fails.
-func printError(_ message: String) { try? writeAll(Array("lintel: \(message)\n".utf8), to: 2) }
+func printError(_ message: String) { writeError("lintel: \(message)\n") }
 
-/// Reads what there is into `buffer`.
-///
-/// - Returns: The number of bytes, 0 at the end of the file.
-func readSome(
-  from descriptor: Int32, into buffer: inout [UInt8]
-) throws(SystemError) -> Int {
-  try buffer.withUnsafeMutableBufferPointer { bytes throws(SystemError) in
-    while true {
-      let count = read(descriptor, bytes.baseAddress, bytes.count)
-      if count >= 0 { return count }
-      if errno == EAGAIN || errno == EWOULDBLOCK {
-        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&event, 1, -1)
-      } else if errno != EINTR {
-        throw SystemError.last
-      }
-    }
-  }
-}
-
-/// Waits until there is something to read, or the end.
-///
-/// - Returns: Whether there is; not if `milliseconds` went by before.
-func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
-  var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  return poll(&event, 1, milliseconds) != 0
-}
-
-/// Waits until nobody can read any more what is written.
-///
-/// - Returns: Whether that is so; not if `milliseconds` went by before.
-func isAbandoned(_ descriptor: Int32, milliseconds: Int32) -> Bool {
-  var event = pollfd(fd: descriptor, events: 0, revents: 0)
-  guard poll(&event, 1, milliseconds) > 0 else { return false }
-  return event.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
-}
-
-/// Whether a process has ended.
-func isGone(_ processID: Int) -> Bool {
-  guard let processID = pid_t(exactly: processID), processID > 0 else { return false }
-  return kill(processID, 0) == -1 && errno == ESRCH
-}
+/// Writes to stderr, as far as that can be done.
+func writeError(_ text: String) { try? FileDescriptor.standardError.write(Array(text.utf8)) }
 
 /// Keeps stdout for the protocol: what anybody prints goes to stderr from now on.
 ///
-/// - Returns: The descriptor of what was stdout.
-func reserveStandardOutput() -> Int32 {
-  let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
-  guard output >= 0 else { return 1 }
-  _ = dup2(2, 1)
+/// - Returns: What was stdout.
+func reserveStandardOutput() -> FileDescriptor {
+  let stdout = FileDescriptor.standardOutput
+  guard let output = try? stdout.duplicatedBeyondStandardStreams() else { return stdout }
+  _ = try? FileDescriptor.standardError.duplicate(as: stdout)
   return output
-}
-
-/// Makes writing to a closed pipe, and beyond the length that files may have, an error instead of the
-/// end.
-func ignoreSignalsOfWriting() {
-  signal(SIGPIPE, SIG_IGN)
-  signal(SIGXFSZ, SIG_IGN)
 }
 
 /// Makes sure that no file gets the number of a stream that is not open.
 ///
 /// What is said on stderr would be written to it. Using such a stream is an error all the same.
 func occupyStandardStreams() {
-  for descriptor in 0..<Int32(3) where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+  for stream in [.standardInput, .standardOutput, .standardError] as [FileDescriptor] {
+    guard !stream.isOpen else { continue }
+    _ = try? FileDescriptor.open("/dev/null", stream == .standardInput ? .writeOnly : .readOnly)
   }
 }
 
-/// Lets signals end the process even if whoever started it had blocked them, as worker threads do.
-func unblockSignals() {
-  var none = sigset_t()
-  sigemptyset(&none)
-  pthread_sigmask(SIG_SETMASK, &none, nil)
-}
-
-/// How many threads can really work at once.
-func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-/// The time since some moment in the past; never goes back.
-func monotonicNanoseconds() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
-}
-
 /// Whether an environment variable is set to something.
-func isSet(_ variable: String) -> Bool {
-  guard let value = getenv(variable) else { return false }
-  return value.pointee != 0
-}
-
-func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+func isSet(_ variable: String) -> Bool { environmentValue(variable)?.isEmpty == false }
 
 /// Waits until something is so, two seconds at most.
 func waitBriefly(until isDone: () -> Bool) {
   var remaining = 2_000
   while !isDone(), remaining > 0 {
-    usleep(1_000)
+    pause(milliseconds: 1)
     remaining -= 1
   }
 }

@@ -95,11 +95,15 @@ package struct LayoutHint: Hashable, Sendable {
 
 /// Which hints are wanted.
 package struct LayoutHintOptions: Hashable, Sendable {
-  package var kinds: Set<LayoutHint.Kind> = [.frames, .percentages]
+  /// In the order of their declaration.
+  ///
+  /// No set: for the first one the runtime searches all conformances there are, a twelfth of what a start
+  /// of the daemon takes.
+  package private(set) var kinds: [LayoutHint.Kind] = [.frames, .percentages]
 
   package init() {}
 
   package mutating func set(_ kind: LayoutHint.Kind, _ isWanted: Bool) {
-    if isWanted { kinds.insert(kind) } else { kinds.remove(kind) }
+    kinds = LayoutHint.Kind.allCases.filter { $0 == kind ? isWanted : kinds.contains($0) }
   }
 }

@@ -1,12 +1,6 @@
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 /// Notices that files were written, came or went, by looking at them now and then.
 ///
@@ -32,7 +26,7 @@ struct FileWatch {
   /// - Returns: The files that were written or came.
   mutating func waitForChange() -> [FilePath] {
     while true {
-      usleep(200_000)
+      pause(milliseconds: 200)
       let files = files
       let now = Self.stamps(of: files)
       guard now != stamps else { continue }
@@ -43,7 +37,7 @@ struct FileWatch {
 
   private static func stamps(of files: [FilePath]) -> [FilePath: FileStamp] {
     var stamps: [FilePath: FileStamp] = [:]
-    for file in files { stamps[file] = file.status().map { FileStamp($0) } }
+    for file in files { stamps[file] = (try? file.status()).map { FileStamp($0) } }
     return stamps
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import InspectorServer
+import Platform
+import SystemPackage
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -95,7 +97,7 @@ struct CheckCommand: ParsableCommand {
       files: files, filter: filter, jobs: jobs, fixes: fix, triesFixes: format == .sarif)
     var report: any CheckReport =
       switch format {
-      case .text: TextReport(isColored: isTerminal(1) && !isSet("NO_COLOR"))
+      case .text: TextReport(isColored: isTerminal(.standardOutput) && !isSet("NO_COLOR"))
       case .json: JSONReport()
       case .sarif: SARIFReport()
       case .github: GitHubReport()

@@ -2,6 +2,8 @@ import ArgumentParser
 import InspectorServer
 import JSON
 import JSONRPC
+import Platform
+import SystemPackage
 
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -92,12 +94,12 @@ struct FramesCommand: ParsableCommand {
     }
     while !output.isClosed {
       // Whoever waits for an answer before it sends more gets it.
-      if !waitForInput(0, milliseconds: 0) { output.flush() }
+      if !waitForInput(.standardInput, milliseconds: 0) { output.flush() }
       let count: Int
-      do throws(SystemError) {
-        count = try readSome(from: 0, into: &buffer)
+      do throws(Errno) {
+        count = try FileDescriptor.standardInput.read(into: &buffer)
       } catch {
-        printError("-: \(error.reason)")
+        printError("-: \(error)")
         failure = CommandFailure.couldNotRun
         break
       }

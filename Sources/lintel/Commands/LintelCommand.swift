@@ -1,5 +1,6 @@
 import ArgumentParser
 import InspectorServer
+import Platform
 
 struct LintelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,7 +48,7 @@ struct LintelCommand: ParsableCommand {
           return error.rawValue
         }
       } else if !message.isEmpty {
-        try? writeAll(Array("\(message)\n".utf8), to: 2)
+        writeError("\(message)\n")
       }
       return code == .validationFailure ? CommandFailure.couldNotRun.rawValue : code.rawValue
     }

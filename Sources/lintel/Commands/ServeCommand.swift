@@ -11,18 +11,20 @@ struct ServeCommand: ParsableCommand {
       "shutdown" or after the last line, and 2 if an answer could not be written.
       """)
 
-  @Flag(help: "Use stdin and stdout; there is no other way.")
+  @Flag(name: ServeOption.stdio.name, help: "Use stdin and stdout; there is no other way.")
   var stdio = false
 
-  @Option(help: "How messages are separated.")
+  @Option(name: ServeOption.framing.name, help: "How messages are separated.")
   var framing = FramingChoice.auto
 
   @Option(
-    name: .customLong("clientProcessId"),
+    name: ServeOption.clientProcessID.name,
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
 
-  @Flag(help: "Compare each document with its text after every edit, and report differences.")
+  @Flag(
+    name: ServeOption.paranoid.name,
+    help: "Compare each document with its text after every edit, and report differences.")
   var paranoid = false
 
   func run() throws {
@@ -31,6 +33,10 @@ struct ServeCommand: ParsableCommand {
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }
+}
+
+extension ServeOption {
+  fileprivate var name: NameSpecification { .customLong(rawValue) }
 }
 
 extension FramingChoice: ExpressibleByArgument {}

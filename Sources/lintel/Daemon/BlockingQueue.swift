@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Hands elements from one thread to another, in order, and holds a limited number of bytes.
 ///
@@ -21,21 +15,11 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
 
   private var state = State()
   private let capacity: Int
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let monitor = Monitor()
 
   /// Makes a queue that holds `capacity` bytes, or a single element that is larger.
   init(capacity: Int) {
     self.capacity = capacity
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(lock)
-    changed.deallocate()
-    lock.deallocate()
   }
 
   /// Appends an element, as soon as there is room for it.
@@ -43,36 +27,36 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   /// - Returns: Whether it was taken; not by a queue that is closed.
   @discardableResult
   func push(_ element: Element, cost: Int) -> Bool {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    monitor.lock()
+    defer { monitor.unlock() }
     while !state.isClosed, state.cost > 0, state.cost + cost > capacity {
-      pthread_cond_wait(changed, lock)
+      monitor.wait()
     }
     if state.isClosed { return false }
     state.elements.append((element, cost))
     state.cost += cost
-    pthread_cond_broadcast(changed)
+    monitor.announceChange()
     return true
   }
 
   /// Appends an element whether there is room for it or not.
   func pushAtOnce(_ element: Element) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    monitor.lock()
+    defer { monitor.unlock() }
     if state.isClosed { return }
     state.elements.append((element, 0))
-    pthread_cond_broadcast(changed)
+    monitor.announceChange()
   }
 
   /// Removes the first element, waiting for one if need be.
   ///
   /// - Returns: `nil` when the queue is closed and empty.
   func pop() -> Element? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    monitor.lock()
+    defer { monitor.unlock() }
     while state.head == state.elements.count, !state.isClosed {
       state.isAwaited = true
-      pthread_cond_wait(changed, lock)
+      monitor.wait()
     }
     state.isAwaited = false
     guard state.head < state.elements.count else { return nil }
@@ -83,22 +67,22 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
       state.elements.removeFirst(state.head)
       state.head = 0
     }
-    pthread_cond_broadcast(changed)
+    monitor.announceChange()
     return element
   }
 
   /// Whether all that was pushed was popped and done with: the one who pops waits for more.
   var isDrained: Bool {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    monitor.lock()
+    defer { monitor.unlock() }
     return state.isAwaited && state.head == state.elements.count && !state.isClosed
   }
 
   /// Takes no more elements; those in the queue can still be had.
   func close() {
-    pthread_mutex_lock(lock)
+    monitor.lock()
     state.isClosed = true
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(lock)
+    monitor.announceChange()
+    monitor.unlock()
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Ends the process when its client does.

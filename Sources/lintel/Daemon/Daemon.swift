@@ -1,6 +1,8 @@
 import InspectorServer
 import JSONRPC
+import Platform
 import Synchronization
+import SystemPackage
 
 /// `lintel serve`: one thread reads, one handles, one writes.
 struct Daemon {
@@ -16,7 +18,7 @@ struct Daemon {
   func run() -> Int32 {
     let output = reserveStandardOutput()
     ignoreSignalsOfWriting()
-    if isTerminal(0) {
+    if isTerminal(.standardInput) {
       printError("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
     }
     let inbox = Inbox()

@@ -1,4 +1,6 @@
 import JSONRPC
+import Platform
+import SystemPackage
 
 /// The thread that reads: cuts what comes in into frames and sees at once what is cancelled.
 struct Reader: Sendable {
@@ -7,7 +9,7 @@ struct Reader: Sendable {
   let watch: ClientWatch
 
   /// Where the client reads.
-  let output: Int32
+  let output: FileDescriptor
 
   func run() {
     var decoder = FrameDecoder(framing: framing)
@@ -20,9 +22,10 @@ struct Reader: Sendable {
         arrivals += 1
       }
     }
+    let input = FileDescriptor.standardInput
     while true {
-      while !waitForInput(0, milliseconds: ClientWatch.interval) { watch.check() }
-      guard let count = try? readSome(from: 0, into: &buffer), count > 0 else { break }
+      while !waitForInput(input, milliseconds: ClientWatch.interval) { watch.check() }
+      guard let count = try? input.read(into: &buffer), count > 0 else { break }
       decoder.append(buffer[..<count])
       deliver()
     }

@@ -1,4 +1,5 @@
 import InspectorServer
+import Platform
 import Synchronization
 
 /// The threads that do what takes long, so that the one that handles messages does not.

@@ -1,4 +1,6 @@
 import JSONRPC
+import Platform
+import SystemPackage
 
 /// The thread that writes; nobody else waits for the client to read.
 struct Writer: Sendable {
@@ -8,7 +10,7 @@ struct Writer: Sendable {
   static let capacity = 64 << 20
 
   let outbox: BlockingQueue<[UInt8]>
-  let descriptor: Int32
+  let descriptor: FileDescriptor
 
   /// Sends a frame, by the thread that writes unless that is waiting for work and the client has room.
   ///
@@ -38,12 +40,12 @@ struct Writer: Sendable {
   ///
   /// - Returns: Whether there is still somebody to write to; a client may go away when it likes.
   private func write(_ frame: [UInt8]) -> Bool {
-    do throws(SystemError) {
-      try writeAll(frame, to: descriptor)
+    do throws(Errno) {
+      try descriptor.write(frame)
       return true
     } catch {
       if error.isReaderGone { return false }
-      printError("answers cannot be written: \(error.reason)")
+      printError("answers cannot be written: \(error)")
       exitProcess(2)
     }
   }

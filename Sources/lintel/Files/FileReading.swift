@@ -1,21 +1,15 @@
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 /// Why a file could not be read or written.
 struct FileError: Error, Hashable, CustomStringConvertible {
   let path: FilePath
   let reason: String
 
-  /// An error of the system call that failed just now, in the system's words.
-  init(path: FilePath) {
-    self.init(path: path, reason: SystemError.last.reason)
+  /// With the reason in the system's words.
+  init(path: FilePath, _ error: Errno) {
+    self.init(path: path, reason: "\(error)")
   }
 
   init(path: FilePath, reason: String) {
@@ -25,6 +19,15 @@ struct FileError: Error, Hashable, CustomStringConvertible {
 
   /// The path and the reason, for stderr.
   var description: String { "\(path.shown): \(reason)" }
+}
+
+/// Makes calls of the system, whose errors are a file's.
+func at<Result>(_ path: FilePath, _ body: () throws -> Result) throws(FileError) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw FileError(path: path, reason: "\(error)")
+  }
 }
 
 /// The longest file that is read, in bytes; as long a document as the daemon works on.
@@ -47,38 +50,32 @@ func readFile(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> [UI
 /// The same, with what tells whether the file is still the same later.
 func readContent(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> FileContent {
   if let stream = path.openStream {
-    let descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 3)
-    guard descriptor >= 0 else { throw FileError(path: path) }
-    defer { close(descriptor) }
+    // Under a number of its own, because it is closed.
+    let descriptor = try at(path) { try stream.duplicatedBeyondStandardStreams() }
+    defer { try? descriptor.close() }
     return try contents(of: descriptor, path, limit: limit)
   }
   // Opened so, not even a pipe that comes in the file's place is waited for.
-  let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-  guard descriptor >= 0 else { throw FileError(path: path) }
-  defer { close(descriptor) }
-  var status = stat()
-  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
-  if let kind = status.kindOtherThanFile {
+  let descriptor = try at(path) {
+    try FileDescriptor.open(path, .readOnly, [.closeOnExec, .nonBlocking, .noControllingTerminal])
+  }
+  defer { try? descriptor.close() }
+  let status = try at(path) { try Stat(descriptor) }
+  if let kind = status.type.nameOtherThanFile {
     throw FileError(path: path, reason: "\(kind), not a file; it is skipped")
   }
-  guard status.st_size <= limit else { throw FileError(tooLong: path, limit) }
+  guard status.size <= limit else { throw FileError(tooLong: path, limit) }
   return try contents(of: descriptor, path, limit: limit)
 }
 
 private func contents(
-  of descriptor: Int32, _ path: FilePath, limit: Int
+  of descriptor: FileDescriptor, _ path: FilePath, limit: Int
 ) throws(FileError) -> FileContent {
-  var status = stat()
-  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
+  let status = try at(path) { try Stat(descriptor) }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 64 << 10)
   while true {
-    let count: Int
-    do throws(SystemError) {
-      count = try readSome(from: descriptor, into: &buffer)
-    } catch {
-      throw FileError(path: path, reason: error.reason)
-    }
+    let count = try at(path) { try descriptor.read(into: &buffer) }
     if count == 0 { return FileContent(bytes: bytes, stamp: FileStamp(status)) }
     bytes.append(contentsOf: buffer[..<count])
     guard bytes.count <= limit else { throw FileError(tooLong: path, limit) }
@@ -92,11 +89,12 @@ extension FileError {
 }
 
 extension FilePath {
-  /// The descriptor that the path stands for, if it is one of the process's own.
-  fileprivate var openStream: Int32? {
-    if self == .standardStream || self == FilePath("/dev/stdin") { return 0 }
+  /// What the path stands for, if it is one of the process's own streams.
+  fileprivate var openStream: FileDescriptor? {
+    if self == .standardStream || self == FilePath("/dev/stdin") { return .standardInput }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where bytes.starts(with: folder.utf8) {
       return Int32(String(decoding: bytes.dropFirst(folder.utf8.count), as: UTF8.self))
+        .map { FileDescriptor(rawValue: $0) }
     }
     return nil
   }
@@ -104,16 +102,12 @@ extension FilePath {
 
 extension FileStamp {
   /// Another one for every writing, and for a file in another's place.
-  init(_ status: stat) {
-    #if canImport(Darwin)
-      let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (written, changed) = (status.st_mtim, status.st_ctim)
-    #endif
-    self.init([
-      Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),
-      Int(status.st_size), Int(status.st_mode), Int(written.tv_sec), Int(written.tv_nsec),
-      Int(changed.tv_sec), Int(changed.tv_nsec),
-    ])
+  init(_ status: Stat) {
+    self.init(
+      [
+        Int(truncatingIfNeeded: status.deviceID.rawValue),
+        Int(truncatingIfNeeded: status.inode.rawValue), Int(status.size),
+        Int(status.mode.rawValue),
+      ] + parts(of: status.st_mtim) + parts(of: status.st_ctim))
   }
 }

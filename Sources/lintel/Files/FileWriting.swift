@@ -1,12 +1,6 @@
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 /// Changes a file as a whole: whoever reads it sees the old bytes or the new ones, whatever happens.
 ///
@@ -35,56 +29,53 @@ func rewriteFile<Result>(
 private func replaceFile(
   _ path: FilePath, _ stamp: FileStamp, with bytes: [UInt8]
 ) throws(FileError) -> Bool {
-  if let kind = path.status()?.kindOtherThanFile {
+  if let kind = (try? path.status())?.type.nameOtherThanFile {
     throw FileError(path: path, reason: "\(kind), not a file; it cannot be written")
   }
-  guard let target = path.resolved, let old = target.status() else { throw FileError(path: path) }
+  let target = try at(path) { try path.resolved() }
+  let old = try at(path) { try target.status() }
   guard FileStamp(old) == stamp else { return false }
-  guard old.st_nlink == 1 else {
+  guard old.linkCount == 1 else {
     throw FileError(
       path: path,
       reason:
-        "has \(old.st_nlink) names (hard links), and only one of them would get the new text; "
+        "has \(old.linkCount) names (hard links), and only one of them would get the new text; "
         + "it was not changed")
   }
   // Who may write to the folder could replace what nobody may write to.
-  guard faccessat(AT_FDCWD, target.cString, W_OK, AT_EACCESS) == 0 else {
-    throw FileError(path: path)
+  try at(path) { try checkWritable(target.cString) }
+  var file = try TemporaryFile(for: target, named: path)
+  try file.write(bytes)
+  guard file.takeOwner(of: old) else {
+    throw FileError(
+      path: path,
+      reason: "belongs to another user or group, and a new file would not; it was not changed")
   }
-  do throws(SystemError) {
-    var file = try TemporaryFile(for: target)
-    try file.write(bytes)
-    guard file.takeOwner(of: old) else {
-      throw SystemError(
-        reason: "belongs to another user or group, and a new file would not; it was not changed"
-      )
-    }
-    try file.finish(mode: old.st_mode & 0o7777)
-    // From here on another lintel waits.
-    try file.takeName()
-    guard target.status().map({ FileStamp($0) }) == stamp else { return false }
-    try file.replace(target)
-    return true
-  } catch {
-    throw FileError(path: path, reason: error.reason)
-  }
+  try file.finish(old.permissions)
+  // From here on another lintel waits.
+  try file.takeName()
+  guard (try? target.status()).map({ FileStamp($0) }) == stamp else { return false }
+  try file.replace(target)
+  return true
 }
 
 /// Removes what a run that was killed left beside a file, if it did.
 private func removeLeftover(of path: FilePath) {
-  guard let target = path.resolved else { return }
+  guard let target = try? path.resolved() else { return }
   try? TemporaryFile.removeLeftover(at: TemporaryFile.path(for: target))
 }
 
 /// Writes a file, in place of one that is there.
 func writeFile(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
-  let descriptor = open(path.cString, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw FileError(path: path) }
-  do throws(SystemError) {
-    try writeAll(bytes, to: descriptor)
-  } catch {
-    close(descriptor)
-    throw FileError(path: path, reason: error.reason)
+  try at(path) {
+    let descriptor = try FileDescriptor.open(
+      path, .writeOnly, [.create, .truncate, .closeOnExec], permissions: .init(rawValue: 0o666))
+    do throws(Errno) {
+      try descriptor.write(bytes)
+    } catch {
+      try? descriptor.close()
+      throw error
+    }
+    try descriptor.finish()
   }
-  guard close(descriptor) == 0 || errno == EINTR else { throw FileError(path: path) }
 }

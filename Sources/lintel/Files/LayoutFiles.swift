@@ -1,17 +1,11 @@
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 /// What a path of a command line stands for: a file as it is, a directory searched for layout
 /// documents.
 func layoutFiles(at path: FilePath) -> LayoutFileSearch {
-  guard path != .standardStream, path.status()?.isFolder == true else {
+  guard path != .standardStream, (try? path.status())?.type == .directory else {
     return LayoutFileSearch(file: path)
   }
   return LayoutFileSearch(in: path)
@@ -48,7 +42,7 @@ struct LayoutFileSearch {
     var subdirectories: [FilePath] = []
     for name in names(in: directory) where name.first != UInt8(ascii: ".") {
       let path = directory.appending(name)
-      if path.status(followingLinks: false)?.isFolder == true {
+      if (try? path.status(followingLinks: false))?.type == .directory {
         subdirectories.append(path)
       } else if name.suffix(Self.ending.count).elementsEqual(Self.ending) {
         files.append(path)
@@ -60,28 +54,12 @@ struct LayoutFileSearch {
   private static let ending = Array(".layout.json".utf8)
 
   private mutating func names(in directory: FilePath) -> [[UInt8]] {
-    guard let stream = opendir(directory.cString) else {
-      errors.append(FileError(path: directory))
-      return []
-    }
-    defer { closedir(stream) }
     var names: [[UInt8]] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          let length = MemoryLayout.size(ofValue: name.pointee)
-          return name.withMemoryRebound(to: CChar.self, capacity: length) {
-            FilePath(cString: $0).bytes
-          }
-        })
+    do throws(Errno) {
+      try readFolder(directory.cString) { names.append($0) }
+    } catch {
+      errors.append(FileError(path: directory, error))
     }
-    if errno != 0 { errors.append(FileError(path: directory)) }
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
-}
-
-extension stat {
-  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

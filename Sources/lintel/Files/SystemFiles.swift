@@ -1,18 +1,10 @@
 import InspectorServer
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The files of this machine.
 struct SystemFiles: FileSource {
   func stamp(ofFileAt path: FilePath) -> FileStamp? {
     // A link to nothing, or to itself, is there all the same; that it cannot be read is said.
-    (path.status() ?? path.status(followingLinks: false)).map { FileStamp($0) }
+    ((try? path.status()) ?? (try? path.status(followingLinks: false))).map { FileStamp($0) }
   }
 
   func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {

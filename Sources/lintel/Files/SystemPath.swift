@@ -1,13 +1,7 @@
 import ArgumentParser
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 extension FilePath {
   /// What stands for stdin, or stdout, on a command line.
@@ -16,25 +10,14 @@ extension FilePath {
   /// As the calls of the system take it.
   var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// The path that a call of the system gives.
-  init(cString: UnsafePointer<CChar>) {
-    self.init(
-      UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(bitPattern:)))
-  }
-
   /// The path from the root on; that of stdin is in the working directory.
   var absolute: FilePath {
-    guard !isAbsolute, let folder = getcwd(nil, 0) else { return self }
-    defer { free(folder) }
-    return FilePath(cString: folder).appending(bytes)
+    guard !isAbsolute, let folder = workingFolder() else { return self }
+    return FilePath(folder).appending(bytes)
   }
 
-  /// The path without symbolic links.
-  var resolved: FilePath? {
-    guard let path = realpath(cString, nil) else { return nil }
-    defer { free(path) }
-    return FilePath(cString: path)
-  }
+  /// Finds the path without symbolic links.
+  func resolved() throws(Errno) -> FilePath { FilePath(try resolvedPath(cString)) }
 
   /// The folder it is in, and its name there.
   var parts: (folder: FilePath, name: ArraySlice<UInt8>) {
@@ -48,21 +31,19 @@ extension FilePath {
   var shownName: String { self == .standardStream ? "<stdin>" : shown }
 
   /// What the system says about the file.
-  func status(followingLinks: Bool = true) -> stat? {
-    var status = stat()
-    let result = followingLinks ? stat(cString, &status) : lstat(cString, &status)
-    return result == 0 ? status : nil
+  func status(followingLinks: Bool = true) throws(Errno) -> Stat {
+    try Stat(cString, followTargetSymlink: followingLinks)
   }
 }
 
-extension stat {
-  /// What it is if it is no regular file; `nil` if it is one.
-  var kindOtherThanFile: String? {
-    switch st_mode & S_IFMT {
-    case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
+extension FileType {
+  /// What it is called if it is no regular file; `nil` if it is one.
+  var nameOtherThanFile: String? {
+    switch self {
+    case .regular: nil
+    case .directory: "a folder"
+    case .fifo: "a named pipe"
+    case .socket: "a socket"
     default: "a device"
     }
   }
@@ -76,7 +57,7 @@ func argumentStrings() -> [String] {
   (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
     guard let argument = CommandLine.unsafeArgv[index] else { return nil }
     if let text = String(validatingCString: argument) { return text }
-    return FilePath(cString: argument).spelled(byte: "\0") { _ in false }
+    return FilePath(bytes(of: argument)).spelled(byte: "\0") { _ in false }
   }
 }
 

@@ -1,12 +1,6 @@
 import InspectorServer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
+import SystemPackage
 
 /// A file beside another one, whose place it is to take.
 ///
@@ -15,8 +9,11 @@ import InspectorServer
 /// takes that from a process that is killed, by which others know what was left behind. The name is
 /// always the same for the same file, so that only one process at a time has it.
 struct TemporaryFile: ~Copyable {
+  /// The other one, as errors name it.
+  private let other: FilePath
+
   private let path: FilePath
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   private var hasName: Bool
 
   /// Where the file that is to take this one's place is for a moment: hidden, and short enough for
@@ -26,134 +23,149 @@ struct TemporaryFile: ~Copyable {
     return folder.appending(".lintel-\(String(FNV1a(of: name).value, radix: 36)).tmp")
   }
 
-  init(for target: FilePath) throws(SystemError) {
+  init(for target: FilePath, named other: FilePath) throws(FileError) {
+    self.other = other
     path = Self.path(for: target)
     if let descriptor = Self.nameless(in: target.parts.folder) {
       self.descriptor = descriptor
       hasName = false
     } else {
-      descriptor = try Self.named(path)
+      descriptor = try Self.named(path, for: other)
       hasName = true
     }
   }
 
   deinit {
-    if hasName { unlink(path.cString) }
-    close(descriptor)
+    if hasName { try? removeFile(path.cString) }
+    try? descriptor.close()
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: descriptor) }
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    try at(other) { try descriptor.write(bytes) }
+  }
 
   /// Makes it belong to whom another file belongs to.
   ///
   /// - Returns: Whether it does.
-  func takeOwner(of other: stat) -> Bool {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { return false }
-    return own.st_uid == other.st_uid && own.st_gid == other.st_gid
-      || fchown(descriptor, other.st_uid, other.st_gid) == 0
+  func takeOwner(of status: Stat) -> Bool {
+    guard let own = try? Stat(descriptor) else { return false }
+    return own.userID == status.userID && own.groupID == status.groupID
+      || (try? descriptor.setOwner(status.userID, status.groupID)) != nil
   }
 
   /// Brings all that was written to the disk.
-  func finish(mode: mode_t) throws(SystemError) {
-    // In this order: a change of the owner takes bits of the mode away.
-    guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw SystemError.last }
+  func finish(_ permissions: FilePermissions) throws(FileError) {
+    try at(other) {
+      // In this order: a change of the owner takes bits of the permissions away.
+      try descriptor.setPermissions(permissions)
+      try descriptor.synchronize()
+    }
   }
 
   /// Gives it its name, as soon as nobody else has it.
-  mutating func takeName() throws(SystemError) {
+  mutating func takeName() throws(FileError) {
     guard !hasName else { return }
-    let (own, path) = (FilePath("/proc/self/fd/\(descriptor)"), path)
-    try Self.claim(path) {
-      linkat(AT_FDCWD, own.cString, AT_FDCWD, path.cString, AT_SYMLINK_FOLLOW) == 0
+    let (own, path) = (FilePath(descriptor), path)
+    try Self.claim(path, for: other) { () throws(Errno) in
+      try linkTarget(of: own.cString, to: path.cString)
     }
     hasName = true
   }
 
   /// Puts it in the place of a file, in one step.
-  mutating func replace(_ target: FilePath) throws(SystemError) {
-    guard rename(path.cString, target.cString) == 0 else { throw SystemError.last }
+  mutating func replace(_ target: FilePath) throws(FileError) {
+    let path = path
+    try at(other) { try renameFile(path.cString, to: target.cString) }
     hasName = false
   }
 
   // MARK: Names
 
   /// Opens a file without a name, where the system has such and can name it later.
-  private static func nameless(in folder: FilePath) -> Int32? {
-    #if canImport(Glibc)
-      let descriptor = open(folder.cString, __O_TMPFILE | O_WRONLY | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { return nil }
-      var status = stat()
-      if fstat(descriptor, &status) == 0, lock(descriptor),
-        FilePath("/proc/self/fd/\(descriptor)").status()?.st_ino == status.st_ino
-      {
-        return descriptor
-      }
-      close(descriptor)
-    #endif
+  private static func nameless(in folder: FilePath) -> FileDescriptor? {
+    guard let nameless = FileDescriptor.OpenOptions.nameless,
+      let descriptor = try? FileDescriptor.open(
+        folder, .writeOnly, [nameless, .closeOnExec], permissions: .ownerReadWrite)
+    else { return nil }
+    if let status = try? Stat(descriptor), lock(descriptor),
+      (try? FilePath(descriptor).status())?.inode == status.inode
+    {
+      return descriptor
+    }
+    try? descriptor.close()
     return nil
   }
 
-  private static func named(_ path: FilePath) throws(SystemError) -> Int32 {
-    var descriptor: Int32 = -1
-    try claim(path) {
-      descriptor = open(path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { return false }
+  private static func named(
+    _ path: FilePath, for other: FilePath
+  ) throws(FileError) -> FileDescriptor {
+    try claim(path, for: other) { () throws(Errno) in
+      let descriptor = try FileDescriptor.open(
+        path, .writeOnly, [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
       // Whoever thought it left behind may have removed it before it was locked.
-      if lock(descriptor), isStill(descriptor, at: path) { return true }
-      close(descriptor)
-      errno = EEXIST
-      return false
+      if lock(descriptor), isStill(descriptor, at: path) { return descriptor }
+      try? descriptor.close()
+      throw .fileExists
     }
-    return descriptor
   }
 
   /// Tries to make a file of this name until nobody else has it, two seconds at most.
-  private static func claim(_ path: FilePath, make: () -> Bool) throws(SystemError) {
+  private static func claim<Result>(
+    _ path: FilePath, for other: FilePath, make: () throws(Errno) -> Result
+  ) throws(FileError) -> Result {
     for _ in 0..<2_000 {
-      if make() { return }
-      guard errno == EEXIST else {
-        let error = SystemError.last
-        throw SystemError(reason: "no file can be made beside it: \(error.reason)")
-      }
-      do throws(SystemError) {
-        try removeLeftover(at: path)
+      do throws(Errno) {
+        return try make()
+      } catch .fileExists {
       } catch {
-        guard error.code == EWOULDBLOCK else {
-          throw SystemError(reason: "\(path.shown) is in the way: \(error.reason)")
-        }
-        usleep(1_000)
+        throw FileError(path: other, reason: "no file can be made beside it: \(error)")
+      }
+      do throws(Errno) {
+        try removeLeftover(at: path)
+      } catch .wouldBlock {
+        pause(milliseconds: 1)
+      } catch {
+        throw FileError(path: other, reason: "\(path.shown) is in the way: \(error)")
       }
     }
-    throw SystemError(reason: "another lintel is writing it")
+    throw FileError(path: other, reason: "another lintel is writing it")
   }
 
   /// Removes the file if the process that made it is gone.
   ///
-  /// - Throws: Why it is still there: `EWOULDBLOCK` if its process is not gone.
-  static func removeLeftover(at path: FilePath) throws(SystemError) {
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return }
-      throw SystemError.last
+  /// - Throws: Why it is still there: `wouldBlock` if its process is not gone.
+  static func removeLeftover(at path: FilePath) throws(Errno) {
+    do throws(Errno) {
+      let descriptor = try FileDescriptor.open(
+        path, .readOnly, [.closeOnExec, .nonBlocking, .noFollow])
+      defer { try? descriptor.close() }
+      guard lock(descriptor) else { throw .wouldBlock }
+      // It may have taken its place meanwhile, and the name may be another's.
+      if isStill(descriptor, at: path) { try removeFile(path.cString) }
+    } catch .noSuchFileOrDirectory {
     }
-    defer { close(descriptor) }
-    guard lock(descriptor) else { throw SystemError(code: EWOULDBLOCK) }
-    // It may have taken its place meanwhile, and the name may be another's.
-    guard isStill(descriptor, at: path) else { return }
-    guard unlink(path.cString) == 0 || errno == ENOENT else { throw SystemError.last }
   }
 
   /// - Returns: Whether no other process holds the lock; file systems without locks cannot tell.
-  private static func lock(_ descriptor: Int32) -> Bool {
-    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  private static func lock(_ descriptor: FileDescriptor) -> Bool {
+    do throws(Errno) {
+      try descriptor.lock()
+      return true
+    } catch {
+      return error != .wouldBlock
+    }
   }
 
-  private static func isStill(_ descriptor: Int32, at path: FilePath) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, let named = path.status(followingLinks: false) else {
-      return false
-    }
-    return named.st_ino == status.st_ino && named.st_dev == status.st_dev
+  private static func isStill(_ descriptor: FileDescriptor, at path: FilePath) -> Bool {
+    guard let status = try? Stat(descriptor), let named = try? path.status(followingLinks: false)
+    else { return false }
+    return named.inode == status.inode && named.deviceID == status.deviceID
+  }
+}
+
+extension FilePath {
+  /// Where Linux shows an open file.
+  fileprivate init(_ descriptor: FileDescriptor) {
+    self.init("/proc/self/fd/\(descriptor.rawValue)")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     _ range: Range<Int>? = nil, _ kinds: Set<LayoutHint.Kind> = Set(LayoutHint.Kind.allCases)
   ) -> [String] {
     var options = LayoutHintOptions()
-    options.kinds = kinds
+    for kind in LayoutHint.Kind.allCases { options.set(kind, kinds.contains(kind)) }
     let text = document.source.text
     return document.hints(in: range ?? 0..<text.utf8Count, showing: options).map { hint in
       let before = text.bytes(in: max(hint.offset - 8, 0)..<hint.offset)

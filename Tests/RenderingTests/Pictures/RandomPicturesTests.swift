@@ -1,3 +1,4 @@
+import DocumentSyntax
 import Foundation
 import LayoutEngine
 import LiveDocuments

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LiveDocuments
 import TestSupport
 import Testing
@@ -67,17 +68,6 @@ import Testing
   }
 
   @Test func `wide characters take two columns`() {
-    #expect(displayWidth("abc") == 3)
-    #expect(displayWidth("日本") == 4)
-    #expect(displayWidth("한글") == 4)
-    #expect(displayWidth("ｆ") == 2)
-    #expect(displayWidth("🎉") == 2)
-    #expect(displayWidth("👩‍👩‍👧") == 2)
-    #expect(displayWidth("🇵🇱") == 2)
-    #expect(displayWidth("❤️") == 2)
-    #expect(displayWidth("é") == 1)
-    #expect(displayWidth("e\u{301}") == 1)
-    #expect(displayWidth("─×…") == 3)
     let drawn = text(
       """
       {"type": "node", "id": "日本語", "style": {"width": 100, "height": 40}}

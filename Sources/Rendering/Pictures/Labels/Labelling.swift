@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// Finds places for the labels of a scene, so that none hides another, a text or somebody else's box.
 ///
 /// Leaves come first, then the elements around them from the innermost outwards; whoever finds no

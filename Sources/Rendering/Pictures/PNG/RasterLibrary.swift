@@ -1,3 +1,5 @@
+import Platform
+
 /// librsvg, which turns our own SVG into pixels, so that there is one drawing and not two.
 ///
 /// It is loaded by the first picture that is asked for as PNG and not linked: with it come cairo, Pango, GLib
@@ -19,14 +21,7 @@ struct RasterLibrary {
   private let writePNG: WritePNG
   private let statusText: StatusText
 
-  #if canImport(Darwin)
-    static let names = [
-      "librsvg-2.2.dylib", "/opt/homebrew/lib/librsvg-2.2.dylib",
-      "/usr/local/lib/librsvg-2.2.dylib",
-    ]
-  #else
-    static let names = ["librsvg-2.so.2"]
-  #endif
+  static let names = fileNames(ofLibrary: "librsvg-2", version: 2)
 
   init(_ names: [String]) throws(PNGError) {
     let library = try SharedLibrary(anyOf: names)

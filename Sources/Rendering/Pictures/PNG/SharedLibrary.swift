@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// A library that is loaded when it is needed, for as long as the process lives.
 struct SharedLibrary {
@@ -14,11 +8,11 @@ struct SharedLibrary {
   init(anyOf names: [String]) throws(PNGError) {
     var detail = "no name to look for"
     for name in names {
-      if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
+      if let handle = loadLibrary(name) {
         self.handle = handle
         return
       }
-      if let message = dlerror() { detail = String(cString: message) }
+      if let error = libraryError() { detail = error }
     }
     throw .noLibrary(detail: legible(detail, limit: 200))
   }
@@ -27,7 +21,7 @@ struct SharedLibrary {
   ///
   /// - Precondition: `Function` is the type of a C function, and the one that the library declares.
   func function<Function>(_ name: String, as _: Function.Type) throws(PNGError) -> Function {
-    guard let symbol = dlsym(handle, name) else { throw .unfitLibrary(missing: name) }
+    guard let symbol = symbol(name, in: handle) else { throw .unfitLibrary(missing: name) }
     return unsafeBitCast(symbol, to: Function.self)
   }
 }

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 
 /// What is said below the drawing: the size, what the patterns mean, notes, and the list of marks.

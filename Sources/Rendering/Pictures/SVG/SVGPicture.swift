@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 

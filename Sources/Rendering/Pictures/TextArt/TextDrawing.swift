@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 
 /// The boxes of a scene in the cells of a terminal, with as many labels as find room.

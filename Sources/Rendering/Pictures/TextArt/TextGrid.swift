@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// The cells of a terminal that something is drawn in.
 struct TextGrid {
   let columns: Int

@@ -1,14 +1,19 @@
-/// The columns that a text takes on a terminal.
+/// How many columns a terminal takes for a text.
 ///
 /// - Complexity: In the number of its characters.
-func displayWidth(_ text: some StringProtocol) -> Int {
+package func displayWidth(_ text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// The columns that a character takes: two for those of East Asia and for emoji.
-func displayWidth(_ character: Character) -> Int {
+/// How many columns a terminal takes for a character: two for those of East Asia and for emoji, none for
+/// control characters and for marks that stand alone.
+package func displayWidth(_ character: Character) -> Int {
   guard let first = character.unicodeScalars.first else { return 0 }
-  if first.isASCII, character.utf8.count == 1 { return 1 }
+  if first.isASCII, character.utf8.count == 1 { return first.isControl ? 0 : 1 }
+  switch first.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .control, .format: return 0
+  default: break
+  }
   if first.isWide { return 2 }
   let isEmoji = character.unicodeScalars.contains { scalar in
     scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation
@@ -17,6 +22,8 @@ func displayWidth(_ character: Character) -> Int {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || value == 0x7F }
+
   /// - Source: Unicode Character Database 15.0, EastAsianWidth (W and F); emoji are known to the
   ///   standard library.
   fileprivate var isWide: Bool {
@@ -30,19 +37,4 @@ extension Unicode.Scalar {
     default: properties.isEmojiPresentation
     }
   }
-}
-
-/// The start of a text that takes no more than these columns, with an ellipsis where it is cut.
-func cut(_ text: String, toColumns limit: Int) -> String {
-  guard limit > 0 else { return "" }
-  var columns = 0
-  var end = text.startIndex
-  var index = text.startIndex
-  while index < text.endIndex {
-    columns += displayWidth(text[index])
-    if columns > limit { return String(text[..<end]) + "…" }
-    index = text.index(after: index)
-    if columns < limit { end = index }
-  }
-  return text
 }

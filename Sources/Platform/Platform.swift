@@ -1,0 +1,322 @@
+// What `SystemPackage` lacks, and the only file that knows which system it is built for.
+//
+// Darwin is asked first, so that its branches can be checked elsewhere (Tests/DarwinStandIn).
+
+package import SystemPackage
+
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Glibc)
+  package import Glibc
+#else
+  package import Musl
+#endif
+
+/// Why the last call failed.
+private var lastError: Errno { Errno(rawValue: errno) }
+
+private func check(_ result: Int32) throws(Errno) {
+  guard result != -1 else { throw lastError }
+}
+
+/// What the system's strings are: bytes up to a zero.
+package func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
+}
+
+// MARK: Processes
+
+/// Ends the process at once, whatever its threads do.
+package func exitProcess(_ code: Int32) -> Never { _exit(code) }
+
+/// Whether a process has ended.
+package func isGone(_ processID: Int) -> Bool {
+  guard let processID = pid_t(exactly: processID), processID > 0 else { return false }
+  return kill(processID, 0) == -1 && errno == ESRCH
+}
+
+/// Makes writing to a closed pipe, and beyond the length that files may have, an error instead of the
+/// end.
+package func ignoreSignalsOfWriting() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Lets signals end the process even if whoever started it had blocked them, as worker threads do.
+package func unblockSignals() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+}
+
+/// How many threads can really work at once.
+package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+/// Does nothing for so long.
+package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
+/// The value of an environment variable.
+package func environmentValue(_ name: String) -> [UInt8]? { getenv(name).map { bytes(of: $0) } }
+
+package func userID() -> UserID { UserID(rawValue: getuid()) }
+
+// MARK: Streams
+
+/// Whether something can be written at once.
+package func isReady(_ descriptor: FileDescriptor) -> Bool {
+  events(of: descriptor, among: POLLOUT, milliseconds: 0).map { $0 & POLLOUT != 0 } ?? false
+}
+
+/// Waits until something can be written.
+package func waitForRoom(_ descriptor: FileDescriptor) {
+  _ = events(of: descriptor, among: POLLOUT, milliseconds: -1)
+}
+
+/// Waits until there is something to read, or the end.
+///
+/// - Returns: Whether there is; not if `milliseconds` went by before, which -1 never do.
+@discardableResult
+package func waitForInput(_ descriptor: FileDescriptor, milliseconds: Int32 = -1) -> Bool {
+  events(of: descriptor, among: POLLIN, milliseconds: milliseconds) != 0
+}
+
+/// Waits until nobody can read any more what is written.
+///
+/// - Returns: Whether that is so; not if `milliseconds` went by before.
+package func isAbandoned(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
+  let events = events(of: descriptor, among: 0, milliseconds: milliseconds) ?? 0
+  return events & (POLLERR | POLLHUP | POLLNVAL) != 0
+}
+
+/// Waits for one of `wanted`.
+///
+/// - Returns: What happened, 0 if nothing did in time; `nil` if that cannot be told.
+private func events(
+  of descriptor: FileDescriptor, among wanted: Int32, milliseconds: Int32
+) -> Int32? {
+  var event = pollfd(fd: descriptor.rawValue, events: Int16(wanted), revents: 0)
+  return poll(&event, 1, milliseconds) >= 0 ? Int32(event.revents) : nil
+}
+
+package func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
+
+extension FileDescriptor {
+  /// Whether the process has a stream of this number.
+  package var isOpen: Bool { fcntl(rawValue, F_GETFD) != -1 }
+
+  /// The same stream under another number, beyond those of the standard streams, which no other program
+  /// inherits.
+  package func duplicatedBeyondStandardStreams() throws(Errno) -> FileDescriptor {
+    let descriptor = fcntl(rawValue, F_DUPFD_CLOEXEC, 3)
+    try check(descriptor)
+    return FileDescriptor(rawValue: descriptor)
+  }
+}
+
+// MARK: Files
+
+extension FileDescriptor.OpenOptions {
+  /// Leaves a terminal to whom it belongs.
+  package static var noControllingTerminal: Self { Self(rawValue: O_NOCTTY) }
+
+  /// Opens a file without a name in a folder; `nil` where the system has no such files.
+  package static var nameless: Self? {
+    #if canImport(Darwin)
+      nil
+    #elseif canImport(Glibc)
+      Self(rawValue: __O_TMPFILE)
+    #else
+      nil
+    #endif
+  }
+}
+
+extension FileDescriptor {
+  /// Locks the file against other processes, until it is closed.
+  ///
+  /// - Throws: `wouldBlock` if another process holds the lock.
+  package func lock() throws(Errno) { try check(flock(rawValue, LOCK_EX | LOCK_NB)) }
+
+  package func setOwner(_ user: UserID, _ group: GroupID) throws(Errno) {
+    try check(fchown(rawValue, user.rawValue, group.rawValue))
+  }
+
+  package func setPermissions(_ permissions: FilePermissions) throws(Errno) {
+    try check(fchmod(rawValue, mode_t(permissions.rawValue)))
+  }
+
+  /// Brings all that was written to the disk.
+  package func synchronize() throws(Errno) { try check(fsync(rawValue)) }
+}
+
+/// Gives the file that a symbolic link names another name.
+package func linkTarget(
+  of link: UnsafePointer<CChar>, to name: UnsafePointer<CChar>
+) throws(Errno) {
+  try check(linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW))
+}
+
+package func renameFile(
+  _ path: UnsafePointer<CChar>, to target: UnsafePointer<CChar>
+) throws(Errno) {
+  try check(rename(path, target))
+}
+
+package func removeFile(_ path: UnsafePointer<CChar>) throws(Errno) { try check(unlink(path)) }
+
+/// Makes sure that who runs the process may write to a file.
+package func checkWritable(_ path: UnsafePointer<CChar>) throws(Errno) {
+  try check(faccessat(AT_FDCWD, path, W_OK, AT_EACCESS))
+}
+
+package func makeFolder(
+  _ path: UnsafePointer<CChar>, _ permissions: FilePermissions
+) throws(Errno) {
+  try check(mkdir(path, mode_t(permissions.rawValue)))
+}
+
+/// Hands on the names in a folder, `.` and `..` too, in no order.
+///
+/// - Throws: Why there are no more names, or none.
+package func readFolder(
+  _ path: UnsafePointer<CChar>, _ take: ([UInt8]) -> Void
+) throws(Errno) {
+  guard let stream = opendir(path) else { throw lastError }
+  defer { closedir(stream) }
+  while true {
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    withUnsafePointer(to: &entry.pointee.d_name) { name in
+      let length = MemoryLayout.size(ofValue: name.pointee)
+      name.withMemoryRebound(to: CChar.self, capacity: length) { take(bytes(of: $0)) }
+    }
+  }
+  guard errno == 0 else { throw lastError }
+}
+
+/// The path of the working folder; `nil` if it is gone.
+package func workingFolder() -> [UInt8]? {
+  guard let path = getcwd(nil, 0) else { return nil }
+  defer { free(path) }
+  return bytes(of: path)
+}
+
+/// The path without symbolic links of what is there.
+package func resolvedPath(_ path: UnsafePointer<CChar>) throws(Errno) -> [UInt8] {
+  guard let path = realpath(path, nil) else { throw lastError }
+  defer { free(path) }
+  return bytes(of: path)
+}
+
+/// The seconds of a file's time, and the nanoseconds beyond.
+package func parts(of time: timespec) -> [Int] { [Int(time.tv_sec), Int(time.tv_nsec)] }
+
+// MARK: Libraries
+
+/// What a library is called in files, in the order in which they are looked for.
+package func fileNames(ofLibrary name: String, version: Int) -> [String] {
+  #if canImport(Darwin)
+    ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)\(name).\(version).dylib" }
+  #else
+    ["\(name).so.\(version)"]
+  #endif
+}
+
+/// Loads a library, and all that it needs.
+package func loadLibrary(_ name: String) -> UnsafeMutableRawPointer? {
+  dlopen(name, RTLD_NOW | RTLD_LOCAL)
+}
+
+/// Why a library could not be loaded just now.
+package func libraryError() -> String? { dlerror().map { String(cString: $0) } }
+
+/// The address of a function of a library.
+package func symbol(
+  _ name: String, in library: UnsafeMutableRawPointer
+) -> UnsafeMutableRawPointer? {
+  dlsym(library, name)
+}
+
+// MARK: Threads
+
+/// A lock, and a place to wait for what others do while they hold it.
+package struct Monitor: ~Copyable, @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  package func lock() { pthread_mutex_lock(mutex) }
+  package func unlock() { pthread_mutex_unlock(mutex) }
+
+  /// Lets others have the lock until one of them says that something is different.
+  package func wait() { pthread_cond_wait(changed, mutex) }
+
+  /// Wakes those that wait.
+  package func announceChange() { pthread_cond_broadcast(changed) }
+}
+
+/// A thread with a stack of a stated size.
+package struct Thread: ~Copyable {
+  private let handle: pthread_t
+
+  /// Starts `body`.
+  ///
+  /// - Returns: `nil` if the system has no thread to give.
+  package init?(stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    pthread_attr_setstacksize(attributes, stackSize)
+    let start = Unmanaged.passRetained(Start(body))
+    #if canImport(Darwin)
+      var handle: pthread_t?
+    #else
+      var handle = pthread_t()
+    #endif
+    // `@Sendable`: started from an actor the closure would be its, and refuse to run elsewhere.
+    let status = pthread_create(
+      &handle, attributes, { @Sendable in Start.run($0) }, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      return nil
+    }
+    #if canImport(Darwin)
+      guard let handle else { return nil }
+    #endif
+    self.handle = handle
+  }
+
+  /// Leaves it to itself.
+  package func detach() { pthread_detach(handle) }
+
+  /// Waits for its end.
+  package func join() { pthread_join(handle, nil) }
+}
+
+/// What a thread is to do; a class, because the system hands on nothing but a pointer.
+private final class Start: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+
+  static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let pointer { Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body() }
+    return nil
+  }
+}

@@ -1,0 +1,183 @@
+// The names of Darwin that Sources/Platform uses, with the types that Swift sees there. Nothing here
+// runs; see README.md.
+
+// MARK: Types
+
+public typealias pid_t = Int32
+public typealias mode_t = UInt16
+public typealias uid_t = UInt32
+public typealias gid_t = UInt32
+public typealias nfds_t = UInt32
+public typealias sigset_t = UInt32
+public typealias sig_t = @convention(c) (Int32) -> Void
+
+public struct timespec {
+  public var tv_sec: Int
+  public var tv_nsec: Int
+}
+
+public struct pollfd {
+  public var fd: Int32
+  public var events: Int16
+  public var revents: Int16
+
+  public init(fd: Int32, events: Int16, revents: Int16) {
+    (self.fd, self.events, self.revents) = (fd, events, revents)
+  }
+}
+
+public struct DIR {}
+
+public struct dirent {
+  public var d_ino: UInt64
+  public var d_namlen: UInt16
+  /// 1,024 of them.
+  public var d_name: (Int8, Int8, Int8, Int8)
+}
+
+public struct _opaque_pthread_t {}
+public struct pthread_attr_t {}
+public struct pthread_mutexattr_t {}
+public struct pthread_mutex_t {}
+public struct pthread_condattr_t {}
+public struct pthread_cond_t {}
+
+/// A pointer, so that a thread that is not there is `nil`; a number on Linux.
+public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
+
+// MARK: Constants
+
+public var errno: Int32 {
+  get { 0 }
+  set {}
+}
+
+public let ESRCH: Int32 = 3
+public let SIGPIPE: Int32 = 13
+public let SIGXFSZ: Int32 = 25
+public let SIG_SETMASK: Int32 = 3
+public var SIG_IGN: sig_t? { nil }
+public let _SC_NPROCESSORS_ONLN: Int32 = 58
+public let POLLIN: Int32 = 0x1
+public let POLLOUT: Int32 = 0x4
+public let POLLERR: Int32 = 0x8
+public let POLLHUP: Int32 = 0x10
+public let POLLNVAL: Int32 = 0x20
+public let F_GETFD: Int32 = 1
+public let F_DUPFD_CLOEXEC: Int32 = 67
+public let O_NOCTTY: Int32 = 0x20000
+public let LOCK_EX: Int32 = 0x2
+public let LOCK_NB: Int32 = 0x4
+public let AT_FDCWD: Int32 = -2
+public let AT_EACCESS: Int32 = 0x10
+public let AT_SYMLINK_FOLLOW: Int32 = 0x40
+public let W_OK: Int32 = 2
+public let RTLD_NOW: Int32 = 0x2
+public let RTLD_LOCAL: Int32 = 0x4
+
+// MARK: Processes
+
+public func _exit(_ code: Int32) -> Never { while true {} }
+@discardableResult public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }
+@discardableResult public func signal(_ number: Int32, _ handler: sig_t!) -> sig_t! { handler }
+@discardableResult public func sigemptyset(_ set: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
+@discardableResult public func pthread_sigmask(
+  _ how: Int32, _ set: UnsafePointer<sigset_t>!, _ old: UnsafeMutablePointer<sigset_t>!
+) -> Int32 { 0 }
+public func sysconf(_ name: Int32) -> Int { 0 }
+@discardableResult public func usleep(_ microseconds: UInt32) -> Int32 { 0 }
+public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+public func getuid() -> uid_t { 0 }
+public func strlen(_ text: UnsafePointer<CChar>!) -> Int { 0 }
+public func free(_ pointer: UnsafeMutableRawPointer!) {}
+
+// MARK: Files
+
+@discardableResult public func poll(
+  _ events: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ milliseconds: Int32
+) -> Int32 { 0 }
+public func isatty(_ descriptor: Int32) -> Int32 { 0 }
+public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { 0 }
+public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
+@discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
+@discardableResult public func fchown(_ descriptor: Int32, _ user: uid_t, _ group: gid_t) -> Int32 {
+  0
+}
+@discardableResult public func fchmod(_ descriptor: Int32, _ mode: mode_t) -> Int32 { 0 }
+@discardableResult public func fsync(_ descriptor: Int32) -> Int32 { 0 }
+@discardableResult public func linkat(
+  _ folder: Int32, _ path: UnsafePointer<CChar>!, _ otherFolder: Int32,
+  _ otherPath: UnsafePointer<CChar>!, _ flags: Int32
+) -> Int32 { 0 }
+@discardableResult public func rename(
+  _ path: UnsafePointer<CChar>!, _ target: UnsafePointer<CChar>!
+) -> Int32 { 0 }
+@discardableResult public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { 0 }
+@discardableResult public func faccessat(
+  _ folder: Int32, _ path: UnsafePointer<CChar>!, _ mode: Int32, _ flags: Int32
+) -> Int32 { 0 }
+@discardableResult public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+public func opendir(_ path: UnsafePointer<CChar>!) -> UnsafeMutablePointer<DIR>! { nil }
+public func readdir(_ folder: UnsafeMutablePointer<DIR>!) -> UnsafeMutablePointer<dirent>! { nil }
+@discardableResult public func closedir(_ folder: UnsafeMutablePointer<DIR>!) -> Int32 { 0 }
+public func getcwd(
+  _ buffer: UnsafeMutablePointer<CChar>!, _ size: Int
+) -> UnsafeMutablePointer<CChar>! { nil }
+public func realpath(
+  _ path: UnsafePointer<CChar>!, _ buffer: UnsafeMutablePointer<CChar>!
+) -> UnsafeMutablePointer<CChar>! { nil }
+
+// MARK: Libraries
+
+public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutableRawPointer! { nil }
+public func dlerror() -> UnsafeMutablePointer<CChar>! { nil }
+public func dlsym(
+  _ library: UnsafeMutableRawPointer!, _ name: UnsafePointer<CChar>!
+) -> UnsafeMutableRawPointer! { nil }
+
+// MARK: Threads
+
+@discardableResult public func pthread_mutex_init(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ attributes: UnsafePointer<pthread_mutexattr_t>?
+) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_destroy(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_lock(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_unlock(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_cond_init(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>,
+  _ attributes: UnsafePointer<pthread_condattr_t>?
+) -> Int32 { 0 }
+@discardableResult public func pthread_cond_destroy(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_cond_wait(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_cond_broadcast(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_attr_init(
+  _ attributes: UnsafeMutablePointer<pthread_attr_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_attr_destroy(
+  _ attributes: UnsafeMutablePointer<pthread_attr_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_attr_setstacksize(
+  _ attributes: UnsafeMutablePointer<pthread_attr_t>, _ size: Int
+) -> Int32 { 0 }
+/// What the thread runs gets a pointer that is never `nil`; on Linux it may be.
+public func pthread_create(
+  _ thread: UnsafeMutablePointer<pthread_t?>, _ attributes: UnsafePointer<pthread_attr_t>?,
+  _ start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?,
+  _ argument: UnsafeMutableRawPointer?
+) -> Int32 { 0 }
+@discardableResult public func pthread_detach(_ thread: pthread_t) -> Int32 { 0 }
+@discardableResult public func pthread_join(
+  _ thread: pthread_t, _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> Int32 { 0 }
