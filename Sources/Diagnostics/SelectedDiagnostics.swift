@@ -96,32 +96,30 @@ struct SelectedDiagnostics {
   /// Moves them to where they stand after edits; what cannot be moved is looked up.
   ///
   /// - Returns: Whether they are in the order of the text; if not, they have to be selected anew.
-  mutating func follow(_ moves: TextMoves, in document: LiveDocument) -> Bool {
-    guard case .by(let moves) = moves else {
+  mutating func follow(_ text: TextMoves, in document: LiveDocument) -> Bool {
+    guard let moves = text.moves else {
       for index in ranges.indices { lookUp(index, in: document) }
       return areInOrder
     }
     var lost: [Int] = []
     for move in moves {
       let distance = move.count - move.range.count
-      for index in ranges.indices {
+      for index in ranges.indices where ranges[index].upperBound >= move.range.lowerBound {
         let range = ranges[index]
-        // What the element says may stand somewhere else in it now.
-        if owners[index] == move.element {
-          lost.append(index)
-        } else if move.range.lowerBound > range.upperBound {
-          continue
-        } else if move.range.upperBound < range.lowerBound {
+        if move.range.upperBound < range.lowerBound {
           ranges[index] = (range.lowerBound + distance)..<(range.upperBound + distance)
         } else {
           lost.append(index)
         }
       }
     }
-    for index in lost { lookUp(index, in: document) }
+    for index in owners.indices where owners[index].map(text.rereadElements.contains) ?? true {
+      lost.append(index)
+    }
     if !moves.isEmpty {
       for index in ranges.indices { diagnostics[index].range = ranges[index] }
     }
+    for index in lost { lookUp(index, in: document) }
     // Others keep their order, as all behind an edit move by the same distance.
     return lost.isEmpty || areInOrder
   }

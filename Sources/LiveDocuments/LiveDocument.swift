@@ -35,7 +35,7 @@ package final class LiveDocument {
   var participationVersion = 0
   var invalidated = Invalidated.everything
   var pendingEdits = PendingEdits()
-  var textMoves = TextMoves.anyhow
+  var textMoves = TextMoves()
 
   /// The text that was read last, while there are many edits of it that were not.
   var textBeforeEdits: SourceText?
@@ -59,6 +59,9 @@ package final class LiveDocument {
   /// Elements whose children are others than before the last edits.
   var restructured: Set<ElementID> = []
   var replacedRoot = false
+
+  /// What was found out about elements since the last layout, a table for each kind of fact.
+  var facts: [ObjectIdentifier: AnyObject] = [:]
 
   /// What the last edits made of the elements, as it was before them.
   var former = FormerStructure()
@@ -118,6 +121,7 @@ package final class LiveDocument {
   /// Lays the document out in its own constrained size.
   func layOut() {
     let before = tree.counters
+    facts = [:]
     tree.setScale(header.scale)
     tree.layOut(header.constrainedSize)
     work.measured = tree.counters.measured - before.measured

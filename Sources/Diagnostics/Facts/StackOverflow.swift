@@ -62,6 +62,11 @@ extension LiveDocument {
   ///
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
+    guard traits(of: stack).contains(.overfull) else { return nil }
+    return fact(of: stack) { findOverflow(of: stack) }
+  }
+
+  private func findOverflow(of stack: ElementID) -> StackOverflow? {
     guard let measurement = overfullMeasurement(of: stack) else { return nil }
     var first: StackOverflow?
     for line in measurement.lines where isOverlong(line, measurement) {
@@ -203,6 +208,7 @@ extension LiveDocument {
   /// A ratio in an element, or the element itself, that was asked with an unlimited width and a limited
   /// height and became wider than `maximum`.
   func ratioFromHeight(in element: ElementID, wider maximum: Double) -> ElementID? {
+    guard hasRatios else { return nil }
     var pending = [element]
     while let next = pending.popLast() {
       // What is around a wide ratio is as wide, or limits it and is the one to speak of.

@@ -137,7 +137,7 @@ extension LayoutTree {
         child = records[child].nextSibling
       }
       dropCache(of: index)
-      countBaselines(of: index, by: -1)
+      count(index, by: -1)
       releaseStyle(of: index)
       releaseText(of: index)
       exports.baselines[index] = nil
@@ -255,7 +255,7 @@ extension LayoutTree {
   // MARK: Descriptions
 
   private mutating func apply(_ description: ElementDescription, to index: Int32) {
-    countBaselines(of: index, by: -1)
+    count(index, by: -1)
     releaseStyle(of: index)
     releaseText(of: index)
     records[index].type = description.type
@@ -269,8 +269,14 @@ extension LayoutTree {
     } else {
       records[index].flags.remove(.vertical)
     }
-    countBaselines(of: index, by: 1)
+    count(index, by: 1)
     refreshAlgorithm(index)
+  }
+
+  /// Keeps count of what layout or rules look for only where there is some.
+  private mutating func count(_ index: Int32, by change: Int) {
+    if records[index].type == .ratio { ratioCount += change }
+    countBaselines(of: index, by: change)
   }
 
   private mutating func setHidden(_ isHidden: Bool, _ index: Int32) {

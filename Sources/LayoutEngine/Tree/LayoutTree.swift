@@ -21,6 +21,9 @@ package struct LayoutTree: ~Copyable {
 
   var exports = BaselineExports()
 
+  /// How many ratio specs there are.
+  package internal(set) var ratioCount = 0
+
   /// The run that is being traced.
   var trace: LayoutTrace?
 

@@ -16,7 +16,7 @@ extension LiveDocument {
     entriesByPlace = [:]
     membersByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
-    note(change, in: range, count: replacement.count)
+    textMoves.append(TextMoves.Move(range: range, count: replacement.count))
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop
     for node in change.removed {
@@ -47,15 +47,6 @@ extension LiveDocument {
     source.text = before
     textBeforeEdits = nil
     replaceAll(with: text)
-  }
-
-  private func note(_ change: SyntaxChange, in range: Range<Int>, count: Int) {
-    guard change.added.isEmpty, change.removed.isEmpty, !change.reparsedTop else {
-      textMoves = .anyhow
-      return
-    }
-    textMoves.append(
-      TextMoves.Move(range: range, count: count, element: element(at: range.lowerBound)))
   }
 
   private func isBlank(_ bytes: [UInt8]) -> Bool {
@@ -137,12 +128,14 @@ struct PendingEdits {
 }
 
 /// How the text was edited since the last call, for those who keep where things stand.
-package enum TextMoves {
-  /// In such a way that places have to be looked up again.
-  case anyhow
+///
+/// What an element says whose object was not read again stands where it did, but for the edits before it.
+package struct TextMoves {
+  /// The edits, one after the other; `nil` if they are so many that places are better looked up.
+  package private(set) var moves: [Move]? = []
 
-  /// By these edits, one after the other, all within objects and arrays that are still there.
-  case by([Move])
+  /// The elements that were read again, or found in another place: what they say may stand anywhere.
+  package var rereadElements: Set<ElementID> = []
 
   package struct Move: Hashable, Sendable {
     /// The bytes that were replaced, in the text as it was then.
@@ -150,28 +143,21 @@ package enum TextMoves {
 
     /// How many bytes took their place.
     package let count: Int
-
-    /// The element whose own object was edited; `nil` for the document's own.
-    package let element: ElementID?
   }
 
   /// More edits than these are not told one by one.
   private static let limit = 16
 
   mutating func append(_ move: Move) {
-    guard case .by(var moves) = self, moves.count < Self.limit else {
-      self = .anyhow
-      return
-    }
-    moves.append(move)
-    self = .by(moves)
+    if let count = moves?.count, count >= Self.limit { moves = nil }
+    moves?.append(move)
   }
 }
 
 extension LiveDocument {
   /// The edits since the last call.
   package func takeTextMoves() -> TextMoves {
-    defer { textMoves = .by([]) }
+    defer { textMoves = TextMoves() }
     return textMoves
   }
 }

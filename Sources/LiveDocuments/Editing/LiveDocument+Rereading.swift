@@ -61,6 +61,7 @@ extension LiveDocument {
   private func reread(
     _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ rereading: inout Rereading
   ) {
+    textMoves.rereadElements.insert(element)
     let slot = self.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
     let result = read(element, at: node, in: slot)
@@ -124,6 +125,7 @@ extension LiveDocument {
     guard child.entry.kind == .object, let container = child.entry.container else {
       let element =
         places.takeValue(in: child.slot) ?? makeElement()
+      textMoves.rereadElements.insert(element)
       setEntry(ElementEntry(node: nil, slot: child.slot), of: element)
       return element
     }

@@ -84,6 +84,9 @@ extension LiveDocument {
     tree.children(of: element).filter { tree.participates($0) }
   }
 
+  /// Whether there is any ratio spec in the document.
+  package var hasRatios: Bool { tree.ratioCount > 0 }
+
   package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
   package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
 

@@ -72,24 +72,19 @@ struct SoakRun: Sendable {
     }
   }
 
-  /// - Returns: The resident memory in bytes without pages in which nothing is in use; `nil` where it is not
-  ///   known.
+  /// - Returns: The resident memory in bytes; `nil` where it is not known.
   private func sayMemory(after edits: Int) -> Int? {
-    let before = residentBytes
+    let resident = residentBytes
     var allocated: Int?
     #if os(Linux) && canImport(Glibc)
-      _ = malloc_trim(0)
       let heap = mallinfo2()
       allocated = heap.uordblks + heap.hblkhd
     #endif
-    let after = residentBytes
-    let sizes = [before, after, allocated].map { size in
+    let sizes = [resident, allocated].map { size in
       size.map { "\($0 >> 10) KiB" } ?? "not known on this system"
     }
-    say(
-      "after \(edits) edits: resident \(sizes[0]), in pages in use \(sizes[1]), allocated \(sizes[2])"
-    )
-    return after
+    say("after \(edits) edits: resident \(sizes[0]), allocated \(sizes[1])")
+    return resident
   }
 
   /// Has the heap give back what is free at its end.
