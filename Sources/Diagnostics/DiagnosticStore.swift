@@ -19,7 +19,8 @@ package struct DiagnosticStore {
   /// How many times diagnostics were selected out of all that rules found, since the store was made.
   package private(set) var selectionCount = 0
 
-  private var isNew = true
+  /// The revision that it was brought up to date with; `nil` if it has to begin anew.
+  private var revision: Int?
 
   /// What is left of all candidates; `nil` before the first time, and where there are none.
   private var selected: SelectedDiagnostics?
@@ -75,20 +76,25 @@ package struct DiagnosticStore {
   }
 
   private mutating func update(from document: LiveDocument) {
-    // Somebody else may have looked at it before.
-    if isNew { document.invalidateEverything() }
-    isNew = false
-    let moves = document.takeTextMoves()
+    let changeSets = revision.flatMap { document.changeSets(since: $0) }
+    document.beginDiagnostics()
     note(
       Surroundings(
         arrangement: document.arrangementVersion,
         hasSyntaxErrors: !document.syntaxErrors.isEmpty,
         isExhausted: document.exceededWorkLimit != nil))
     judgeDocument(document)
-    let invalidated = document.takeInvalidated()
     // Rules ask about many elements what may cost much for each.
-    document.measureTogether { judge(invalidated, of: document) }
-    if document.isInterrupted { document.invalidateEverything() }
+    document.measureTogether {
+      if let changeSets {
+        let invalidated = changeSets.dropFirst()
+          .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
+        judge(invalidated, of: document)
+      } else {
+        judgeEverything(in: document)
+      }
+    }
+    revision = document.isInterrupted ? nil : document.revision
     for element in expiring {
       for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
         let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
@@ -96,7 +102,8 @@ package struct DiagnosticStore {
         candidate.holds = holds
       }
     }
-    if selected?.follow(moves, in: document) == false { isChanged = true }
+    guard let changeSets else { return selected = nil }
+    if selected?.follow(changeSets, in: document) == false { isChanged = true }
   }
 
   private mutating func note(_ now: Surroundings) {
@@ -119,26 +126,25 @@ package struct DiagnosticStore {
     }
   }
 
-  private mutating func judge(_ invalidated: Invalidated, of document: LiveDocument) {
-    switch invalidated {
-    case .everything:
-      isChanged = true
-      ofElements = [:]
-      disabling = []
-      expiring = []
-      document.forEachElementAndWhetherItIsHidden { element, isHidden in
-        if isTimeToLook, !document.isWanted() { return }
-        judge(element, isHidden: isHidden, of: document)
-      }
-    case .only(let elements):
-      for element in elements {
-        if isTimeToLook, !document.isWanted() { return }
-        if document.isAttached(element) {
-          judge(element, isHidden: document.isHidden(element), of: document)
-        } else {
-          keep([], of: element)
-          setDisabling(element, false)
-        }
+  private mutating func judgeEverything(in document: LiveDocument) {
+    isChanged = true
+    ofElements = [:]
+    disabling = []
+    expiring = []
+    document.forEachElementAndWhetherItIsHidden { element, isHidden in
+      if isTimeToLook, !document.isWanted() { return }
+      judge(element, isHidden: isHidden, of: document)
+    }
+  }
+
+  private mutating func judge(_ invalidated: Set<ElementID>, of document: LiveDocument) {
+    for element in invalidated {
+      if isTimeToLook, !document.isWanted() { return }
+      if document.isAttached(element) {
+        judge(element, isHidden: document.isHidden(element), of: document)
+      } else {
+        keep([], of: element)
+        setDisabling(element, false)
       }
     }
   }

@@ -96,10 +96,14 @@ struct SelectedDiagnostics {
   /// Moves them to where they stand after edits; what cannot be moved is looked up.
   ///
   /// - Returns: Whether they are in the order of the text; if not, they have to be selected anew.
-  mutating func follow(_ text: TextMoves, in document: LiveDocument) -> Bool {
-    guard let moves = text.moves else {
-      for index in ranges.indices { lookUp(index, in: document) }
-      return areInOrder
+  mutating func follow(_ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
+    var moves: [ChangeSet.Move] = []
+    for changes in changeSets {
+      guard let some = changes.moves else {
+        for index in ranges.indices { lookUp(index, in: document) }
+        return areInOrder
+      }
+      moves += some
     }
     var lost: [Int] = []
     for move in moves {
@@ -113,8 +117,12 @@ struct SelectedDiagnostics {
         }
       }
     }
-    for index in owners.indices where owners[index].map(text.rereadElements.contains) ?? true {
-      lost.append(index)
+    for index in owners.indices {
+      guard let owner = owners[index] else {
+        lost.append(index)
+        continue
+      }
+      if changeSets.contains(where: { $0.reread.contains(owner) }) { lost.append(index) }
     }
     if !moves.isEmpty {
       for index in ranges.indices { diagnostics[index].range = ranges[index] }

@@ -33,9 +33,7 @@ package final class LiveDocument {
 
   /// Counts how often an element began or ceased to take part in layout.
   var participationVersion = 0
-  var invalidated = Invalidated.everything
   var pendingEdits = PendingEdits()
-  var textMoves = TextMoves()
 
   /// The text that was read last, while there are many edits of it that were not.
   var textBeforeEdits: SourceText?
@@ -56,15 +54,11 @@ package final class LiveDocument {
   var wasAbandoned = false
   var isReadInPart = false
 
-  /// Elements whose children are others than before the last edits.
-  var restructured: Set<ElementID> = []
-  var replacedRoot = false
-
   /// What was found out about elements since the last layout, a table for each kind of fact.
   var facts: [ObjectIdentifier: AnyObject] = [:]
 
-  /// What the last edits made of the elements, as it was before them.
-  var former = FormerStructure()
+  /// What the edits since the last revision changed.
+  var changeSet = ChangeSet()
   var history = History()
 
   /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
@@ -87,6 +81,7 @@ package final class LiveDocument {
     if !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
     tree.dropChanges()
+    changeSet = ChangeSet()
   }
 
   // MARK: Elements
@@ -127,7 +122,7 @@ package final class LiveDocument {
     work.measured = tree.counters.measured - before.measured
     work.reused = tree.counters.reused - before.reused
     work.changedFrames = tree.changes.count
-    invalidated.formUnion(tree.invalidated)
+    changeSet.invalidated.formUnion(tree.invalidated)
   }
 }
 

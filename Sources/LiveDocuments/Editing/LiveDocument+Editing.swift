@@ -1,5 +1,5 @@
 package import DocumentSyntax
-package import LayoutEngine
+import LayoutEngine
 
 extension LiveDocument {
   /// Replaces bytes of the text; reading and layout follow with ``finishEditing(version:)``.
@@ -16,7 +16,7 @@ extension LiveDocument {
     entriesByPlace = [:]
     membersByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
-    textMoves.append(TextMoves.Move(range: range, count: replacement.count))
+    changeSet.append(ChangeSet.Move(range: range, count: replacement.count))
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop
     for node in change.removed {
@@ -102,14 +102,11 @@ extension LiveDocument {
     readEdited()
     layOut()
     // Node frames lie on the pixels of the screen.
-    if header.scale != scale { replacedRoot = true }
-    history.append(
-      RevisionRecord(
-        revision: revision, changes: tree.changes, restructured: restructured,
-        replacedRoot: replacedRoot, former: former))
-    restructured = []
-    replacedRoot = false
-    former = FormerStructure()
+    if header.scale != scale { changeSet.replacedRoot = true }
+    changeSet.revision = revision
+    changeSet.frames = tree.changes
+    history.append(changeSet)
+    changeSet = ChangeSet()
   }
 }
 
@@ -125,39 +122,4 @@ struct PendingEdits {
   var touchesTop = false
 
   var scannedBytes = 0
-}
-
-/// How the text was edited since the last call, for those who keep where things stand.
-///
-/// What an element says whose object was not read again stands where it did, but for the edits before it.
-package struct TextMoves {
-  /// The edits, one after the other; `nil` if they are so many that places are better looked up.
-  package private(set) var moves: [Move]? = []
-
-  /// The elements that were read again, or found in another place: what they say may stand anywhere.
-  package var rereadElements: Set<ElementID> = []
-
-  package struct Move: Hashable, Sendable {
-    /// The bytes that were replaced, in the text as it was then.
-    package let range: Range<Int>
-
-    /// How many bytes took their place.
-    package let count: Int
-  }
-
-  /// More edits than these are not told one by one.
-  private static let limit = 16
-
-  mutating func append(_ move: Move) {
-    if let count = moves?.count, count >= Self.limit { moves = nil }
-    moves?.append(move)
-  }
-}
-
-extension LiveDocument {
-  /// The edits since the last call.
-  package func takeTextMoves() -> TextMoves {
-    defer { textMoves = TextMoves() }
-    return textMoves
-  }
 }

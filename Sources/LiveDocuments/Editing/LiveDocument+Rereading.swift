@@ -39,9 +39,9 @@ extension LiveDocument {
     guard let entry = readDocumentObject() else {
       if let old {
         rereading.candidates.insert(old)
-        former.note(root: old)
+        changeSet.former.note(root: old)
         tree.setRoot(nil)
-        replacedRoot = true
+        changeSet.replacedRoot = true
       }
       return
     }
@@ -50,9 +50,9 @@ extension LiveDocument {
       slot: .root, role: .child, entry: entry, location: Location(nil, part: .value))
     let root = place(child, &places, &rereading)
     if root != old {
-      replacedRoot = true
+      changeSet.replacedRoot = true
       if let old { rereading.candidates.insert(old) }
-      former.note(root: old)
+      changeSet.former.note(root: old)
       if let parent = tree.parent(of: root) { noteChildren(of: parent) }
       tree.setRoot(root)
     }
@@ -61,26 +61,26 @@ extension LiveDocument {
   private func reread(
     _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ rereading: inout Rereading
   ) {
-    textMoves.rereadElements.insert(element)
+    changeSet.reread.insert(element)
     let slot = self.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
     let result = read(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
-      former.note(identity, of: element)
+      changeSet.former.note(identity, of: element)
     }
     let wasParticipating = tree.participates(element)
     // Node frames are those of nodes, in the next node above.
     if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
-      restructured.insert(element)
+      changeSet.restructured.insert(element)
     }
     if tree.update(element, to: result.description) {
       // What a key means depends on the parent, and rules look there.
-      for child in tree.children(of: element) { invalidated.insert(child) }
+      for child in tree.children(of: element) { changeSet.invalidated.insert(child) }
       // Those above it run again, but where nothing is laid out.
       invalidateAncestors(of: element)
     } else if let parent = tree.parent(of: element) {
       // It may write now what it had by default.
-      invalidated.insert(parent)
+      changeSet.invalidated.insert(parent)
     }
     // Whether rules look at an element depends on all above it.
     if tree.participates(element) != wasParticipating {
@@ -98,10 +98,10 @@ extension LiveDocument {
       old.count == children.count
       && zip(old, children).allSatisfy { $0 == $1.element && tree.role(of: $0) == $1.role }
     if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == self.slot(of: $1.element) }) {
-      restructured.insert(element)
+      changeSet.restructured.insert(element)
     }
     guard !areSame else { return }
-    if !isNew { former.note(children: old, of: element) }
+    if !isNew { changeSet.former.note(children: old, of: element) }
     rereading.candidates.formUnion(old)
     let moved = children.filter {
       tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
@@ -109,7 +109,7 @@ extension LiveDocument {
     for child in moved {
       // Read later, it finds its children already without this one.
       if let former = tree.parent(of: child.element), former != element {
-        restructured.insert(former)
+        changeSet.restructured.insert(former)
         noteChildren(of: former)
       }
     }
@@ -125,7 +125,7 @@ extension LiveDocument {
     guard child.entry.kind == .object, let container = child.entry.container else {
       let element =
         places.takeValue(in: child.slot) ?? makeElement()
-      textMoves.rereadElements.insert(element)
+      changeSet.reread.insert(element)
       setEntry(ElementEntry(node: nil, slot: child.slot), of: element)
       return element
     }
@@ -152,14 +152,14 @@ extension LiveDocument {
 
   private func makeElement() -> ElementID {
     let element = tree.make(.placeholder)
-    former.added.append(element)
+    changeSet.former.added.append(element)
     return element
   }
 
   private func move(_ element: ElementID, to slot: ElementSlot) {
     let old = self.slot(of: element)
     guard old != slot else { return }
-    former.note(old, of: element)
+    changeSet.former.note(old, of: element)
     editEntry(of: element) { $0.slot = slot }
     slotVersion += 1
   }
@@ -172,7 +172,7 @@ extension LiveDocument {
         noteRemoval(of: below)
         setEntry(nil, of: below)
         overrides[below] = nil
-        invalidated.insert(below)
+        changeSet.invalidated.insert(below)
       }
       tree.remove(element)
     }

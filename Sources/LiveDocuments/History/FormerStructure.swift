@@ -85,13 +85,13 @@ extension LiveDocument {
 
   /// Notes the children of an element that are about to become others.
   func noteChildren(of element: ElementID) {
-    former.note(children: tree.children(of: element), of: element)
+    changeSet.former.note(children: tree.children(of: element), of: element)
   }
 
   /// Notes an element that is about to be removed.
   func noteRemoval(of element: ElementID) {
     let entry = entry(of: element)
-    former.note(
+    changeSet.former.note(
       RemovedElement(
         element: element, parent: tree.parent(of: element), slot: entry?.slot ?? .root,
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),

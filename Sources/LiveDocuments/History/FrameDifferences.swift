@@ -77,7 +77,7 @@ extension LiveDocument {
     var mentioned: Set<ElementID> = []
     var removed: Set<ElementID> = []
     for record in records {
-      mentioned.formUnion(record.changes.lazy.map(\.element))
+      mentioned.formUnion(record.frames.lazy.map(\.element))
       mentioned.formUnion(record.former.added)
       removed.formUnion(record.former.removed.lazy.map(\.element))
     }

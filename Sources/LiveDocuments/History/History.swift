@@ -1,34 +1,18 @@
 package import LayoutEngine
 
-/// What one revision changed.
-package struct RevisionRecord: Sendable {
-  package let revision: Int
-  package let changes: [FrameChange]
-
-  /// Elements whose children are others than before, so that what is below them has other names.
-  package let restructured: Set<ElementID>
-  package let replacedRoot: Bool
-
-  /// What it takes to see the elements as they were before.
-  let former: FormerStructure
-
-  /// A measure of the memory it takes.
-  fileprivate var size: Int { changes.count + former.added.count + former.count }
-}
-
 /// The last revisions of a document, as far back as there is room for.
 struct History: Sendable {
-  private(set) var records: [RevisionRecord] = []
+  private(set) var records: [ChangeSet] = []
 
   /// The last revision, even where there is no room to keep it; `nil` for a text just opened.
-  private(set) var last: RevisionRecord?
+  private(set) var last: ChangeSet?
   private var size = 0
 
   /// How many revisions, and how many changes of frames and of structure in all, are kept at most.
   static let revisionLimit = 128
   static let sizeLimit = 40_000
 
-  mutating func append(_ record: RevisionRecord) {
+  mutating func append(_ record: ChangeSet) {
     last = record
     records.append(record)
     size += record.size
@@ -43,7 +27,7 @@ struct History: Sendable {
   }
 
   /// The records behind a revision; `nil` where they are not all there any more.
-  func since(_ revision: Int, current: Int) -> ArraySlice<RevisionRecord>? {
+  func since(_ revision: Int, current: Int) -> ArraySlice<ChangeSet>? {
     guard revision <= current else { return nil }
     let needed = current - revision
     guard needed <= records.count else { return nil }
@@ -53,7 +37,7 @@ struct History: Sendable {
   /// The records behind the earlier of two revisions, up to the later one.
   func records(
     between one: Int, and other: Int, current: Int
-  ) -> ArraySlice<RevisionRecord>? {
+  ) -> ArraySlice<ChangeSet>? {
     since(min(one, other), current: current)?.dropLast(current - max(one, other))
   }
 }
@@ -71,8 +55,16 @@ package struct FramesSince {
 }
 
 extension LiveDocument {
+  /// What the revisions behind one changed, the earliest first; `nil` where that is not kept any more.
+  package func changeSets(since revision: Int) -> ArraySlice<ChangeSet>? {
+    if let last = history.last, last.revision == self.revision, revision == self.revision - 1 {
+      return [last]
+    }
+    return history.since(revision, current: self.revision)
+  }
+
   /// The frames the last revision changed.
-  package var changes: [FrameChange] { history.last?.changes ?? [] }
+  package var changes: [FrameChange] { history.last?.frames ?? [] }
 
   /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
@@ -100,7 +92,7 @@ extension LiveDocument {
     var changed: Set<ElementID> = []
     var reset: Set<ElementID> = []
     for record in records {
-      for change in record.changes where isAttached(change.element) {
+      for change in record.frames where isAttached(change.element) {
         changed.insert(change.element)
         insertMovedNodes(below: change.element, into: &changed)
         if (change.before == nil) != (change.after == nil) {

@@ -19,7 +19,7 @@ package struct LayoutState {
   /// Goes back from the present, one revision after the other.
   ///
   /// - Complexity: In the number of changes since then.
-  fileprivate init(of document: LiveDocument, beforeRevisions records: ArraySlice<RevisionRecord>) {
+  fileprivate init(of document: LiveDocument, beforeRevisions records: ArraySlice<ChangeSet>) {
     self.document = document
     revision = document.revision - records.count
     elementCount = document.elementCount
@@ -27,9 +27,9 @@ package struct LayoutState {
     for record in records.reversed() { goBack(over: record) }
   }
 
-  private mutating func goBack(over record: RevisionRecord) {
+  private mutating func goBack(over record: ChangeSet) {
     let former = record.former
-    for change in record.changes { frames[change.element] = .some(change.before) }
+    for change in record.frames { frames[change.element] = .some(change.before) }
     for removed in former.removed {
       let element = removed.element
       presence[element] = true

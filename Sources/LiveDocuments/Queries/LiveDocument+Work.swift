@@ -18,6 +18,9 @@ extension LiveDocument {
   /// document is of use then.
   package var isInterrupted: Bool { tree.isInterrupted || wasAbandoned || isReadInPart }
 
+  /// Begins to look for diagnostics, anew if that was cancelled.
+  package func beginDiagnostics() { wasAbandoned = false }
+
   /// Looks whether the work is still wanted.
   ///
   /// - Returns: Whether to go on; if not, the document is ``isInterrupted`` until that is begun anew.

@@ -11,7 +11,6 @@ extension LiveDocument {
     entries = []
     elementIndex = ElementIndex()
     childPlaces = ChildPlaces()
-    invalidated = .everything
     if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
   }
 
@@ -84,7 +83,7 @@ extension LiveDocument {
     kept.writtenKeys = reading.writtenKeys
     kept.unreadableKeys = reading.unreadableKeys
     setEntry(kept, of: element)
-    invalidated.insert(element)
+    changeSet.invalidated.insert(element)
     var description = reading.description
     if let override = overrides[element] {
       description.style = override.applied(to: description.style)

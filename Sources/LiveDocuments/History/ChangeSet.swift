@@ -1,0 +1,77 @@
+package import LayoutEngine
+
+/// What one revision changed: all that diagnostics, history, watches and subscribers know of an edit.
+package struct ChangeSet: Sendable {
+  /// The revision that it made.
+  package internal(set) var revision = 0
+
+  // MARK: The text
+
+  /// The edits, one after the other; `nil` if they are so many that places are better looked up.
+  package private(set) var moves: [Move]? = []
+
+  /// The elements that were read again, or found in another place: what they say may stand anywhere. What the
+  /// others say stands where it did, but for the edits before it.
+  /// The elements that were read again, or found in another place: what they say may stand anywhere.
+  ///
+  /// What the others say stands where it did, but for the edits before it.
+  package struct Move: Hashable, Sendable {
+    /// The bytes that were replaced, in the text as it was then.
+    package let range: Range<Int>
+
+    /// How many bytes took their place.
+    package let count: Int
+  }
+
+  /// More edits than these are not told one by one.
+  private static let moveLimit = 16
+
+  mutating func append(_ move: Move) {
+    if let count = moves?.count, count >= Self.moveLimit { moves = nil }
+    moves?.append(move)
+  }
+
+  // MARK: The elements
+
+  /// Elements about which something may have become known: they were read again or laid out otherwise, or
+  /// are gone.
+  package internal(set) var invalidated: Set<ElementID> = []
+
+  /// Elements whose children are others than before, so that what is below them has other names.
+  package internal(set) var restructured: Set<ElementID> = []
+  package internal(set) var replacedRoot = false
+
+  /// What it takes to see the elements as they were before.
+  var former = FormerStructure()
+
+  // MARK: The layout
+
+  package internal(set) var frames: [FrameChange] = []
+
+  /// A measure of the memory it takes.
+  var size: Int { frames.count + former.added.count + former.count + invalidated.count }
+}
+
+extension LiveDocument {
+  func invalidateAncestors(of element: ElementID) {
+    var above = tree.parent(of: element)
+    while let ancestor = above {
+      changeSet.invalidated.insert(ancestor)
+      above = tree.parent(of: ancestor)
+    }
+  }
+
+  func invalidateSubtree(_ top: ElementID) {
+    forEachElement(from: top, maximumDepth: nil) { element, _ in
+      changeSet.invalidated.insert(element)
+    }
+  }
+
+  /// Whether an element is part of the tree below the root.
+  package func isAttached(_ element: ElementID) -> Bool {
+    guard tree.isAlive(element) else { return false }
+    var top = element
+    while let parent = tree.parent(of: top) { top = parent }
+    return top == rootElement
+  }
+}
