@@ -60,7 +60,7 @@ extension LiveDocument {
     // What lies over or behind a child is stretched to it.
     let companion = child(of: parent, role: .companion)
     for item in items(of: parent) where item != companion {
-      guard let frame = frame(of: item) else { continue }
+      guard let frame = unmirroredFrame(of: item) else { continue }
       let edge = frame.origin[axis] + frame.size[axis]
       if edge > farthest { (farthest, nodes) = (edge, []) }
       guard edge == farthest, isBare(item) else { continue }

@@ -20,7 +20,7 @@ extension LiveDocument {
       }
     }
     if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
-      justify.movesExcessToStart, let origin = frame(of: first)?.origin[measurement.axis],
+      justify.movesExcessToStart, let origin = unmirroredFrame(of: first)?.origin[measurement.axis],
       origin < -pixelTolerance
     {
       return .negativeOrigin(child: first, origin)

@@ -115,6 +115,7 @@ package final class LiveDocument {
   func layOut() {
     let before = tree.counters
     tree.setScale(header.scale)
+    tree.setDirection(header.direction)
     tree.layOut(header.constrainedSize)
     work.measured = tree.counters.measured - before.measured
     work.reused = tree.counters.reused - before.reused

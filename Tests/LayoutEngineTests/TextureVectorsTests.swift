@@ -7,8 +7,8 @@ import Testing
 /// Results of Texture's own layout code, one document a line.
 ///
 /// `frames` holds one entry for each element in the order of the document: `null` where nothing was
-/// laid out, else x, y, width and height in the parent, and behind them the same for the node's view
-/// where that differs. Zero is never negative there.
+/// laid out, else x, y, width and height in the parent, before nodes mirror them, and behind them the same
+/// for the node's view where that differs. Zero is never negative there.
 @Suite struct TextureVectorsTests {
   @Test(arguments: [
     ("seeds", 71), ("texture-tests", 255), ("quirks", 162), ("random", 2_975),
@@ -24,6 +24,44 @@ import Testing
     expectNone(differences)
   }
 
+  @Test func `frames of special nodes equal those of Texture's code, bit for bit`() throws {
+    let vectors = try Vector.all(in: "nodes")
+    #expect(vectors.count == 410)
+    var differences: [String] = []
+    for vector in vectors where vector.isKnown {
+      let document = LiveDocument(text: vector.document)
+      differences += vector.differences(from: document)
+      // Nothing of it may depend on what was measured before.
+      document.forEachElement { element in
+        _ = document.measureRequests(of: element)
+        _ = document.size(of: element, thatFits: range, parentSize: range.max)
+      }
+      differences += vector.differences(from: document)
+    }
+    expectNone(differences)
+  }
+
+  @Test func `mirrored frames add up to where the views are`() throws {
+    var count = 0
+    for vector in try Vector.all(in: "nodes") where vector.isKnown {
+      let document = LiveDocument(text: vector.document)
+      document.forEachElement { element in
+        guard document.mirroringWidth(of: element) != nil,
+          let frame = document.nodeFrame(of: element), frame.origin.x.isFinite
+        else { return }
+        var x = 0.0
+        var above: ElementID? = element
+        repeat {
+          x += above.flatMap { document.frame(of: $0)?.origin.x } ?? 0
+          above = above.flatMap { document.parent(of: $0) }
+        } while above.map { !document.type(of: $0).isDisplayNode } ?? false
+        count += 1
+        #expect(abs(x - frame.origin.x) <= document.pixelTolerance, "\(vector.name)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test func `asking for every request put to an element moves nothing`() throws {
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
@@ -34,8 +72,10 @@ import Testing
     expectNone(differences)
   }
 
+  /// One that nobody requests.
+  private let range = SizeRange(min: .zero, max: Size(width: 77, height: .infinity))
+
   @Test func `measuring an element out of turn moves nothing`() throws {
-    let range = SizeRange(min: .zero, max: Size(width: 77, height: .infinity))
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 5 {
       let document = LiveDocument(text: vector.document)
@@ -69,6 +109,12 @@ struct Vector {
     }
   }
 
+  /// Whether it has no types and keys that are not read yet.
+  var isKnown: Bool {
+    let text = String(decoding: document, as: UTF8.self)
+    return ["scroll", "button", "textContainerInset"].allSatisfy { !text.contains("\"\($0)\"") }
+  }
+
   /// What differs from the frames of a document, each said in a line.
   func differences(from document: LiveDocument) -> [String] {
     var differences: [String] = []
@@ -76,7 +122,7 @@ struct Vector {
     document.forEachElement { element in
       let expected = index < frames.count ? frames[index] : .null
       index += 1
-      let frame = document.frame(of: element).map(numbers)
+      let frame = document.unmirroredFrame(of: element).map(numbers)
       let node = document.nodeFrame(of: element).map(numbers)
       let expectedNumbers = expected.arrayValue?.map(number)
       let isNode = document.type(of: element).isDisplayNode

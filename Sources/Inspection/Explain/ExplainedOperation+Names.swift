@@ -29,6 +29,7 @@ extension ExplainedOperation {
     case .place: "place"
     case .align: "align"
     case .placeFromEnd: "placeFromEnd"
+    case .mirror: "mirror"
     }
   }
 }

@@ -93,6 +93,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// It is placed from the far end, because the near inset is infinite.
   case placeFromEnd(maximum: Double, behind: Double, child: Double)
 
+  /// The node around it runs from right to left: what was before it in its parent comes behind it.
+  case mirror(width: Double, length: Double)
+
   package enum Rounding: Hashable, Sendable {
     case none
     case down(scale: Double)
@@ -113,6 +116,7 @@ package enum ExplainedOperation: Hashable, Sendable {
     case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .clamp, .roundUp, .leaveOut:
       state.length = length(in: state)
     case .place, .align, .placeFromEnd: state.position = position()
+    case .mirror(let width, let length): state.position = width - length - state.position
     default: offer(to: &state)
     }
   }

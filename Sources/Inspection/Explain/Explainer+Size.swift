@@ -119,7 +119,7 @@ extension Explainer {
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
     guard let sizing = document.description(of: element).content.absolute else { return }
     let extents = items.map { item in
-      (document.frame(of: item)?.origin[axis] ?? 0) + length(of: item)
+      (document.unmirroredFrame(of: item)?.origin[axis] ?? 0) + length(of: item)
     }
     add(
       .takeReach(extents: extents, fits: sizing == .sizeToFit), by: element,

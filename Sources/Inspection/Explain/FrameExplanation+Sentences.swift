@@ -164,6 +164,11 @@ private struct StepWords {
       return
         "\(coordinate) = \(spelled(maximum)) − \(spelled(behind)) after it − its own \(spelled(child)) = "
         + spelled(after.position)
+    case .mirror(let width, let length):
+      return
+        "its content runs from right to left, so mirrored: \(coordinate) = "
+        + "\(spelled(width)) − \(spelled(length)) − \(spelled(before.position)) = "
+        + spelled(after.position)
     default: return offer
     }
   }

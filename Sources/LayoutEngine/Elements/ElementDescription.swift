@@ -8,6 +8,9 @@ package struct ElementDescription: Hashable, Sendable {
   /// Whether the parent lays out as if this element were not there.
   package var isHidden = false
 
+  /// Which way the content of a node runs.
+  package var semanticContentAttribute = SemanticContentAttribute.unspecified
+
   package var style = ElementStyle.default
   package var content = ElementContent.none
 

@@ -101,6 +101,11 @@ private let nodeProperties: [Property] = [
         to: { $0.node.flow.lineHeight = $1 }),
     ]),
     "Breakable content of a total advance, measured as text without its letters."),
+  .choice(
+    "semanticContentAttribute", of: SemanticContentAttribute.self,
+    "Which way its content runs: with forceRightToLeft, or unspecified in an app from right to left, the "
+      + "nodes of its own specs are mirrored. What is in those has its own.",
+    to: { $0.node.semanticContentAttribute = $1 }),
 ]
 
 /// The keys of nodes that show text.
@@ -139,6 +144,7 @@ struct NodeBuilder: Sendable {
   var text: String?
   var font = Font()
   var maximumNumberOfLines = 0
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
 
   /// What the node is measured by if it has no child.
   var content: ElementContent {

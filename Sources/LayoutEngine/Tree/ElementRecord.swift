@@ -71,6 +71,8 @@ struct ElementRecord {
     static let dirty = Flags(rawValue: 1 << 8)
     /// A leaf whose description changed since it was last measured.
     static let fresh = Flags(rawValue: 1 << 9)
+    /// Its children are shown mirrored.
+    static let mirrors = Flags(rawValue: 1 << 11)
   }
 
   /// Whether the parent lays it out.

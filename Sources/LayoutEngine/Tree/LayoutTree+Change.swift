@@ -238,7 +238,7 @@ extension LayoutTree {
     }
   }
 
-  private mutating func dropCache(of element: Int32) {
+  mutating func dropCache(of element: Int32) {
     if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = records[element].firstCached
     while entry >= 0 {
@@ -260,6 +260,7 @@ extension LayoutTree {
     releaseText(of: index)
     records[index].type = description.type
     records[index].flags.insert(.fresh)
+    records[index].flags.semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
     records[index].style =
       description.style == .default ? 0 : styles.insert(description.style)

@@ -52,9 +52,15 @@ extension LayoutTree {
       let element = order[next]
       next += 1
       records[element].flags.remove(.dirty)
+      refreshMirroring(element)
       var child = records[element].firstChild
       while child >= 0 {
-        if visitsAll || records[child].flags.contains(.dirty) { order.append(child) }
+        if visitsAll || records[child].flags.contains(.dirty) {
+          order.append(child)
+        } else if isMirroredAnew(child, in: element) {
+          dropCache(of: child)
+          order.append(child)
+        }
         child = records[child].nextSibling
       }
     }
@@ -136,7 +142,11 @@ extension LayoutTree {
       size = kinds[Int(algorithm.number)].layOut(
         element, in: range, parentSize: parentSize, of: &self)
     }
-    return checked(size, of: element, in: range, parentSize)
+    let checked = checked(size, of: element, in: range, parentSize)
+    if records[element].flags.contains(.mirrors) {
+      mirrorChildren(of: element, width: checked.width)
+    }
+    return checked
   }
 
   /// Elements whose size is a few operations are not worth a cache.

@@ -229,7 +229,8 @@ extension LayoutTree {
   // MARK: Frames of nodes
 
   /// The frame that the node's view gets in the view of the nearest node above, or in the root
-  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels.
+  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels; then mirrored
+  /// where the node above runs from right to left.
   ///
   /// - Returns: `nil` for specs and where nothing was laid out.
   /// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
@@ -245,7 +246,10 @@ extension LayoutTree {
       chain.append(above)
       above = records[above].parent
     } while above != root && !records[above].type.isDisplayNode
-    let frame = roundedFrame(of: index, along: chain)
+    var frame = roundedFrame(of: index, along: chain)
+    if isMirrored(index) {
+      frame.origin.x = contentWidth(of: above) - frame.size.width - frame.origin.x
+    }
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
     let unrounded = Frame(origin: records[index].position, size: size)
     // This is looked at last because it takes a look at all siblings.
@@ -256,13 +260,14 @@ extension LayoutTree {
   private func roundedFrame(of index: Int32, along chain: [Int32]) -> Frame {
     var sum = Point.zero
     for link in chain.reversed() {
-      sum.x += records[link].position.x
-      sum.y += records[link].position.y
+      let position = unmirroredPosition(of: link)
+      sum.x += position.x
+      sum.y += position.y
     }
     let size = records[index].size
     if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
     let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
-    let isKept = origin == records[index].position && !containsNode(index)
+    let isKept = origin == unmirroredPosition(of: index) && !containsNode(index)
     return Frame(origin: origin, size: isKept ? size : grid.layoutSize(size))
   }
 

@@ -49,6 +49,7 @@ extension LayoutTree {
     let record = records[element.index]
     var description = ElementDescription(type: record.type)
     description.isHidden = record.flags.contains(.hidden)
+    description.semanticContentAttribute = record.flags.semanticContentAttribute
     description.style = styles[record.style]
     description.content = record.content.mapText {
       texts[$0].map { .text($0.content) } ?? .none

@@ -15,6 +15,7 @@ package struct LayoutTree: ~Copyable {
   let kinds = allKinds
 
   var grid: PixelGrid
+  var direction = LayoutDirection.leftToRight
   var root: Int32 = -1
   var lines: [StackLine] = []
   var depth = 0
@@ -29,6 +30,9 @@ package struct LayoutTree: ~Copyable {
 
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
+
+  /// Where elements were put that are shown mirrored, by their index; nothing where no node mirrors.
+  var unmirrored: [Double] = []
 
   var frameLog = FrameLog()
 

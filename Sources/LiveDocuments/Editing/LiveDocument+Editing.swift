@@ -107,11 +107,11 @@ extension LiveDocument {
     revision += 1
     work = RelayoutWork()
     work.scannedBytes = pendingEdits.scannedBytes
-    let scale = header.scale
+    let (scale, direction) = (header.scale, header.direction)
     readEdited()
     layOut()
-    // Node frames lie on the pixels of the screen.
-    if header.scale != scale { replacedRoot = true }
+    // Node frames lie on the pixels of the screen, rounded before they are mirrored.
+    if header.scale != scale || header.direction != direction { replacedRoot = true }
     history.append(
       RevisionRecord(
         revision: revision, changes: tree.changes, restructured: restructured,

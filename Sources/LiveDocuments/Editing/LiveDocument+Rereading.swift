@@ -68,8 +68,10 @@ extension LiveDocument {
       former.note(identity, of: element)
     }
     let wasParticipating = tree.participates(element)
-    // Node frames are those of nodes, in the next node above.
-    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
+    // Node frames are those of nodes, in the next node above, which may mirror them.
+    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode
+      || tree.semanticContentAttribute(of: element) != result.description.semanticContentAttribute
+    {
       restructured.insert(element)
     }
     if tree.update(element, to: result.description) {

@@ -4,6 +4,16 @@ extension LiveDocument {
   /// The frame in the parent, in points; `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
 
+  /// The frame in the parent before the node around it mirrored it.
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
+    tree.unmirroredFrame(of: element)
+  }
+
+  /// The width in which an element is mirrored; `nil` where it is not.
+  package func mirroringWidth(of element: ElementID) -> Double? {
+    tree.mirroringWidth(of: element)
+  }
+
   /// The frame in the root.
   package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
 

@@ -17,6 +17,13 @@ struct NodeLines {
     statements = document.omissions(of: node).map(CodeStatement.comment)
     if declaration.content == nil { addContentNote(description, algorithm) }
     if case .text(let text) = description.content { add(text, to: description.type) }
+    if description.semanticContentAttribute != .unspecified {
+      let attribute = description.semanticContentAttribute.rawValue
+      statements.append(
+        .set(
+          name, "semanticContentAttribute",
+          .option(CodeOption("UISemanticContentAttribute", attribute))))
+    }
     let isTop = elements.inOrder.first == node
     let settings = StyleLines(document, node, in: isTop ? nil : document.parent(of: node)).settings
     statements += settings.map { .set(name, $0.property, $0.value) }

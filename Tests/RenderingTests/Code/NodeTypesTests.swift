@@ -39,6 +39,15 @@ import Testing
         """))
   }
 
+  @Test func `a node says which way its content runs`() {
+    let root = #"{"type": "node", "id": "a", "semanticContentAttribute": "forceRightToLeft"}"#
+    let swift = CodeSections(root, in: .swift).setup
+    #expect(swift.contains("a.semanticContentAttribute = .forceRightToLeft"))
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        "_a.semanticContentAttribute = UISemanticContentAttributeForceRightToLeft;"))
+  }
+
   @Test func `a button has a title`() {
     let root = #"{"type": "button", "id": "a", "text": "Go", "maximumNumberOfLines": 1}"#
     #expect(

@@ -38,21 +38,42 @@ extension SceneGathering {
     _ insets: EdgeInsets, of item: SceneItem, _ rectangle: Rectangle
   ) -> [Band] {
     guard let child = item.children.first.flatMap({ scene.items[$0].rectangle }) else { return [] }
+    var insets = insets
+    if mirrorsChildren(of: item) { (insets.left, insets.right) = (insets.right, insets.left) }
     return Band.insets(insets, of: rectangle, around: child)
   }
 
   private mutating func gatherStack(
     _ properties: StackProperties, at place: Int, _ rectangle: Rectangle
   ) {
+    // The gaps are found as the stack left them, and mirrored with it.
+    let isMirrored = mirrorsChildren(of: scene.items[place])
     let children: [StackGaps.Child] = scene.items[place].children.compactMap { child in
       let item = scene.items[child]
-      guard let rectangle = item.rectangle else { return nil }
+      guard let own = item.rectangle else { return nil }
       return StackGaps.Child(
-        element: item.element, rectangle: rectangle, style: document.style(of: item.element))
+        element: item.element, rectangle: isMirrored ? own.mirrored(in: rectangle) : own,
+        style: document.style(of: item.element))
     }
     let gaps = StackGaps(properties, in: rectangle, children)
-    scene.items[place].bands = gaps.bands
-    scene.baselines += gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+    let baselines = gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+    guard isMirrored else {
+      scene.items[place].bands = gaps.bands
+      scene.baselines += baselines
+      return
+    }
+    scene.items[place].bands = gaps.bands.map {
+      Band(kind: $0.kind, axis: $0.axis, rectangle: $0.rectangle.mirrored(in: rectangle))
+    }
+    scene.baselines += baselines.map {
+      Baseline(
+        left: rectangle.x + rectangle.maxX - $0.right,
+        right: rectangle.x + rectangle.maxX - $0.left, y: $0.y)
+    }
+  }
+
+  private func mirrorsChildren(of item: SceneItem) -> Bool {
+    item.children.first.map { document.mirroringWidth(of: scene.items[$0].element) != nil } ?? false
   }
 
   private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {

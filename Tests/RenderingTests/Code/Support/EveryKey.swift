@@ -26,6 +26,8 @@ let everyKeyDocument: String = {
       "wrapsCorner": true, "child": \(node), "corner": \(node)},
      {"type": "wrapper", "child": \(node)}, {"type": "wrapper", "children": [\(node), \(node)]},
      {"type": "spec"}, {"type": "node", "child": {"type": "video", "child": {"type": "map"}}},
+     {"type": "node", "semanticContentAttribute": "forceRightToLeft", "child": {"type": "spec"}},
+     {"type": "map", "semanticContentAttribute": "playback"},
      {"type": "node", "intrinsicSize": {"width": 1, "height": 2}},
      {"type": "node", "flow": {"length": 1, "lineHeight": 2}},
      {"type": "text", "text": "a\\u0000b\\"\\\\(c)\\n??/", "maximumNumberOfLines": 1, \(font)},

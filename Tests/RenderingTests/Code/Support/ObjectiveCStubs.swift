@@ -206,7 +206,13 @@ let objectiveCStubs = """
 
   @class ASDisplayNode;
   typedef ASLayoutSpec *_Nonnull (^ASLayoutSpecBlock)(__kindof ASDisplayNode *node, ASSizeRange range);
+  typedef enum : NSInteger {
+    UISemanticContentAttributeUnspecified, UISemanticContentAttributePlayback,
+    UISemanticContentAttributeSpatial, UISemanticContentAttributeForceLeftToRight,
+    UISemanticContentAttributeForceRightToLeft
+  } UISemanticContentAttribute;
   @interface ASDisplayNode : NSObject <ASLayoutElement>
+  @property (nonatomic) UISemanticContentAttribute semanticContentAttribute;
   @property (nonatomic) BOOL automaticallyManagesSubnodes;
   @property (nonatomic, copy, nullable) ASLayoutSpecBlock layoutSpecBlock;
   - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize;

@@ -148,7 +148,11 @@ let swiftStubs = """
     public init(layoutElements: [any ASLayoutElement]) {}
   }
 
+  public enum UISemanticContentAttribute {
+    case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+  }
   open class ASDisplayNode: NSObject, ASLayoutElement {
+    public var semanticContentAttribute = UISemanticContentAttribute.unspecified
     public var style: ASLayoutElementStyle { fatalError() }
     public var automaticallyManagesSubnodes = false
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
