@@ -67,6 +67,8 @@ struct KeyChoice {
     if key.name == "child", hasContent { return nil }
     // Of several kinds of content one counts.
     if isContent, hasContent { return .inert }
+    // Only what stands in its specs is mirrored.
+    if key.name == "semanticContentAttribute", !present.contains("child") { return .inert }
     if key.isRequired { return .required }
     return Self.usualKeys[type.type, default: []].contains(key.name) || key.name == "style"
       ? .probable : .usual
@@ -83,6 +85,7 @@ struct KeyChoice {
     .editableText: ["text", "font"],
     .image: ["imageSize"],
     .node: ["child", "intrinsicSize"],
+    .scroll: ["child", "automaticallyManagesContentSize", "scrollableDirections"],
   ]
 
   /// Whether an alignment says the same and beats the key, or would beat one that is there.

@@ -23,6 +23,8 @@ extension ExplainedOperation {
     case .addInsets: "addInsets"
     case .takeRoom: "takeRoom"
     case .takeReach: "takeReach"
+    case .scrollFreely: "scrollFreely"
+    case .fillParent: "fillParent"
     case .clamp: "clamp"
     case .roundUp: "roundUp"
     case .leaveOut: "leaveOut"

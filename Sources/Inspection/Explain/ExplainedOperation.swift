@@ -22,6 +22,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// place the child.
   case offerRoom(keepsMinimum: Bool)
 
+  /// A scroll node gives what it holds no limit where it scrolls.
+  case scrollFreely
+
   /// A companion is asked for exactly the child's length; `parentLength` is what its fractions are of.
   case matchChild(length: Double, parentLength: Double)
 
@@ -73,6 +76,10 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// An absolute spec takes all its room, or as much as its children reach.
   case takeReach(extents: [Double], fits: Bool)
 
+  /// A scroll node takes its parent's length as far as the range allows it, and only where that has no end
+  /// its content's.
+  case fillParent(content: Double)
+
   /// The length is brought into the range.
   case clamp
 
@@ -113,7 +120,8 @@ package enum ExplainedOperation: Hashable, Sendable {
       state.range = style.resolvedRange(
         on: axis, parent: room, automaticMaximum: state.range.max - position)
       state.parentLength = room
-    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .clamp, .roundUp, .leaveOut:
+    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .fillParent, .clamp,
+      .roundUp, .leaveOut:
       state.length = length(in: state)
     case .place, .align, .placeFromEnd: state.position = position()
     case .mirror(let width, let length): state.position = width - length - state.position
@@ -127,6 +135,7 @@ extension ExplainedOperation {
     switch self {
     case .constrainedSize(let range): (state.range, state.parentLength) = (range, range.max)
     case .passDown: state.parentLength = state.range.max
+    case .scrollFreely: state.range.max = ScrollMeasurement.unlimited
     case .subtractInsets(let near, let far):
       let isFree = near.isInfinite || far.isInfinite
       let fixed = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
@@ -179,6 +188,9 @@ extension ExplainedOperation {
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let reach = extents.reduce(state.range.min) { larger($0, $1) }
       return state.range.clamp(fits || room.isNaN ? reach : room)
+    case .fillParent(let content):
+      let length = state.range.clamp(state.parentLength)
+      return isValidForLayout(length) ? length : content
     case .clamp: return state.range.clamp(state.length)
     case .roundUp(let scale, let isValid):
       return isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0

@@ -48,6 +48,11 @@ extension Explainer {
       add(
         .matchChild(length: length, parentLength: isOverlay ? length : state.parentLength),
         by: parent, others: [base])
+    case .scroll:
+      if let measurement = document.scrollMeasurement(of: parent) {
+        offerContent(of: parent, measurement)
+      }
+      add(.passDown, by: parent, isTrivial: true)
     default: add(.passDown, by: parent, isTrivial: true)
     }
   }

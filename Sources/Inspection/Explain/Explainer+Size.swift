@@ -28,17 +28,8 @@ extension Explainer {
       addClamp(by: element)
     case .nodeWithChild:
       guard let child else { return }
-      if document.type(of: child).isDisplayNode {
-        add(.largest(of: [length(of: child)]), by: element, others: [child])
-        let size = document.frame(of: child)?.size ?? .zero
-        let isValid = Axis.allCases.allSatisfy {
-          isValidLength(larger(range[$0].min, size[$0]))
-        }
-        add(
-          .roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
-      } else {
-        add(.content(length: length(of: child)), by: element, others: [child])
-      }
+      addChild(child, of: element, in: range)
+    case .scroll: addScroll(element, child)
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
     case .stack: addStack(element, items)
     case .inset:
@@ -60,6 +51,17 @@ extension Explainer {
     }
   }
 
+  /// A node is as large as its child; one that is a node is in a wrapper.
+  mutating func addChild(_ child: ElementID, of element: ElementID, in range: SizeRange) {
+    guard document.type(of: child).isDisplayNode else {
+      return add(.content(length: length(of: child)), by: element, others: [child])
+    }
+    add(.largest(of: [length(of: child)]), by: element, others: [child])
+    let size = document.frame(of: child)?.size ?? .zero
+    let isValid = Axis.allCases.allSatisfy { isValidLength(larger(range[$0].min, size[$0])) }
+    add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
+  }
+
   /// Whether the stack around it waited for a share that never came.
   private func isLeftOut(_ element: ElementID) -> Bool {
     guard let parent = document.parent(of: element),
@@ -68,7 +70,7 @@ extension Explainer {
     return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
   }
 
-  private mutating func addClamp(by element: ElementID) {
+  mutating func addClamp(by element: ElementID) {
     add(.clamp, by: element, isTrivial: state.range.clamp(state.length) == state.length)
   }
 

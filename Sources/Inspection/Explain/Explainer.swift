@@ -66,7 +66,12 @@ struct Explainer {
 
   /// The element's style takes its part of the range; a fraction may be behind it even if it does not.
   private mutating func addOwnSize(of element: ElementID) {
-    if document.algorithm(of: element).ignoresOwnSize { return }
+    if document.algorithm(of: element).worksOnOffer { return }
+    addStyle(of: element)
+  }
+
+  /// An element's style takes its part of the range.
+  mutating func addStyle(of element: ElementID) {
     let style = document.style(of: element)
     let (document, axis) = (document, axis)
     let bounds = [SizeBound.exact, .minimum, .maximum].filter { style[$0, axis] != .auto }

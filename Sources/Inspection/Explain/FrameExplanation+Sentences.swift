@@ -16,6 +16,8 @@ extension FrameExplanation.Step {
         : "offers its child its room, without a minimum: \(words.offer)"
     case .matchChild(let length, _):
       return "\(words.lengthName) = its child's \(words.lengthName), \(points(length))"
+    case .scrollFreely:
+      return "it scrolls here, so it gives its content \(words.offer)"
     case .fitRatio(let length):
       return length.isNaN
         ? "its ratio has no effect: width and height are both unlimited"
@@ -51,7 +53,7 @@ private struct StepWords {
   var offer: String {
     let range = after.range
     if range.min == range.max { return "exactly \(points(range.min))" }
-    if range.max == .infinity {
+    if range.max >= ScrollMeasurement.unlimited {
       return range.min == 0 ? "unlimited \(lengthName)" : "at least \(points(range.min))"
     }
     return range.min == 0
@@ -151,6 +153,7 @@ private struct StepWords {
       return fits || !before.range.max.isFinite
         ? "it reaches as far as its children: \(points(after.length))"
         : "it takes all the room it is offered: \(points(after.length))"
+    case .fillParent(let content): return fillParent(content)
     case .clamp: return clamp
     case .roundUp(_, let isValid):
       return isValid
@@ -190,6 +193,22 @@ private struct StepWords {
     case .spec: return "it is empty and takes its minimum: \(length)"
     default: return "it is as \(long) as \(children): \(length)"
     }
+  }
+
+  private func fillParent(_ content: Double) -> String {
+    let inside = "; its content is \(points(content)) \(long)"
+    if before.parentLength.isNaN {
+      return
+        "its parent's \(lengthName) is unknown here, so it takes the least it is offered: "
+        + "\(points(after.length))\(inside)"
+    }
+    if !isValidForLayout(before.range.clamp(before.parentLength)) {
+      return
+        "its \(lengthName) is unlimited, so it is as \(long) as its content: \(points(content))"
+    }
+    return
+      "it takes its parent's \(points(before.parentLength))"
+      + (after.length == before.parentLength ? "" : ", limited to \(points(after.length))") + inside
   }
 
   private var clamp: String {

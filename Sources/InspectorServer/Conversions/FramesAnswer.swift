@@ -26,7 +26,8 @@ extension Members<DocumentElement> {
     "Placement",
     "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.",
     .frameInParent,
-    .nodeFrame)
+    .nodeFrame,
+    .contentSize)
 }
 
 extension JSONSchema {

@@ -20,6 +20,12 @@ extension LiveDocument {
     } else {
       lines.append([.text(isHidden(element) ? "not laid out: hidden" : "not laid out")])
     }
+    if let content = scrollContentSize(of: element) {
+      lines.append([
+        .text("content "), .code("\(spelled(content.width)) × \(spelled(content.height))"),
+        .text(", which it scrolls"),
+      ])
+    }
     if let request = measureRequests(of: element).last {
       lines.append([
         .text("asked for "),

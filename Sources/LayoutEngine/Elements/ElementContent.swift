@@ -86,7 +86,7 @@ struct InlineValues: Sendable {
 }
 
 /// Breakable content of one total advance: given a maximum width it fills lines of that width.
-package struct Flow: Hashable, Sendable {
+package struct Flow: BitwiseCopyable, Hashable, Sendable {
   /// The advance on a single line, in points.
   package var length: Double
 

@@ -32,6 +32,7 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
   case intrinsicSize, imageSize, flow
   case text, font, maximumNumberOfLines
   case semanticContentAttribute
+  case scrollableDirections, automaticallyManagesContentSize
 
   /// As documents write it: cases are named like their keys.
   package var name: String { "\(self)" }

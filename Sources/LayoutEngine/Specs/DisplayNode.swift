@@ -16,12 +16,12 @@ extension DisplayNode {
   static func describe(_ values: InlineValues) -> String { "" }
 
   static func declare(
-    _ name: String, texture: String, _ summary: String, properties: [Property] = []
+    _ name: String, texture: String, _ summary: String, properties: [Property] = [],
+    content: @escaping @Sendable (ElementBuilder) -> ElementContent = { $0.node.content }
   ) -> TypeDeclaration {
     TypeDeclaration(
       name, ElementType(Self.self), texture: texture, summary, children: children,
-      properties: nodeProperties + properties
-    ) { $0.node.content }
+      properties: nodeProperties + properties, content: content)
   }
 }
 

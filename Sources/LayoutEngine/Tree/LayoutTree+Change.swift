@@ -141,6 +141,7 @@ extension LayoutTree {
       releaseStyle(of: index)
       releaseText(of: index)
       exports.baselines[index] = nil
+      if records[index].type == .scroll { (scrolls[index], contentSizes[index]) = (nil, nil) }
       records[index].flags = []
       records.remove(index)
     }
@@ -316,6 +317,7 @@ extension LayoutTree {
     let type = records[index].type
     let hasChild = records[index].shownCount > 0
     if type.isDisplayNode {
+      if type == .scroll, records[index].content.scroll != nil { return .scroll }
       if hasChild { return .nodeWithChild }
       switch records[index].content {
       case .intrinsicSize: return .intrinsicSize

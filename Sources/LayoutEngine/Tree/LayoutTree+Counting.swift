@@ -43,6 +43,7 @@ extension LayoutTree {
       let parent = records[index].parent
       guard parent >= 0 else { return false }
       if records[parent].algorithm == .stack { bound *= mostRequests(to: index) }
+      if records[parent].algorithm == .scroll { bound *= 2 }
       index = parent
     }
     return true

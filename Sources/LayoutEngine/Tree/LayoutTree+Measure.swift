@@ -96,7 +96,7 @@ extension LayoutTree {
     let algorithm = records[element].algorithm
     let requested: SizeRange
     let requestedParent: Size
-    if algorithm.ignoresOwnSize {
+    if algorithm.worksOnOffer {
       (requested, requestedParent) = (range, parentSize)
     } else {
       (requested, requestedParent) = (constrained(range, parentSize, for: element), .zero)
@@ -144,7 +144,8 @@ extension LayoutTree {
     }
     let checked = checked(size, of: element, in: range, parentSize)
     if records[element].flags.contains(.mirrors) {
-      mirrorChildren(of: element, width: checked.width)
+      let scroll = algorithm == .scroll ? scrolls[element] : nil
+      mirrorChildren(of: element, width: scroll?.layoutSize.width ?? checked.width)
     }
     return checked
   }
@@ -192,7 +193,11 @@ extension LayoutTree {
       guard let text = measuredText(element.index) else { return range.min }
       let size = text.size(maximumWidth: range.max.width)
       return Size(width: size.width, height: size.height)
-    default: return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
+    default:
+      if record.algorithm == .scroll, let scroll = record.content.scroll {
+        return leafSize(scroll.leaf, in: range)
+      }
+      return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
     }
   }
 
@@ -286,9 +291,9 @@ extension LayoutTree {
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
-    let ignoresOwnSize = records[element.index].algorithm.ignoresOwnSize
-    let range = ignoresOwnSize ? request.range : resolvedRange(of: element, for: request)
-    let parentSize = ignoresOwnSize ? request.parentSize : .zero
+    let worksOnOffer = records[element.index].algorithm.worksOnOffer
+    let range = worksOnOffer ? request.range : resolvedRange(of: element, for: request)
+    let parentSize = worksOnOffer ? request.parentSize : .zero
     return layouts.first { $0.matches(range, parentSize) }?.size
   }
 
@@ -320,7 +325,7 @@ extension LayoutTree {
 struct CachedLayout {
   var range: SizeRange
 
-  /// Only of elements that ignore their own size; the others work on the range alone.
+  /// Only of elements that work on what they are offered; the others work on the range alone.
   var parentSize: Size
 
   var size: Size

@@ -109,7 +109,12 @@ extension LayoutTree {
 
   /// How wide the layout is that an element's children stand in.
   @inline(__always)
-  func contentWidth(of element: Int32) -> Double { records[element].size.width }
+  func contentWidth(of element: Int32) -> Double {
+    if records[element].algorithm == .scroll, let scroll = scrolls[element] {
+      return scroll.layoutSize.width
+    }
+    return records[element].size.width
+  }
 }
 
 extension ElementRecord.Flags {

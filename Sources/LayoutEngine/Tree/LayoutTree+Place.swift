@@ -1,4 +1,6 @@
 /// A frame that a layout changed; `nil` where there was or is none.
+///
+/// That of a scroll node may be the same: then its content size changed.
 package struct FrameChange: Hashable, Sendable {
   package let element: ElementID
   package let before: Frame?
@@ -152,7 +154,7 @@ extension LayoutTree {
       records[element].flags.remove(.hadFrame)
     }
     let isMoved = !areSame(before, after)
-    if isMoved {
+    if isMoved || isScrolledAnew(visit) {
       changes.append(
         FrameChange(element: ElementID(index: element), before: before, after: after))
     }
@@ -160,6 +162,16 @@ extension LayoutTree {
       invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew
+  }
+
+  /// Whether a scroll node has another content size than after the last layout.
+  private mutating func isScrolledAnew(_ visit: Visit) -> Bool {
+    let element = visit.element
+    guard records[element].type == .scroll else { return false }
+    let size = visit.isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
+    let former = contentSizes[element]
+    contentSizes[element] = size
+    return size != former
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.

@@ -150,7 +150,7 @@ extension LayoutTree {
     let algorithm = records[parent].algorithm
     var range = request.range
     var parentSize = request.parentSize
-    if !algorithm.ignoresOwnSize {
+    if !algorithm.worksOnOffer {
       let own = styles[records[parent].style].resolvedRange(parent: request.parentSize)
       (range, parentSize) = (range.intersection(own), .zero)
     }

@@ -31,6 +31,12 @@ package struct LayoutTree: ~Copyable {
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 
+  /// What scroll nodes made of what they hold, in their last run.
+  var scrolls: [Int32: ScrollMeasurement] = [:]
+
+  /// The content sizes after the last layout.
+  var contentSizes: [Int32: Size] = [:]
+
   /// Where elements were put that are shown mirrored, by their index; nothing where no node mirrors.
   var unmirrored: [Double] = []
 

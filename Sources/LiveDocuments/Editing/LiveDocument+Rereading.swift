@@ -68,8 +68,10 @@ extension LiveDocument {
       former.note(identity, of: element)
     }
     let wasParticipating = tree.participates(element)
-    // Node frames are those of nodes, in the next node above, which may mirror them.
+    // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
+    // a content size.
     if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode
+      || (tree.type(of: element) == .scroll) != (result.description.type == .scroll)
       || tree.semanticContentAttribute(of: element) != result.description.semanticContentAttribute
     {
       restructured.insert(element)

@@ -58,6 +58,16 @@ extension LiveDocument {
     tree.contentSize(of: element, in: range)
   }
 
+  /// What a scroll node made of what it holds; `nil` for other elements.
+  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
+    tree.scrollMeasurement(of: element)
+  }
+
+  /// How large the content of a scroll node is that manages its content size; `nil` for any other.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    tree.scrollContentSize(of: element)
+  }
+
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
 

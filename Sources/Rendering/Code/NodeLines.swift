@@ -17,6 +17,7 @@ struct NodeLines {
     statements = document.omissions(of: node).map(CodeStatement.comment)
     if declaration.content == nil { addContentNote(description, algorithm) }
     if case .text(let text) = description.content { add(text, to: description.type) }
+    if let scroll = description.content.scroll { add(scroll) }
     if description.semanticContentAttribute != .unspecified {
       let attribute = description.semanticContentAttribute.rawValue
       statements.append(
@@ -62,6 +63,17 @@ struct NodeLines {
     }
   }
 
+  private mutating func add(_ scroll: ScrollProperties) {
+    let directions = Axis.allCases.filter { scroll.scrolls(along: $0) }.map { axis in
+      axis == .horizontal
+        ? "ASScrollDirectionHorizontalDirections" : "ASScrollDirectionVerticalDirections"
+    }
+    statements.append(.set(name, "scrollableDirections", .constants(directions)))
+    if scroll.managesContentSize {
+      statements.append(.set(name, "automaticallyManagesContentSize", .flag(true)))
+    }
+  }
+
   private mutating func add(_ text: TextContent, to type: ElementType) {
     let lineLimit: String
     switch type {
@@ -92,6 +104,7 @@ extension ElementType {
     case .networkImage: "ASNetworkImageNode"
     case .video: "ASVideoNode"
     case .map: "ASMapNode"
+    case .scroll: "ASScrollNode"
     default: "ASDisplayNode"
     }
   }

@@ -23,7 +23,10 @@ import Testing
   @Test func `the document's keys begin with its root`() {
     #expect(
       Completed("{‸").labels
-        == ["root", "$schema", "constrainedSize", "scale", "variants", "}"])
+        == [
+          "root", "$schema", "constrainedSize", "scale", "userInterfaceLayoutDirection", "variants",
+          "}",
+        ])
     #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)
   }
 

@@ -232,6 +232,13 @@ let objectiveCStubs = """
   @end
   @interface ASImageNode : ASDisplayNode
   @end
+  typedef enum : NSInteger { ASScrollDirectionNone } ASScrollDirection;
+  extern const ASScrollDirection ASScrollDirectionHorizontalDirections;
+  extern const ASScrollDirection ASScrollDirectionVerticalDirections;
+  @interface ASScrollNode : ASDisplayNode
+  @property (nonatomic) ASScrollDirection scrollableDirections;
+  @property (nonatomic) BOOL automaticallyManagesContentSize;
+  @end
   @interface ASNetworkImageNode : ASImageNode
   @end
   @interface ASVideoNode : ASNetworkImageNode

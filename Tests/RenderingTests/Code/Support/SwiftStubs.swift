@@ -173,6 +173,16 @@ let swiftStubs = """
     public var maximumLinesToDisplay: UInt = 0
   }
   public class ASImageNode: ASDisplayNode {}
+  public struct ASScrollDirection: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+  public let ASScrollDirectionHorizontalDirections = ASScrollDirection(rawValue: 3)
+  public let ASScrollDirectionVerticalDirections = ASScrollDirection(rawValue: 12)
+  public class ASScrollNode: ASDisplayNode {
+    public var scrollableDirections: ASScrollDirection = []
+    public var automaticallyManagesContentSize = false
+  }
   public class ASNetworkImageNode: ASImageNode {}
   public class ASVideoNode: ASNetworkImageNode {}
   public class ASMapNode: ASImageNode {}
