@@ -73,7 +73,7 @@ extension LiveDocument {
   private func fillsByChoice(_ node: ElementID, _ size: Size, along axis: Axis) -> Bool {
     measurements(of: node).all.contains { measurement in
       let range = measurement.range[axis]
-      return !range.isExact && range.max.isFinite
+      return !range.isExact && !isUnlimitedLength(range.max)
         && range.max == measurement.request.range[axis].max
         && measurement.size[axis] == size[axis] && abs(range.max - size[axis]) <= pixelTolerance
     }

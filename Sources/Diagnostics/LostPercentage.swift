@@ -82,6 +82,10 @@ extension LiveDocument {
     if bound != .maximum || fraction == 0, requests.contains(where: { $0.isUnlimited(on: axis) }) {
       return .ofInfinity
     }
+    // A scroll node writes no limit as a number, of which nothing is nothing.
+    if bound != .maximum, fraction != 0, requests.contains(where: { $0.isScrolled(on: axis) }) {
+      return .ofInfinity
+    }
     return bound == .minimum
       ? nil : insetMakingZero(for: element, axis, requests.last).map { .ofZero(inset: $0) }
   }
@@ -127,5 +131,10 @@ extension MeasureRequest {
   /// Whether neither the range nor what fractions are of has an end.
   fileprivate func isUnlimited(on axis: Axis) -> Bool {
     parentSize[axis] == .infinity && range[axis].max == .infinity
+  }
+
+  /// The same in a scroll node.
+  fileprivate func isScrolled(on axis: Axis) -> Bool {
+    parentSize[axis] == ScrollMeasurement.unlimited && isUnlimitedLength(range[axis].max)
   }
 }

@@ -44,7 +44,7 @@ extension LiveDocument {
     let type = declaration(of: element)?.name ?? "element"
     let length = "the \(axis.lengthName) of the \(type) around \(name)"
     return switch algorithm(of: element) {
-    case .stack: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
+    case .stack, .button: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
     case .ratio: "the ratio around \(name) has neither width nor height"
     default: "\(length) is unlimited\(isFinal ? "" : " when it is first measured")"
     }
@@ -53,7 +53,7 @@ extension LiveDocument {
   /// Points at what has no length on an axis.
   func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
     guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
-    let fault = algorithm(of: element) == .stack ? "not fixed" : "unlimited"
+    let fault = [.stack, .button].contains(algorithm(of: element)) ? "not fixed" : "unlimited"
     return [
       Diagnostic.Related(
         .location(Location(element, part: .type)),

@@ -89,6 +89,7 @@ extension LiveDocument {
       }
       switch description(of: next).content {
       case .text, .flow: hasLine = hasLine || width > excess
+      case .button(let button) where button.title != nil: hasLine = hasLine || width > excess
       default: pending += items(of: next)
       }
     }

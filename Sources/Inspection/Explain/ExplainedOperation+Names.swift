@@ -21,6 +21,7 @@ extension ExplainedOperation {
     case .sum: "sum"
     case .largest: "largest"
     case .addInsets: "addInsets"
+    case .surround: "surround"
     case .takeRoom: "takeRoom"
     case .takeReach: "takeReach"
     case .scrollFreely: "scrollFreely"

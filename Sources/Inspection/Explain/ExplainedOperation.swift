@@ -70,6 +70,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// Its children and insets together, or all there is if an inset is infinite.
   case addInsets(child: Double, near: Double, far: Double)
 
+  /// Insets are put around what a button holds, within the button's own range.
+  case surround(near: Double, far: Double, within: LengthRange)
+
   /// A relative or center spec takes all its room, or fits its child.
   case takeRoom(child: Double, fits: Bool)
 
@@ -120,8 +123,8 @@ package enum ExplainedOperation: Hashable, Sendable {
       state.range = style.resolvedRange(
         on: axis, parent: room, automaticMaximum: state.range.max - position)
       state.parentLength = room
-    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .fillParent, .clamp,
-      .roundUp, .leaveOut:
+    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .fillParent,
+      .surround, .clamp, .roundUp, .leaveOut:
       state.length = length(in: state)
     case .place, .align, .placeFromEnd: state.position = position()
     case .mirror(let width, let length): state.position = width - length - state.position
@@ -180,6 +183,9 @@ extension ExplainedOperation {
     case .addInsets(let child, let near, let far):
       let length = child + near + far
       return state.range.clamp(length.isInfinite ? state.range.max : length)
+    case .surround(let near, let far, let range):
+      let length = state.length + near + far
+      return range.clamp(length.isInfinite ? range.max : length)
     case .takeRoom(let child, let fits):
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let outer = state.range.clamp(room.isNaN ? child : room)

@@ -31,7 +31,12 @@ extension Explainer {
       addChild(child, of: element, in: range)
     case .scroll: addScroll(element, child)
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
-    case .stack: addStack(element, items)
+    case .stack:
+      if let stack = document.description(of: element).content.stack {
+        addStack(element, stack, items)
+      }
+    case .button:
+      if let button = document.buttonProperties(of: element) { addButton(element, button) }
     case .inset:
       guard let child, let insets = document.description(of: element).content.inset
       else { return }
@@ -83,10 +88,12 @@ extension Explainer {
     }
   }
 
-  private mutating func addStack(_ element: ElementID, _ items: [ElementID]) {
-    guard let stack = document.description(of: element).content.stack,
-      let measurement = document.stackMeasurements(of: element).last
-    else { return add(.content(length: state.range.min), by: element) }
+  mutating func addStack(
+    _ element: ElementID, _ stack: StackProperties, _ items: [ElementID]
+  ) {
+    guard let measurement = document.stackMeasurements(of: element).last else {
+      return add(.content(length: state.range.min), by: element)
+    }
     if axis != measurement.axis {
       let gaps = stack.lineSpacing * Double(measurement.lines.count - 1)
       add(.sum(of: [gaps] + measurement.lines.map(\.crossLength)), by: element, others: items)
@@ -99,8 +106,7 @@ extension Explainer {
         lengths += [style.spacingBefore, style.spacingAfter]
       }
       add(
-        .sum(of: lengths + line.items.map(\.length)), by: element,
-        others: line.items.map(\.element))
+        .sum(of: lengths + line.items.map(\.length)), by: element, others: items)
     } else {
       add(.content(length: 0), by: element, others: items)
     }

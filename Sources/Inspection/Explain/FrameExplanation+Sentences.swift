@@ -145,6 +145,10 @@ private struct StepWords {
       if after.length == length { return together }
       return
         "\(together), but \(after.length < length ? "at most" : "at least") \(points(after.length))"
+    case .surround(let near, let far, _):
+      return "its content plus its insets: \(sum([before.length, near, far]))"
+        + (after.length == before.length + near + far
+          ? "" : ", within its range \(points(after.length))")
     case .takeRoom(let child, let fits):
       return fits || after.length == child
         ? "it is as \(long) as its child: \(points(after.length))"
@@ -177,7 +181,8 @@ private struct StepWords {
   }
 
   private var children: String {
-    step.others.count == 1
+    if step.others.isEmpty, document.ownTitle(of: step.element) != nil { return "its title" }
+    return step.others.count == 1
       ? document.shortName(of: step.others[0]) : "its \(step.others.count) children"
   }
 
@@ -191,6 +196,9 @@ private struct StepWords {
     case .intrinsicSize, .flow: return "its content is \(length) \(long)"
     case .text: return "its text is \(length) \(long)"
     case .spec: return "it is empty and takes its minimum: \(length)"
+    case .button where step.others.isEmpty:
+      return "it shows nothing and takes its minimum: \(length)"
+    case .scroll where step.others.isEmpty: return "its content is \(length) \(long)"
     default: return "it is as \(long) as \(children): \(length)"
     }
   }

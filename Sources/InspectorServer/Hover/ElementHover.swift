@@ -18,7 +18,8 @@ extension LiveDocument {
         .text(" in the root"),
       ])
     } else {
-      lines.append([.text(isHidden(element) ? "not laid out: hidden" : "not laid out")])
+      let isHidden = isHidden(element) && !isLeftOutPart(element)
+      lines.append([.text(isHidden ? "not laid out: hidden" : "not laid out")])
     }
     if let content = scrollContentSize(of: element) {
       lines.append([

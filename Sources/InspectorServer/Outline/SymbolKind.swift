@@ -38,6 +38,7 @@ enum SymbolKind: Int, CaseIterable, Sendable {
       case .single(let isRequired): self = isRequired ? .namespace : .class
       case .companion: self = .package
       case .many, .singleOrMany: self = .array
+      case .parts: self = .function
       }
     }
   }

@@ -30,6 +30,11 @@ package enum ChildRole: UInt8, Hashable, Sendable {
   /// The second element of an overlay, background or corner.
   case companion
 
+  /// The parts of a button.
+  case title
+  case image
+  case backgroundImage
+
   /// Written where the parent's type takes no children: never laid out.
   case misplaced
 }

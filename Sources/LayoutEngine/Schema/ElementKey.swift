@@ -33,6 +33,9 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
   case text, font, maximumNumberOfLines
   case semanticContentAttribute
   case scrollableDirections, automaticallyManagesContentSize
+  case contentSpacing, laysOutHorizontally, imageAlignment
+  case contentHorizontalAlignment, contentVerticalAlignment, contentEdgeInsets
+  case textContainerInset
 
   /// As documents write it: cases are named like their keys.
   package var name: String { "\(self)" }

@@ -39,7 +39,7 @@ extension ElementKind {
     switch children {
     case .none: traits.insert(.leaf)
     case .single, .companion: traits.insert(.needsChild)
-    case .many, .singleOrMany: break
+    case .many, .singleOrMany, .parts: break
     }
     return traits
   }

@@ -193,6 +193,10 @@ extension LayoutTree {
   }
 }
 
+/// Whether a length stands for no limit: infinity, or what scroll nodes and tables write in its place.
+@inline(__always)
+package func isUnlimitedLength(_ length: Double) -> Bool { length >= ScrollMeasurement.unlimited }
+
 /// Whether Texture takes a length for one that a scroll node can have: zero or a normal number below half of
 /// the largest there is.
 ///

@@ -11,6 +11,7 @@ extension LayoutTree {
   mutating func layOut(_ constrainedSize: SizeRange, limit: Int) {
     prepare()
     changes = []
+    resizedContents = []
     traces = Traces()
     isExhausted = false
     isInterrupted = false
@@ -174,11 +175,10 @@ extension LayoutTree {
   }
 
   private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
-    guard let text = measuredText(element), charge(text.segments.count >> 6) else {
-      return range.min
-    }
-    let size = text.size(maximumWidth: range.max.width)
-    return range.clamp(Size(width: size.width, height: size.height))
+    guard case .text(let place) = records[element].content, let text = texts[place],
+      charge(text.measured.segments.count >> 6)
+    else { return range.min }
+    return range.clamp(textSize(text, in: range.max))
   }
 
   /// What a leaf's content takes by itself where it may have these sizes, before it is brought into
@@ -189,10 +189,8 @@ extension LayoutTree {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
       return flowSize(flow, maximumWidth: range.max.width)
-    case .text where record.algorithm == .text:
-      guard let text = measuredText(element.index) else { return range.min }
-      let size = text.size(maximumWidth: range.max.width)
-      return Size(width: size.width, height: size.height)
+    case .text(let place) where record.algorithm == .text:
+      return texts[place].map { textSize($0, in: range.max) } ?? range.min
     default:
       if record.algorithm == .scroll, let scroll = record.content.scroll {
         return leafSize(scroll.leaf, in: range)
@@ -299,10 +297,10 @@ extension LayoutTree {
 
   /// The part of the range in a request that the element's own style agrees to.
   ///
-  /// An inset, overlay or background works on the range as it is given.
+  /// An inset, overlay, background or scroll node works on the range as it is given.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     let record = records[element.index]
-    if record.algorithm.ignoresOwnSize { return request.range }
+    if record.algorithm.worksOnOffer { return request.range }
     return request.range.intersection(
       styles[record.style].resolvedRange(parent: request.parentSize))
   }

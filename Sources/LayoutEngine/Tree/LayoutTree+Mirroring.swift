@@ -76,6 +76,11 @@ extension LayoutTree {
       records[item].position.x = width - records[item].size.width - x
       item = nextItem(after: item)
     }
+    let title = ownTitle(of: element)
+    if title >= 0 {
+      let x = records[title].position.x
+      records[title].position.x = width - records[title].size.width - x
+    }
   }
 
   /// Where the parent's algorithm put an element, before it was mirrored.

@@ -1,6 +1,4 @@
 /// A frame that a layout changed; `nil` where there was or is none.
-///
-/// That of a scroll node may be the same: then its content size changed.
 package struct FrameChange: Hashable, Sendable {
   package let element: ElementID
   package let before: Frame?
@@ -154,7 +152,8 @@ extension LayoutTree {
       records[element].flags.remove(.hadFrame)
     }
     let isMoved = !areSame(before, after)
-    if isMoved || isScrolledAnew(visit) {
+    noteContentSize(visit)
+    if isMoved {
       changes.append(
         FrameChange(element: ElementID(index: element), before: before, after: after))
     }
@@ -164,14 +163,13 @@ extension LayoutTree {
     return isRequestedAnew
   }
 
-  /// Whether a scroll node has another content size than after the last layout.
-  private mutating func isScrolledAnew(_ visit: Visit) -> Bool {
+  /// Notes a scroll node with another content size than after the last layout.
+  private mutating func noteContentSize(_ visit: Visit) {
     let element = visit.element
-    guard records[element].type == .scroll else { return false }
+    guard records[element].type == .scroll else { return }
     let size = visit.isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
-    let former = contentSizes[element]
+    if size != contentSizes[element] { resizedContents.append(ElementID(index: element)) }
     contentSizes[element] = size
-    return size != former
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.
@@ -300,6 +298,7 @@ extension LayoutTree {
     var pending = [element]
     while let above = pending.popLast() {
       guard laysOutChildren(above), !records[above].flags.contains(.unmeasured) else { continue }
+      if ownTitle(of: above) >= 0 { return true }
       var item = firstItem(of: above)
       while item >= 0 {
         if records[item].type.isDisplayNode { return true }

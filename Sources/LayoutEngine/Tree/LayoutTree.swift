@@ -10,6 +10,10 @@ package struct LayoutTree: ~Copyable {
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
   var cache = Slab<CachedLayout>(minimumCapacity: 16)
   var texts = TextTable()
+  var buttons = Slab<StoredButton>(minimumCapacity: 1)
+
+  /// How many records are the texts of buttons, which are no elements.
+  var titleCount = 0
 
   /// The kinds of elements: a global is looked at for whether it is there each time.
   let kinds = allKinds
@@ -44,6 +48,9 @@ package struct LayoutTree: ~Copyable {
 
   /// The frames that the last layout changed, in document order.
   package internal(set) var changes: [FrameChange] = []
+
+  /// The scroll nodes whose content size the last layout changed.
+  package internal(set) var resizedContents: [ElementID] = []
 
   /// Elements of which the last layout may have found out something new: their frame, the requests they
   /// got, or what became of their children.
@@ -99,7 +106,7 @@ package struct LayoutTree: ~Copyable {
   package var rootElement: ElementID? { root < 0 ? nil : ElementID(index: root) }
 
   /// How many elements the tree holds, hidden and misplaced ones included.
-  package var elementCount: Int { records.usedCount }
+  package var elementCount: Int { records.usedCount - titleCount }
 }
 
 /// The work that layout took, in elements.

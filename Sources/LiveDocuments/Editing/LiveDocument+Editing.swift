@@ -114,7 +114,8 @@ extension LiveDocument {
     if header.scale != scale || header.direction != direction { replacedRoot = true }
     history.append(
       RevisionRecord(
-        revision: revision, changes: tree.changes, restructured: restructured,
+        revision: revision, changes: tree.changes, resizedContents: tree.resizedContents,
+        restructured: restructured,
         replacedRoot: replacedRoot, former: former))
     restructured = []
     replacedRoot = false

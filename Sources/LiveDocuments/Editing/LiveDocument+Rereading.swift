@@ -129,6 +129,10 @@ extension LiveDocument {
       return element
     }
     if let element = element(readFrom: container) {
+      // A style means something else in a title.
+      if (slot(of: element) == .titleNode) != (child.slot == .titleNode) {
+        rereading.enqueue(element)
+      }
       move(element, to: child.slot)
       return element
     }

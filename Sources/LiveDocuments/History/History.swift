@@ -5,6 +5,9 @@ package struct RevisionRecord: Sendable {
   package let revision: Int
   package let changes: [FrameChange]
 
+  /// Scroll nodes whose content size it changed.
+  let resizedContents: [ElementID]
+
   /// Elements whose children are others than before, so that what is below them has other names.
   package let restructured: Set<ElementID>
   package let replacedRoot: Bool
@@ -107,6 +110,7 @@ extension LiveDocument {
           insertNodes(around: change.element, into: &changed)
         }
       }
+      changed.formUnion(record.resizedContents.filter(isAttached))
       reset.formUnion(record.restructured.filter(isAttached))
     }
     for element in reset {

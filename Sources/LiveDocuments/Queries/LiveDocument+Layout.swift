@@ -58,6 +58,14 @@ extension LiveDocument {
     tree.contentSize(of: element, in: range)
   }
 
+  /// How a button lays out its parts; `nil` for other elements, and for a button that is any other node.
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    tree.buttonProperties(of: element)
+  }
+
+  /// The text that a button says by itself; it is no element of the document.
+  package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
+
   /// What a scroll node made of what it holds; `nil` for other elements.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
     tree.scrollMeasurement(of: element)
@@ -148,6 +156,12 @@ extension LiveDocument {
       current = tree.parent(of: element)
     }
     return false
+  }
+
+  /// Whether it is a part that its button leaves out though it is not hidden.
+  package func isLeftOutPart(_ element: ElementID) -> Bool {
+    tree.role(of: element).isPart && !tree.participates(element)
+      && !tree.description(of: element).isHidden
   }
 
   /// What is wrong with the document's own object, and with each element's.

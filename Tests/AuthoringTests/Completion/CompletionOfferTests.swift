@@ -118,7 +118,8 @@ import Testing
 
   @Test func `a style key on the element itself brings its style along`() {
     let completed = completed(element: #"{"type":"text","maxW‸"}"#)
-    #expect(completed.labels.suffix(2) == ["style.maxWidth", "maxWidth"])
+    #expect(completed.labels.suffix(2) == ["textContainerInset", "maxWidth"])
+    #expect(completed.labels.contains("style.maxWidth"))
     #expect(completed.item("maxWidth")?.isDeprecated == true)
     #expect(
       completed.accepting("style.maxWidth")

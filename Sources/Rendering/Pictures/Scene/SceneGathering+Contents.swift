@@ -8,7 +8,7 @@ extension SceneGathering {
       let item = scene.items[place]
       guard let rectangle = item.rectangle else { continue }
       let description = document.description(of: item.element)
-      if item.children.isEmpty {
+      if item.children.isEmpty || description.content.ownText != nil {
         scene.items[place].content = content(of: item, description.content, in: rectangle)
       }
       guard options.annotations else { continue }
@@ -25,9 +25,20 @@ extension SceneGathering {
   ) -> ItemContent {
     switch content {
     case .text(let text):
+      if case .flow(let flow) = text.standIn {
+        return .flow(flowBars(flow, in: rectangle.inset(by: text.container?.insets ?? .zero)))
+      }
       guard let measured = document.text(of: item.element) else { return .none }
       let lines = TextLines(
-        measured, text, in: rectangle, isCentered: item.type == .button, budget: &textBudget)
+        measured, text, in: rectangle.inset(by: text.container?.insets ?? .zero),
+        budget: &textBudget)
+      return lines.map { .text($0) } ?? .none
+    case .button(let button):
+      guard let title = document.ownTitle(of: item.element), let text = button.title,
+        let measured = document.text(of: title), let frame = document.absoluteFrame(of: title),
+        let place = Rectangle(frame)
+      else { return .none }
+      let lines = TextLines(measured, text, in: place, budget: &textBudget)
       return lines.map { .text($0) } ?? .none
     case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
     default: return .none
@@ -77,7 +88,8 @@ extension SceneGathering {
   }
 
   private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
-    guard let parent = scene.items[place].parent.flatMap({ scene.items[$0].rectangle }),
+    guard let around = scene.items[place].parent.map({ scene.items[$0] }),
+      let parent = around.rectangle, document.scrollContentSize(of: around.element) == nil,
       !rectangle.isEmpty,
       !parent.grown(by: document.pixelTolerance).contains(rectangle)
     else { return }

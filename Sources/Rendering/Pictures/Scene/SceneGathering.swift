@@ -106,11 +106,11 @@ struct SceneGathering {
       }
       if slot == .children { index += 1 }
     }
-    let below = children.filter { $0.slot == .background }
+    let below = children.filter { $0.slot == .background || $0.slot == .backgroundImageNode }
     let above = children.filter { $0.slot == .overlay || $0.slot == .corner }
     if below.isEmpty, above.isEmpty { return children }
     let between = children.filter { child in
-      child.slot != .background && child.slot != .overlay && child.slot != .corner
+      ![.background, .backgroundImageNode, .overlay, .corner].contains(child.slot)
     }
     return below + between + above
   }

@@ -220,17 +220,30 @@ let objectiveCStubs = """
   @end
   @interface ASTextNode : ASDisplayNode
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumNumberOfLines;
   @end
+  @interface ASImageNode : ASDisplayNode
+  @end
+  typedef enum : NSInteger {
+    ASButtonNodeImageAlignmentBeginning, ASButtonNodeImageAlignmentEnd
+  } ASButtonNodeImageAlignment;
   @interface ASButtonNode : ASDisplayNode
+  @property (nonatomic, readonly) ASImageNode *imageNode;
+  @property (nonatomic, readonly) ASImageNode *backgroundImageNode;
+  @property (nonatomic) CGFloat contentSpacing;
+  @property (nonatomic) BOOL laysOutHorizontally;
+  @property (nonatomic) ASButtonNodeImageAlignment imageAlignment;
+  @property (nonatomic) ASHorizontalAlignment contentHorizontalAlignment;
+  @property (nonatomic) ASVerticalAlignment contentVerticalAlignment;
+  @property (nonatomic) UIEdgeInsets contentEdgeInsets;
   @property (nonatomic, readonly) ASTextNode *titleNode;
   - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
   @end
   @interface ASEditableTextNode : ASDisplayNode
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumLinesToDisplay;
-  @end
-  @interface ASImageNode : ASDisplayNode
   @end
   typedef enum : NSInteger { ASScrollDirectionNone } ASScrollDirection;
   extern const ASScrollDirection ASScrollDirectionHorizontalDirections;

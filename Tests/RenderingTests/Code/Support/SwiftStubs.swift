@@ -162,14 +162,25 @@ let swiftStubs = """
   }
   public class ASTextNode: ASDisplayNode {
     public var attributedText: NSAttributedString?
+    public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumNumberOfLines: UInt = 0
   }
+  public enum ASButtonNodeImageAlignment { case beginning, end }
   public class ASButtonNode: ASDisplayNode {
     public let titleNode = ASTextNode()
+    public let imageNode = ASImageNode()
+    public let backgroundImageNode = ASImageNode()
+    public var contentSpacing: CGFloat = 8
+    public var laysOutHorizontally = true
+    public var imageAlignment = ASButtonNodeImageAlignment.beginning
+    public var contentHorizontalAlignment = ASHorizontalAlignment.middle
+    public var contentVerticalAlignment = ASVerticalAlignment.center
+    public var contentEdgeInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {}
   }
   public class ASEditableTextNode: ASDisplayNode {
     public var attributedText: NSAttributedString?
+    public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumLinesToDisplay: UInt = 0
   }
   public class ASImageNode: ASDisplayNode {}
