@@ -92,6 +92,7 @@ extension ChildrenRule {
     case .none: []
     case .single: ["child"]
     case .companion(let key): ["child", key]
+    case .parts(let keys): ["child"] + keys
     case .many: ["children"]
     case .singleOrMany: ["child", "children"]
     }

@@ -57,6 +57,14 @@ extension LiveDocument {
   private func isFixed(_ element: ElementID) -> Bool {
     let requests = measureRequests(of: element)
     guard !requests.isEmpty else { return false }
+    if algorithm(of: element) == .scroll {
+      // It takes its parent's size, as far as that has an end.
+      return scrollContentSize(of: element) != nil
+        && requests.allSatisfy { request in
+          let size = request.range.clamp(request.parentSize)
+          return isValidForLayout(size.width) && isValidForLayout(size.height)
+        }
+    }
     return requests.allSatisfy { request in
       let range = resolvedRange(of: element, for: request)
       return range.width.isExact && range.height.isExact

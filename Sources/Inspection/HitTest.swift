@@ -53,6 +53,9 @@ extension LiveDocument {
   /// The children from the lowest to the topmost.
   package func paintOrder(of element: ElementID) -> [ElementID] {
     let children = children(of: element)
+    if let background = child(of: element, role: .backgroundImage) {
+      return [background] + children.filter { $0 != background }
+    }
     guard
       type(of: element) == .background || type(of: element) == .overlay
         || type(of: element) == .corner

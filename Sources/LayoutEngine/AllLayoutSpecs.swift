@@ -14,6 +14,7 @@ let allKinds: [any ElementKind.Type] = [
   PlainNode.self,
   RatioLayoutSpec.self,
   RelativeLayoutSpec.self,
+  ScrollNode.self,
   SpacerLayoutSpec.self,
   StackLayoutSpec.self,
   TextNode.self,

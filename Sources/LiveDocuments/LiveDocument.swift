@@ -118,6 +118,7 @@ package final class LiveDocument {
     let before = tree.counters
     facts = [:]
     tree.setScale(header.scale)
+    tree.setDirection(header.direction)
     tree.layOut(header.constrainedSize)
     work.measured = tree.counters.measured - before.measured
     work.reused = tree.counters.reused - before.reused

@@ -5,7 +5,7 @@ import Testing
 
 /// The arithmetic of an explanation, done again, gives the frame.
 @Suite struct ExplanationReplayTests {
-  @Test(arguments: ["seeds", "texture-tests", "quirks", "random"])
+  @Test(arguments: ["seeds", "texture-tests", "quirks", "nodes", "random"])
   func `replaying the steps gives the frame of every element of every vector`(
     file: String
   ) throws {

@@ -52,6 +52,7 @@ struct RandomLayout {
 
     static let types = [
       "stack", "absolute", "wrapper", "inset", "center", "overlay", "node", "text",
+      "scroll", "button",
     ]
 
     init(depth: Int, using random: inout some RandomNumberGenerator) {
@@ -106,7 +107,16 @@ struct RandomLayout {
       switch type {
       case "stack", "absolute", "wrapper": object["children"] = .array(children.map(\.json))
       case "text": object["text"] = .string("word \(id)")
+      case "button":
+        if id % 2 > 0 { object["text"] = .string("word \(id)") }
+        object["semanticContentAttribute"] = id % 5 > 2 ? "forceRightToLeft" : "unspecified"
+        if let child = children.first { object["titleNode"] = child.json }
+        if children.count > 1 { object["imageNode"] = children[1].json }
       default:
+        if type == "scroll" {
+          object["automaticallyManagesContentSize"] = .bool(id % 4 > 0)
+          object["scrollableDirections"] = id % 2 > 0 ? "both" : "none"
+        }
         if type == "inset" { object["insets"] = .real(Double(id % 5) + 0.3) }
         if let child = children.first { object["child"] = child.json }
         if type == "overlay", children.count > 1 { object["overlay"] = children[1].json }

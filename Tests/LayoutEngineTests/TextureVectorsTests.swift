@@ -7,8 +7,8 @@ import Testing
 /// Results of Texture's own layout code, one document a line.
 ///
 /// `frames` holds one entry for each element in the order of the document: `null` where nothing was
-/// laid out, else x, y, width and height in the parent, and behind them the same for the node's view
-/// where that differs. Zero is never negative there.
+/// laid out, else x, y, width and height in the parent, before nodes mirror them, and behind them the same
+/// for the node's view where that differs. Zero is never negative there.
 @Suite struct TextureVectorsTests {
   @Test(arguments: [
     ("seeds", 71), ("texture-tests", 255), ("quirks", 162), ("random", 2_975),
@@ -24,6 +24,44 @@ import Testing
     expectNone(differences)
   }
 
+  @Test func `frames of special nodes equal those of Texture's code, bit for bit`() throws {
+    let vectors = try Vector.all(in: "nodes")
+    #expect(vectors.count == 410)
+    var differences: [String] = []
+    for vector in vectors {
+      let document = LiveDocument(text: vector.document)
+      differences += vector.differences(from: document)
+      // Nothing of it may depend on what was measured before.
+      document.forEachElement { element in
+        _ = document.measureRequests(of: element)
+        _ = document.size(of: element, thatFits: range, parentSize: range.max)
+      }
+      differences += vector.differences(from: document)
+    }
+    expectNone(differences)
+  }
+
+  @Test func `mirrored frames add up to where the views are`() throws {
+    var count = 0
+    for vector in try Vector.all(in: "nodes") {
+      let document = LiveDocument(text: vector.document)
+      document.forEachElement { element in
+        guard document.mirroringWidth(of: element) != nil,
+          let frame = document.nodeFrame(of: element), frame.origin.x.isFinite
+        else { return }
+        var x = 0.0
+        var above: ElementID? = element
+        repeat {
+          x += above.flatMap { document.frame(of: $0)?.origin.x } ?? 0
+          above = above.flatMap { document.parent(of: $0) }
+        } while above.map { !document.type(of: $0).isDisplayNode } ?? false
+        count += 1
+        #expect(abs(x - frame.origin.x) <= document.pixelTolerance, "\(vector.name)")
+      }
+    }
+    #expect(count > 50)
+  }
+
   @Test func `asking for every request put to an element moves nothing`() throws {
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
@@ -34,8 +72,10 @@ import Testing
     expectNone(differences)
   }
 
+  /// One that nobody requests.
+  private let range = SizeRange(min: .zero, max: Size(width: 77, height: .infinity))
+
   @Test func `measuring an element out of turn moves nothing`() throws {
-    let range = SizeRange(min: .zero, max: Size(width: 77, height: .infinity))
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 5 {
       let document = LiveDocument(text: vector.document)
@@ -58,6 +98,9 @@ struct Vector {
   let document: [UInt8]
   let frames: [JSONValue]
 
+  /// Those of scroll nodes by pointer; `null` where they do not manage them.
+  let contentSizes: JSONValue?
+
   static func all(in file: String) throws -> [Vector] {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Vectors/\(file).jsonl")
@@ -65,7 +108,7 @@ struct Vector {
       let value = try JSONValue(parsing: line)
       return Vector(
         name: value["name"]?.stringValue ?? "", document: value["document"]?.serialized() ?? [],
-        frames: value["frames"]?.arrayValue ?? [])
+        frames: value["frames"]?.arrayValue ?? [], contentSizes: value["contentSizes"])
     }
   }
 
@@ -76,7 +119,7 @@ struct Vector {
     document.forEachElement { element in
       let expected = index < frames.count ? frames[index] : .null
       index += 1
-      let frame = document.frame(of: element).map(numbers)
+      let frame = document.unmirroredFrame(of: element).map(numbers)
       let node = document.nodeFrame(of: element).map(numbers)
       let expectedNumbers = expected.arrayValue?.map(number)
       let isNode = document.type(of: element).isDisplayNode
@@ -86,6 +129,13 @@ struct Vector {
         differences.append(
           "\(name) \(document.pointer(of: element)): \(String(describing: frame)), "
             + "\(String(describing: node)) instead of \(expected)")
+      }
+    }
+    document.forEachElement { element in
+      let expected = contentSizes?[document.pointer(of: element)]?.arrayValue?.map(number)
+      let size = document.scrollContentSize(of: element).map { [$0.width, $0.height] }
+      if !areSame(size, expected) {
+        differences.append("\(name) \(document.pointer(of: element)): \(String(describing: size))")
       }
     }
     if index != frames.count { differences.append("\(name): \(index) elements") }

@@ -72,7 +72,8 @@ private struct Corpus {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "LayoutEngineTests/Vectors")
     var documents: [[UInt8]] = []
-    for file in ["seeds", "quirks", "random"] {
+    // Those of scroll nodes and buttons as often as all others.
+    for file in ["seeds", "quirks", "random"] + Array(repeating: "nodes", count: 8) {
       let data = try Data(contentsOf: folder.appending(path: "\(file).jsonl"))
       for line in data.split(separator: UInt8(ascii: "\n")) {
         let text = String(decoding: line, as: UTF8.self)
@@ -120,6 +121,11 @@ private struct TextMutator {
       #"{"type":"node","intrinsicSize":{"width":10,"height":20}},"#,
       #"{"type":"stack","direction":"vertical","children":["#, #""style":{"flexGrow":1},"#,
       #""lintel-disable":["missing-intrinsic-size","unknown-key"],"#, #","hidden":true"#,
+      #""semanticContentAttribute":"forceRightToLeft","#, #""text":"two words","#,
+      #""titleNode":{"type":"text","flow":{"length":70,"lineHeight":20}},"#,
+      #""imageNode":{"type":"image","imageSize":{"width":20,"height":20}},"#,
+      #"{"type":"scroll","automaticallyManagesContentSize":true,"child":"#,
+      #""userInterfaceLayoutDirection":"rightToLeft","#, #""textContainerInset":4,"#,
       #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
     ]
     switch Int.random(in: 0..<10, using: &random) {
@@ -163,6 +169,9 @@ private struct TextMutator {
     let words = [
       "stack", "node", "inset", "center", "stretch", "vertical", "horizontal", "wrap", "width",
       "flexGrow", "flexShrink", "child", "children", "overlay", "end", "baselineFirst", "50%",
+      "scroll", "button", "text", "image", "titleNode", "imageNode", "backgroundImageNode", "both",
+      "forceRightToLeft", "forceLeftToRight", "rightToLeft", "contentEdgeInsets", "left", "none",
+      "automaticallyManagesContentSize", "textContainerInset", "imageSize", "editableText",
     ]
     guard !text.isEmpty else { return nil }
     var at = Int.random(in: 0..<text.count, using: &random)

@@ -38,6 +38,7 @@ import Testing
 
   /// The faults of the broken examples: code, line and column as `check` prints them.
   static let brokenExamples: [String: [String]] = [
+    "collapsed-tags": ["18:17 scroll-collapsed"],
     "cut-off": ["16:17 json-syntax"],
     "duplicate-id": ["15:15 duplicate-id"],
     "key-written-twice": ["6:5 json-duplicate-key"],

@@ -26,6 +26,7 @@ package struct DocumentSnapshot: Equatable {
       line += " frame \(Self.words(document.frame(of: element)))"
       line += " absolute \(Self.words(document.absoluteFrame(of: element)))"
       line += " node \(Self.words(document.nodeFrame(of: element)))"
+      if let size = document.scrollContentSize(of: element) { line += " content \(size)" }
       lines.append(line)
     }
     for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }

@@ -7,6 +7,10 @@ import LiveDocuments
 /// Puts an element into a new one, which takes over what the element says to its parent.
 enum Wrapping: Refactoring {
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
+    // A button takes no other elements for its parts.
+    if [.titleNode, .imageNode, .backgroundImageNode].contains(document.slot(of: element)) {
+      return []
+    }
     var proposals = [
       wrapping(element, "an inset of 8", type: "inset", ["insets": 8], in: document),
       wrapping(element, "a center", type: "center", ["centeringOptions": "xy"], in: document),

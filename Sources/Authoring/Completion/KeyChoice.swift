@@ -63,10 +63,26 @@ struct KeyChoice {
     let isContent = content.contains(key.name)
     let isOfText = key.name == "font" || key.name == "maximumNumberOfLines"
     if present.contains("child"), isContent || isOfText { return nil }
+    if case .parts(let parts) = type.children {
+      // A button with something else to lay out has no parts, and a titleNode is what it says.
+      if parts.contains(key.name), !present.isDisjoint(with: ["child", "intrinsicSize", "flow"]) {
+        return nil
+      }
+      if key.name == "child", !present.isDisjoint(with: parts) { return nil }
+      let isTitle = key.name == "text" || isOfText
+      if isTitle && present.contains("titleNode")
+        || key.name == "titleNode" && present.contains("text")
+      {
+        return nil
+      }
+    }
     let hasContent = content.contains { present.contains($0) }
     if key.name == "child", hasContent { return nil }
     // Of several kinds of content one counts.
     if isContent, hasContent { return .inert }
+    // Only what stands in its specs is mirrored.
+    let contents: Set<String> = ["child", "titleNode", "imageNode", "backgroundImageNode"]
+    if key.name == "semanticContentAttribute", present.isDisjoint(with: contents) { return nil }
     if key.isRequired { return .required }
     return Self.usualKeys[type.type, default: []].contains(key.name) || key.name == "style"
       ? .probable : .usual
@@ -83,6 +99,7 @@ struct KeyChoice {
     .editableText: ["text", "font"],
     .image: ["imageSize"],
     .node: ["child", "intrinsicSize"],
+    .scroll: ["child", "automaticallyManagesContentSize", "scrollableDirections"],
   ]
 
   /// Whether an alignment says the same and beats the key, or would beat one that is there.
@@ -115,7 +132,9 @@ struct KeyChoice {
     }
     let isUnknown = parent != nil && parentType == nil
     if ElementKeys.stackItem.contains(key) {
-      guard parentType == .stack || isUnknown else { return nil }
+      // Title and image of a button stand in a stack.
+      let isPart = [.titleNode, .imageNode].contains(scope.document.slot(of: element))
+      guard parentType == .stack || isUnknown || isPart else { return nil }
       let isBaseline = key == .ascender || key == .descender
       if isBaseline { return isAligned(element) ? .usual : .inert }
       return key == .flexGrow || key == .flexShrink || key == .alignSelf ? .probable : .usual

@@ -43,6 +43,11 @@ package struct KeyDeclaration: Sendable {
         KeyDeclaration("child", .element, isRequired: true, "The element whose size it takes."),
         KeyDeclaration(key, .element, isRequired: true, companionSummary(key)),
       ]
+    case .parts(let keys):
+      [
+        KeyDeclaration(
+          "child", .element, isRequired: false, "What it lays out instead of its parts.")
+      ] + keys.map { KeyDeclaration($0, .element, isRequired: false, partSummary($0)) }
     case .many:
       [
         KeyDeclaration(
@@ -54,6 +59,15 @@ package struct KeyDeclaration: Sendable {
         KeyDeclaration(
           "children", .elements, isRequired: true, "Several elements, all at its origin."),
       ]
+    }
+  }
+
+  private static func partSummary(_ key: String) -> String {
+    switch key {
+    case "titleNode":
+      "A text: what the button says. It is left out without text, and its flexShrink is 1 by default."
+    case "imageNode": "An image beside the text. It is left out without a picture."
+    default: "An image behind image and text, exactly as large. It is left out without a picture."
     }
   }
 

@@ -55,6 +55,8 @@ enum SpecTemplates {
     case ("overlay", _): [.inset, .center, .relative, .text].contains(type)
     case ("background", _): [.node, .image, .networkImage].contains(type)
     case ("corner", _): [.text, .node, .image].contains(type)
+    case ("titleNode", _): type == .text
+    case ("imageNode", _), ("backgroundImageNode", _): type == .image
     case (_, .ratio): [.networkImage, .image, .video, .map].contains(type)
     case (_, .stack): [.text, .image, .networkImage, .inset, .stack, .node, .spec].contains(type)
     default: [.stack, .text, .image, .networkImage, .node].contains(type)

@@ -38,7 +38,7 @@ extension LiveDocument {
 
   private func frameText(of element: ElementID) -> String {
     guard let frame = frame(of: element) else {
-      return isHidden(element) ? "hidden" : "not laid out"
+      return isHidden(element) && !isLeftOutPart(element) ? "hidden" : "not laid out"
     }
     let size = "\(brief(frame.size.width))×\(brief(frame.size.height))"
     return "\(size) @ \(brief(frame.origin.x)),\(brief(frame.origin.y))"

@@ -74,6 +74,9 @@ extension TokenContext {
     case "overlay", "background", "corner":
       guard type?.children == .companion(name) else { return nil }
       return TokenKey(kind: .sharedKey, content: .element(nil))
+    case "titleNode", "imageNode", "backgroundImageNode":
+      guard case .parts? = type?.children else { return nil }
+      return TokenKey(kind: .sharedKey, content: .element(nil))
     default: break
     }
     if let property = TokenKeys.shared[name] { return .of(property, .sharedKey) }

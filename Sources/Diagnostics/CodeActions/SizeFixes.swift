@@ -111,7 +111,9 @@ extension LiveDocument {
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
     guard let holder = percentageHolder(of: element).element else { return nil }
     let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity
-    guard var base = limit.isFinite ? limit : frame(of: holder)?.size[axis] else { return nil }
+    guard var base = !isUnlimitedLength(limit) ? limit : frame(of: holder)?.size[axis] else {
+      return nil
+    }
     var current = element
     while let parent = parent(of: current), parent != holder {
       if let insets = description(of: parent).content.inset {

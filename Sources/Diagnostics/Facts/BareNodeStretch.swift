@@ -60,7 +60,7 @@ extension LiveDocument {
     // What lies over or behind a child is stretched to it.
     let companion = child(of: parent, role: .companion)
     for item in items(of: parent) where item != companion {
-      guard let frame = frame(of: item) else { continue }
+      guard let frame = unmirroredFrame(of: item) else { continue }
       let edge = frame.origin[axis] + frame.size[axis]
       if edge > farthest { (farthest, nodes) = (edge, []) }
       guard edge == farthest, isBare(item) else { continue }
@@ -73,7 +73,7 @@ extension LiveDocument {
   private func fillsByChoice(_ node: ElementID, _ size: Size, along axis: Axis) -> Bool {
     measurements(of: node).all.contains { measurement in
       let range = measurement.range[axis]
-      return !range.isExact && range.max.isFinite
+      return !range.isExact && !isUnlimitedLength(range.max)
         && range.max == measurement.request.range[axis].max
         && measurement.size[axis] == size[axis] && abs(range.max - size[axis]) <= pixelTolerance
     }

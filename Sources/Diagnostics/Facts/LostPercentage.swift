@@ -82,6 +82,10 @@ extension LiveDocument {
     if bound != .maximum || fraction == 0, requests.contains(where: { $0.isUnlimited(on: axis) }) {
       return .ofInfinity
     }
+    // A scroll node writes no limit as a number, of which nothing is nothing.
+    if bound != .maximum, fraction != 0, requests.contains(where: { $0.isScrolled(on: axis) }) {
+      return .ofInfinity
+    }
     return bound == .minimum
       ? nil : insetMakingZero(for: element, axis, requests.last).map { .ofZero(inset: $0) }
   }
@@ -127,6 +131,11 @@ extension MeasureRequest {
   /// Whether neither the range nor what fractions are of has an end.
   fileprivate func isUnlimited(on axis: Axis) -> Bool {
     parentSize[axis] == .infinity && range[axis].max == .infinity
+  }
+
+  /// The same in a scroll node.
+  fileprivate func isScrolled(on axis: Axis) -> Bool {
+    parentSize[axis] == ScrollMeasurement.unlimited && isUnlimitedLength(range[axis].max)
   }
 }
 
@@ -184,7 +193,7 @@ extension LiveDocument {
     let type = declaration(of: element)?.name ?? "element"
     let length = "the \(axis.lengthName) of the \(type) around \(name)"
     return switch algorithm(of: element) {
-    case .stack: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
+    case .stack, .button: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
     case .ratio: "the ratio around \(name) has neither width nor height"
     default: "\(length) is unlimited\(isFinal ? "" : " when it is first measured")"
     }
@@ -193,7 +202,7 @@ extension LiveDocument {
   /// Points at what has no length on an axis.
   func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
     guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
-    let fault = algorithm(of: element) == .stack ? "not fixed" : "unlimited"
+    let fault = [.stack, .button].contains(algorithm(of: element)) ? "not fixed" : "unlimited"
     return [
       Diagnostic.Related(
         .location(Location(element, part: .type)),

@@ -28,7 +28,7 @@ extension LiveDocument {
   /// Whether a ratio was asked for its size with no limit for either side.
   func hasUnlimitedRatio(_ element: ElementID) -> Bool {
     measurements(of: element).all.contains {
-      $0.range.max.width == .infinity && $0.range.max.height == .infinity
+      isUnlimitedLength($0.range.max.width) && isUnlimitedLength($0.range.max.height)
     }
   }
 }

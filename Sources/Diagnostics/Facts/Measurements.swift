@@ -28,7 +28,7 @@ struct Measurements {
   func lastFree(on axis: Axis) -> Measurement? { all.last { !$0.range[axis].isExact } }
 
   /// Whether some pass gave no limit on an axis.
-  func isUnlimited(on axis: Axis) -> Bool { all.contains { $0.range[axis].max == .infinity } }
+  func isUnlimited(on axis: Axis) -> Bool { all.contains { isUnlimitedLength($0.range[axis].max) } }
 }
 
 extension LiveDocument {
@@ -74,6 +74,7 @@ extension LiveDocument {
     while let next = pending.popLast() {
       switch description(of: next).content {
       case .flow, .text: return true
+      case .button(let button) where button.title != nil: return true
       default: pending += items(of: next)
       }
     }
@@ -84,12 +85,26 @@ extension LiveDocument {
   func hasContent(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
-      if type(of: next).isDisplayNode, !isBare(next), child(of: next, role: .child) == nil {
-        return true
-      }
+      if type(of: next).isDisplayNode, showsItself(next) { return true }
       pending += items(of: next)
     }
     return false
+  }
+
+  /// Whether a node without a child shows something that is no element of its own.
+  private func showsItself(_ node: ElementID) -> Bool {
+    if isBare(node) || child(of: node, role: .child) != nil { return false }
+    switch description(of: node).content {
+    case .button: return ownTitle(of: node) != nil
+    case .spec: return description(of: node).content.scroll.map { $0.leaf != .bare } ?? true
+    default: return true
+    }
+  }
+
+  /// Whether an element scrolls what it holds along an axis, so that it may be larger.
+  func scrollsContent(_ element: ElementID, along axis: Axis) -> Bool {
+    guard let scroll = scrollMeasurement(of: element)?.properties else { return false }
+    return scroll.managesContentSize && scroll.scrolls(along: axis)
   }
 
   /// How a place is written, for messages: `40%`, `120`.

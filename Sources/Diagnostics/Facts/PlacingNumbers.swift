@@ -126,7 +126,7 @@ struct MisplacedChild {
 extension LiveDocument {
   /// The axes on which a child of an absolute spec does not fit where it is.
   func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
-    guard let frame = frame(of: child), let size = self.frame(of: absolute)?.size,
+    guard let frame = unmirroredFrame(of: child), let size = self.frame(of: absolute)?.size,
       let maximum = measuredRange(of: absolute)?.max
     else { return [] }
     return Axis.allCases.compactMap { axis in

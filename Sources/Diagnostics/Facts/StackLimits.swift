@@ -35,7 +35,7 @@ extension LiveDocument {
     var item = element
     while let parent = parent(of: item) {
       if stack(parent)?.direction == axis, isWanted(item),
-        let range = measuredRange(of: parent), range[axis].max < .infinity
+        let range = measuredRange(of: parent), !isUnlimitedLength(range[axis].max)
       {
         return item
       }
@@ -47,10 +47,11 @@ extension LiveDocument {
   /// Whether something can have measured an element without a limit along an axis; what cannot need not
   /// be asked how it was measured.
   func canBeUnlimited(_ element: ElementID, along axis: Axis) -> Bool {
-    if header.constrainedSize.max[axis] == .infinity { return true }
+    if isUnlimitedLength(header.constrainedSize.max[axis]) { return true }
     var current = parent(of: element)
     while let above = current {
       if stack(above)?.direction == axis { return true }
+      if scrollMeasurement(of: above)?.properties.scrolls(along: axis) == true { return true }
       current = parent(of: above)
     }
     return false

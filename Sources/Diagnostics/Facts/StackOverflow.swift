@@ -109,7 +109,7 @@ extension LiveDocument {
       }
     }
     if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
-      justify.movesExcessToStart, let origin = frame(of: first)?.origin[measurement.axis],
+      justify.movesExcessToStart, let origin = unmirroredFrame(of: first)?.origin[measurement.axis],
       origin < -pixelTolerance
     {
       return .negativeOrigin(child: first, origin)
@@ -178,6 +178,7 @@ extension LiveDocument {
       }
       switch description(of: next).content {
       case .text, .flow: hasLine = hasLine || width > excess
+      case .button(let button) where button.title != nil: hasLine = hasLine || width > excess
       default: pending += items(of: next)
       }
     }

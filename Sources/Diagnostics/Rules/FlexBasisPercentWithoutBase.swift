@@ -48,7 +48,7 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
         .setStyle(stack, key: axis.lengthName, .string("100%")))
     ]
     let limit = document.finalMeasurement(ofStack: stack)?.main.max ?? .infinity
-    if limit.isFinite {
+    if !isUnlimitedLength(limit) {
       let length = document.floored(fraction * limit)
       if length > 0 { fixes.append(.set(.flexBasis, of: element, to: length)) }
     }

@@ -52,7 +52,9 @@ enum FlexItemCollapsed: DiagnosticRule {
   ) -> String {
     let line = measurement.lines.first { $0.items.contains { $0.element == item } }
     let siblings = line?.items.reduce(0) { $0 + $1.length } ?? 0
-    guard measurement.main.max.isFinite else { return "the other children leave nothing" }
+    guard !isUnlimitedLength(measurement.main.max) else {
+      return "the other children leave nothing"
+    }
     let length = points(measurement.main.max)
     return siblings >= measurement.main.max - document.pixelTolerance
       ? "the other children take all \(length) of the stack"

@@ -13,7 +13,10 @@ enum InertStackStyle: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let parent = document.parent(of: element).map { document.type(of: $0) }
-    guard parent != .stack else { return [] }
+    // Title and image of a button stand in a stack.
+    guard parent != .stack, ![.titleNode, .imageNode].contains(document.slot(of: element)) else {
+      return []
+    }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"

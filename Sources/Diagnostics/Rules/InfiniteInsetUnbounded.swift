@@ -20,7 +20,10 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
-    let isFinal = document.measurements(of: element).final?.request.range[axis].max == .infinity
+    let isFinal =
+      document.measurements(of: element).final.map {
+        isUnlimitedLength($0.request.range[axis].max)
+      } ?? false
     let infinite = edges.count == 1 ? "inset is infinite" : "insets are infinite"
     let reason =
       "its \(listed(edges, lastBy: "and")) \(infinite) and its \(axis.lengthName) is unlimited"
@@ -39,7 +42,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
     let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
     guard !axes.isEmpty else { return nil }
     let requests = document.measureRequests(of: element)
-    return axes.first { axis in requests.contains { $0.range[axis].max == .infinity } }
+    return axes.first { axis in requests.contains { isUnlimitedLength($0.range[axis].max) } }
   }
 
   private static func infiniteEdges(

@@ -37,7 +37,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     switch type.type {
     case .networkImage, .video, .map: "until its content is loaded"
     case .image: "without \"imageSize\""
-    case .text, .button, .editableText: "without \"text\""
+    case .text, .editableText: "without \"text\""
     default: "without content"
     }
   }

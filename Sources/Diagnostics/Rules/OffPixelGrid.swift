@@ -28,7 +28,9 @@ enum OffPixelGrid: DiagnosticRule {
   private static func groups(
     in parent: ElementID, _ document: LiveDocument
   ) -> [[PlacingNumber]] {
-    let origins = document.items(of: parent).map { document.frame(of: $0)?.origin ?? .zero }
+    let origins = document.items(of: parent).map {
+      document.unmirroredFrame(of: $0)?.origin ?? .zero
+    }
     // How many of the first children are off the grid.
     var counts: [Axis: [Int]] = [:]
     for axis in Axis.allCases {

@@ -36,7 +36,11 @@ enum OutsideParent: DiagnosticRule {
         ("on the left", -frame.origin.x), ("at the top", -frame.origin.y),
         ("on the right", frame.origin.x + frame.size.width - size.width),
         ("at the bottom", frame.origin.y + frame.size.height - size.height),
-      ].filter { $0.1 > tolerance && $0.1.isFinite }
+      ].filter { edge in
+        let isHorizontal = edge.0.hasSuffix("left") || edge.0.hasSuffix("right")
+        return edge.1 > tolerance && edge.1.isFinite
+          && !document.scrollsContent(element, along: isHorizontal ? .horizontal : .vertical)
+      }
       guard !edges.isEmpty else { return nil }
       let lengths = edges.map { "\(points($0.1)) \($0.0)" }
       return PendingDiagnostic(

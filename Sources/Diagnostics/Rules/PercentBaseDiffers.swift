@@ -75,7 +75,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     of element: ElementID, insteadOf size: Size, in document: LiveDocument
   ) -> [Percentage] {
     let style = document.style(of: element)
-    guard style.hasFraction, !document.algorithm(of: element).ignoresOwnSize else { return [] }
+    guard style.hasFraction, !document.algorithm(of: element).worksOnOffer else { return [] }
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
         let base = document.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,

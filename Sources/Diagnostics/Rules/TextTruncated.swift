@@ -106,10 +106,12 @@ private struct CutText {
 
   /// `nil` where all of it is shown and no word is broken, or where there is no room for it at all.
   init?(_ element: ElementID, in document: LiveDocument) {
-    guard case .text(var content) = document.description(of: element).content,
-      let text = document.text(of: element),
-      let maximum = document.measuredRange(of: element)?.max.width, maximum > 0
+    let shown = document.ownTitle(of: element) ?? element
+    guard var content = document.description(of: element).content.ownText,
+      let text = document.text(of: shown), let range = document.measuredRange(of: shown)
     else { return nil }
+    let maximum = content.container?.textWidth(in: range.max.width) ?? range.max.width
+    guard maximum > 0 else { return nil }
     let layout = text.layout(maximumWidth: maximum)
     guard layout.isTruncated || layout.breaksWord else { return nil }
     content.maximumNumberOfLines = 0

@@ -40,12 +40,12 @@ enum UnknownType: DiagnosticRule {
         .map { ($0.textureName.lowercased(), $0.name) },
       uniquingKeysWith: { first, _ in first })
     for (word, name) in [
-      ("ascellnode", "node"), ("ascontrolnode", "node"), ("asscrollnode", "node"),
-      ("astextnode2", "text"), ("asmultipleximagenode", "networkImage"),
-      ("asstaticlayoutspec", "absolute"), ("aspectratio", "ratio"), ("column", "stack"),
-      ("flex", "stack"), ("hstack", "stack"), ("label", "text"), ("padding", "inset"),
-      ("row", "stack"), ("spacer", "spec"), ("textfield", "editableText"), ("view", "node"),
-      ("vstack", "stack"), ("zstack", "overlay"),
+      ("ascellnode", "node"), ("ascontrolnode", "node"), ("astextnode2", "text"),
+      ("asmultipleximagenode", "networkImage"), ("asstaticlayoutspec", "absolute"),
+      ("aspectratio", "ratio"), ("column", "stack"), ("flex", "stack"), ("hstack", "stack"),
+      ("label", "text"), ("padding", "inset"), ("row", "stack"), ("scrollview", "scroll"),
+      ("spacer", "spec"), ("textfield", "editableText"), ("view", "node"), ("vstack", "stack"),
+      ("zstack", "overlay"),
     ] {
       names[word] = name
     }

@@ -48,7 +48,8 @@ enum ZeroSize: DiagnosticRule {
     for element: ElementID, _ axis: Axis, in document: LiveDocument
   ) -> String {
     switch document.description(of: element).content {
-    case .text(let content) where content.text.isEmpty: return "; its text is empty"
+    case .text(let content) where content.text.isEmpty && content.standIn == nil:
+      return "; its text is empty"
     case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"
     default: break
     }

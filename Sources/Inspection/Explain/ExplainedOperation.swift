@@ -22,6 +22,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// place the child.
   case offerRoom(keepsMinimum: Bool)
 
+  /// A scroll node gives what it holds no limit where it scrolls.
+  case scrollFreely
+
   /// A companion is asked for exactly the child's length; `parentLength` is what its fractions are of.
   case matchChild(length: Double, parentLength: Double)
 
@@ -67,11 +70,18 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// Its children and insets together, or all there is if an inset is infinite.
   case addInsets(child: Double, near: Double, far: Double)
 
+  /// Insets are put around what a button holds, within the button's own range.
+  case surround(near: Double, far: Double, within: LengthRange)
+
   /// A relative or center spec takes all its room, or fits its child.
   case takeRoom(child: Double, fits: Bool)
 
   /// An absolute spec takes all its room, or as much as its children reach.
   case takeReach(extents: [Double], fits: Bool)
+
+  /// A scroll node takes its parent's length as far as the range allows it, and only where that has no end
+  /// its content's.
+  case fillParent(content: Double)
 
   /// The length is brought into the range.
   case clamp
@@ -93,6 +103,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// It is placed from the far end, because the near inset is infinite.
   case placeFromEnd(maximum: Double, behind: Double, child: Double)
 
+  /// The node around it runs from right to left: what was before it in its parent comes behind it.
+  case mirror(width: Double, length: Double)
+
   package enum Rounding: Hashable, Sendable {
     case none
     case down(scale: Double)
@@ -110,9 +123,11 @@ package enum ExplainedOperation: Hashable, Sendable {
       state.range = style.resolvedRange(
         on: axis, parent: room, automaticMaximum: state.range.max - position)
       state.parentLength = room
-    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .clamp, .roundUp, .leaveOut:
+    case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .fillParent,
+      .surround, .clamp, .roundUp, .leaveOut:
       state.length = length(in: state)
     case .place, .align, .placeFromEnd: state.position = position()
+    case .mirror(let width, let length): state.position = width - length - state.position
     default: offer(to: &state)
     }
   }
@@ -123,6 +138,7 @@ extension ExplainedOperation {
     switch self {
     case .constrainedSize(let range): (state.range, state.parentLength) = (range, range.max)
     case .passDown: state.parentLength = state.range.max
+    case .scrollFreely: state.range.max = ScrollMeasurement.unlimited
     case .subtractInsets(let near, let far):
       let isFree = near.isInfinite || far.isInfinite
       let fixed = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
@@ -167,6 +183,9 @@ extension ExplainedOperation {
     case .addInsets(let child, let near, let far):
       let length = child + near + far
       return state.range.clamp(length.isInfinite ? state.range.max : length)
+    case .surround(let near, let far, let range):
+      let length = state.length + near + far
+      return range.clamp(length.isInfinite ? range.max : length)
     case .takeRoom(let child, let fits):
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let outer = state.range.clamp(room.isNaN ? child : room)
@@ -175,6 +194,9 @@ extension ExplainedOperation {
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let reach = extents.reduce(state.range.min) { larger($0, $1) }
       return state.range.clamp(fits || room.isNaN ? reach : room)
+    case .fillParent(let content):
+      let length = state.range.clamp(state.parentLength)
+      return isValidForLayout(length) ? length : content
     case .clamp: return state.range.clamp(state.length)
     case .roundUp(let scale, let isValid):
       return isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
@@ -229,14 +251,18 @@ extension ExplainedOperation {
     case .sum: "sum"
     case .largest: "largest"
     case .addInsets: "addInsets"
+    case .surround: "surround"
     case .takeRoom: "takeRoom"
     case .takeReach: "takeReach"
+    case .scrollFreely: "scrollFreely"
+    case .fillParent: "fillParent"
     case .clamp: "clamp"
     case .roundUp: "roundUp"
     case .leaveOut: "leaveOut"
     case .place: "place"
     case .align: "align"
     case .placeFromEnd: "placeFromEnd"
+    case .mirror: "mirror"
     }
   }
 }

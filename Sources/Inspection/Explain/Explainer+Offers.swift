@@ -48,6 +48,17 @@ extension Explainer {
       add(
         .matchChild(length: length, parentLength: isOverlay ? length : state.parentLength),
         by: parent, others: [base])
+    case .button:
+      if let button = document.buttonProperties(of: parent) {
+        offer(from: parent, button, to: child)
+      } else {
+        add(.passDown, by: parent, isTrivial: true)
+      }
+    case .scroll:
+      if let measurement = document.scrollMeasurement(of: parent) {
+        offerContent(of: parent, measurement)
+      }
+      add(.passDown, by: parent, isTrivial: true)
     default: add(.passDown, by: parent, isTrivial: true)
     }
   }
@@ -59,7 +70,7 @@ extension Explainer {
 
   // MARK: Stacks
 
-  private mutating func offer(
+  mutating func offer(
     from parent: ElementID, _ stack: StackProperties, to child: ElementID
   ) {
     guard let measurement = document.stackMeasurements(of: parent).last,

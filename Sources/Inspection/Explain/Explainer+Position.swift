@@ -35,6 +35,11 @@ extension Explainer {
     case .corner:
       guard let corner = content.corner else { return }
       place(element, in: parent, corner)
+    case .button:
+      guard let button = document.buttonProperties(of: parent) else {
+        return add(.place(after: [0]), by: parent, isTrivial: true)
+      }
+      place(element, in: parent, button)
     default: add(.place(after: [0]), by: parent, isTrivial: true)
     }
   }
@@ -86,7 +91,7 @@ extension Explainer {
 
   // MARK: Stacks
 
-  private mutating func place(
+  mutating func place(
     _ element: ElementID, in parent: ElementID, _ stack: StackProperties
   ) {
     guard let measurement = document.stackMeasurements(of: parent).last,

@@ -28,19 +28,15 @@ extension Explainer {
       addClamp(by: element)
     case .nodeWithChild:
       guard let child else { return }
-      if document.type(of: child).isDisplayNode {
-        add(.largest(of: [length(of: child)]), by: element, others: [child])
-        let size = document.frame(of: child)?.size ?? .zero
-        let isValid = Axis.allCases.allSatisfy {
-          isValidLength(larger(range[$0].min, size[$0]))
-        }
-        add(
-          .roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
-      } else {
-        add(.content(length: length(of: child)), by: element, others: [child])
-      }
+      addChild(child, of: element, in: range)
+    case .scroll: addScroll(element, child)
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
-    case .stack: addStack(element, items)
+    case .stack:
+      if let stack = document.description(of: element).content.stack {
+        addStack(element, stack, items)
+      }
+    case .button:
+      if let button = document.buttonProperties(of: element) { addButton(element, button) }
     case .inset:
       guard let child, let insets = document.description(of: element).content.inset
       else { return }
@@ -60,6 +56,17 @@ extension Explainer {
     }
   }
 
+  /// A node is as large as its child; one that is a node is in a wrapper.
+  mutating func addChild(_ child: ElementID, of element: ElementID, in range: SizeRange) {
+    guard document.type(of: child).isDisplayNode else {
+      return add(.content(length: length(of: child)), by: element, others: [child])
+    }
+    add(.largest(of: [length(of: child)]), by: element, others: [child])
+    let size = document.frame(of: child)?.size ?? .zero
+    let isValid = Axis.allCases.allSatisfy { isValidLength(larger(range[$0].min, size[$0])) }
+    add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
+  }
+
   /// Whether the stack around it waited for a share that never came.
   private func isLeftOut(_ element: ElementID) -> Bool {
     guard let parent = document.parent(of: element),
@@ -68,7 +75,7 @@ extension Explainer {
     return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
   }
 
-  private mutating func addClamp(by element: ElementID) {
+  mutating func addClamp(by element: ElementID) {
     add(.clamp, by: element, isTrivial: state.range.clamp(state.length) == state.length)
   }
 
@@ -81,10 +88,12 @@ extension Explainer {
     }
   }
 
-  private mutating func addStack(_ element: ElementID, _ items: [ElementID]) {
-    guard let stack = document.description(of: element).content.stack,
-      let measurement = document.stackMeasurements(of: element).last
-    else { return add(.content(length: state.range.min), by: element) }
+  mutating func addStack(
+    _ element: ElementID, _ stack: StackProperties, _ items: [ElementID]
+  ) {
+    guard let measurement = document.stackMeasurements(of: element).last else {
+      return add(.content(length: state.range.min), by: element)
+    }
     if axis != measurement.axis {
       let gaps = stack.lineSpacing * Double(measurement.lines.count - 1)
       add(.sum(of: [gaps] + measurement.lines.map(\.crossLength)), by: element, others: items)
@@ -97,8 +106,7 @@ extension Explainer {
         lengths += [style.spacingBefore, style.spacingAfter]
       }
       add(
-        .sum(of: lengths + line.items.map(\.length)), by: element,
-        others: line.items.map(\.element))
+        .sum(of: lengths + line.items.map(\.length)), by: element, others: items)
     } else {
       add(.content(length: 0), by: element, others: items)
     }
@@ -119,7 +127,7 @@ extension Explainer {
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
     guard let sizing = document.description(of: element).content.absolute else { return }
     let extents = items.map { item in
-      (document.frame(of: item)?.origin[axis] ?? 0) + length(of: item)
+      (document.unmirroredFrame(of: item)?.origin[axis] ?? 0) + length(of: item)
     }
     add(
       .takeReach(extents: extents, fits: sizing == .sizeToFit), by: element,

@@ -29,6 +29,7 @@ struct Explainer {
     measure(element)
     if let parent = document.parent(of: element) {
       place(element, in: parent)
+      mirror(element, in: parent)
     } else {
       add(.place(after: [0]), by: element, isTrivial: true)
     }
@@ -47,9 +48,30 @@ struct Explainer {
         before: before, after: state, isTrivial: isTrivial))
   }
 
+  /// A node whose content runs from right to left mirrors what stands in its specs.
+  private mutating func mirror(_ element: ElementID, in parent: ElementID) {
+    guard axis == .horizontal, let width = document.mirroringWidth(of: element) else { return }
+    var node = parent
+    while !document.type(of: node).isDisplayNode, let above = document.parent(of: node) {
+      node = above
+    }
+    let cause =
+      place(of: .semanticContentAttribute, in: node)
+      ?? Location(nil, [.key("userInterfaceLayoutDirection")], part: .member)
+    let length = length(of: element)
+    let isKept = state.position == width - length - state.position
+    add(
+      .mirror(width: width, length: length), by: node, because: cause, isTrivial: isKept)
+  }
+
   /// The element's style takes its part of the range; a fraction may be behind it even if it does not.
   private mutating func addOwnSize(of element: ElementID) {
-    if document.algorithm(of: element).ignoresOwnSize { return }
+    if document.algorithm(of: element).worksOnOffer { return }
+    addStyle(of: element)
+  }
+
+  /// An element's style takes its part of the range.
+  mutating func addStyle(of element: ElementID) {
     let style = document.style(of: element)
     let (document, axis) = (document, axis)
     let bounds = [SizeBound.exact, .minimum, .maximum].filter { style[$0, axis] != .auto }

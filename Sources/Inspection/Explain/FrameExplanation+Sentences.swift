@@ -16,6 +16,8 @@ extension FrameExplanation.Step {
         : "offers its child its room, without a minimum: \(words.offer)"
     case .matchChild(let length, _):
       return "\(words.lengthName) = its child's \(words.lengthName), \(points(length))"
+    case .scrollFreely:
+      return "it scrolls here, so it gives its content \(words.offer)"
     case .fitRatio(let length):
       return length.isNaN
         ? "its ratio has no effect: width and height are both unlimited"
@@ -51,7 +53,7 @@ private struct StepWords {
   var offer: String {
     let range = after.range
     if range.min == range.max { return "exactly \(points(range.min))" }
-    if range.max == .infinity {
+    if range.max >= ScrollMeasurement.unlimited {
       return range.min == 0 ? "unlimited \(lengthName)" : "at least \(points(range.min))"
     }
     return range.min == 0
@@ -143,6 +145,10 @@ private struct StepWords {
       if after.length == length { return together }
       return
         "\(together), but \(after.length < length ? "at most" : "at least") \(points(after.length))"
+    case .surround(let near, let far, _):
+      return "its content plus its insets: \(sum([before.length, near, far]))"
+        + (after.length == before.length + near + far
+          ? "" : ", within its range \(points(after.length))")
     case .takeRoom(let child, let fits):
       return fits || after.length == child
         ? "it is as \(long) as its child: \(points(after.length))"
@@ -151,6 +157,7 @@ private struct StepWords {
       return fits || !before.range.max.isFinite
         ? "it reaches as far as its children: \(points(after.length))"
         : "it takes all the room it is offered: \(points(after.length))"
+    case .fillParent(let content): return fillParent(content)
     case .clamp: return clamp
     case .roundUp(_, let isValid):
       return isValid
@@ -164,12 +171,18 @@ private struct StepWords {
       return
         "\(coordinate) = \(spelled(maximum)) − \(spelled(behind)) after it − its own \(spelled(child)) = "
         + spelled(after.position)
+    case .mirror(let width, let length):
+      return
+        "its content runs from right to left, so mirrored: \(coordinate) = "
+        + "\(spelled(width)) − \(spelled(length)) − \(spelled(before.position)) = "
+        + spelled(after.position)
     default: return offer
     }
   }
 
   private var children: String {
-    step.others.count == 1
+    if step.others.isEmpty, document.ownTitle(of: step.element) != nil { return "its title" }
+    return step.others.count == 1
       ? document.shortName(of: step.others[0]) : "its \(step.others.count) children"
   }
 
@@ -183,8 +196,27 @@ private struct StepWords {
     case .intrinsicSize, .flow: return "its content is \(length) \(long)"
     case .text: return "its text is \(length) \(long)"
     case .spec: return "it is empty and takes its minimum: \(length)"
+    case .button where step.others.isEmpty:
+      return "it shows nothing and takes its minimum: \(length)"
+    case .scroll where step.others.isEmpty: return "its content is \(length) \(long)"
     default: return "it is as \(long) as \(children): \(length)"
     }
+  }
+
+  private func fillParent(_ content: Double) -> String {
+    let inside = "; its content is \(points(content)) \(long)"
+    if before.parentLength.isNaN {
+      return
+        "its parent's \(lengthName) is unknown here, so it takes the least it is offered: "
+        + "\(points(after.length))\(inside)"
+    }
+    if !isValidForLayout(before.range.clamp(before.parentLength)) {
+      return
+        "its \(lengthName) is unlimited, so it is as \(long) as its content: \(points(content))"
+    }
+    return
+      "it takes its parent's \(points(before.parentLength))"
+      + (after.length == before.parentLength ? "" : ", limited to \(points(after.length))") + inside
   }
 
   private var clamp: String {

@@ -92,7 +92,7 @@ extension FrameExplanation {
     let steps = notableSteps(on: axis)
     let last = steps.last { step in
       switch step.operation {
-      case .place, .align, .placeFromEnd, .roundUp(_, isValid: true): false
+      case .place, .align, .placeFromEnd, .mirror, .roundUp(_, isValid: true): false
       default: true
       }
     }

@@ -39,7 +39,7 @@ struct SweepObserver {
     let content = document.description(of: copy).content
     if content.stack?.wraps == true { return .stack }
     return switch (document.algorithm(of: copy), content) {
-    case (.text, .text): .text
+    case (.text, .text), (.button, .button): content.ownText == nil ? .none : .text
     case (.flow, .flow(let flow)) where flow.lineHeight > 0: .flow(lineHeight: flow.lineHeight)
     default: .none
     }
@@ -97,9 +97,12 @@ struct SweepObserver {
     guard let parent = document.parent(of: copy), let around = document.frame(of: parent)?.size
     else { return false }
     let tolerance = document.pixelTolerance
-    return frame.origin.x < -tolerance || frame.origin.y < -tolerance
-      || frame.origin.x + frame.size.width > around.width + tolerance
-      || frame.origin.y + frame.size.height > around.height + tolerance
+    let scroll = document.scrollMeasurement(of: parent)?.properties
+    return Axis.allCases.contains { axis in
+      if let scroll, scroll.managesContentSize, scroll.scrolls(along: axis) { return false }
+      return frame.origin[axis] < -tolerance
+        || frame.origin[axis] + frame.size[axis] > around[axis] + tolerance
+    }
   }
 
   /// The lines of what was asked last; 0 where nothing was laid out.
@@ -108,12 +111,15 @@ struct SweepObserver {
     switch watched.lines {
     case .none: return 0
     case .text:
+      let shown = document.ownTitle(of: watched.copy) ?? watched.copy
       // A stack that gave it no length may not have measured it; what is settled is older then.
       if size.width == 0 || size.height == 0, document.measureRequests(of: watched.copy).isEmpty {
         return 0
       }
-      guard let range = document.measuredRange(of: watched.copy) else { return 0 }
-      return document.text(of: watched.copy)?.layout(maximumWidth: range.max.width).lineCount ?? 0
+      guard let range = document.measuredRange(of: shown) else { return 0 }
+      let container = document.description(of: watched.copy).content.ownText?.container
+      let width = container?.textWidth(in: range.max.width) ?? range.max.width
+      return document.text(of: shown)?.layout(maximumWidth: width).lineCount ?? 0
     case .stack: return document.stackMeasurements(of: watched.copy).last?.lines.count ?? 0
     case .flow(let lineHeight):
       guard let request = document.measureRequests(of: watched.copy).last else { return 0 }

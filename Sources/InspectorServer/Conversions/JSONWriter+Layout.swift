@@ -141,6 +141,24 @@ extension Members<DocumentElement> {
 
   static let frameInParent = frame("frame") { $0.live.frame(of: $0.element) }
 
+  /// Of scroll nodes only; `null` where they are as large as their content.
+  static let contentSize = Members.one(
+    "contentSize", .size.orNull,
+    "Of scroll nodes only: how large what they scroll is; null where they do not manage it.",
+    isRequired: false
+  ) { source, writer in
+    guard source.live.type(of: source.element) == .scroll else { return }
+    writer.key("contentSize")
+    guard let size = source.live.scrollContentSize(of: source.element) else {
+      writer.null()
+      return
+    }
+    writer.array { writer in
+      writer.value(size.width)
+      writer.value(size.height)
+    }
+  }
+
   /// Of nodes only.
   static let nodeFrame = optionalFrame("nodeFrame") {
     $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
@@ -178,7 +196,8 @@ extension Members<DocumentElement> {
     "Placement",
     "Where an element is; \"nodeFrame\" is of nodes only: in the view of the node above.",
     .frameInParent,
-    .nodeFrame)
+    .nodeFrame,
+    .contentSize)
 }
 
 extension JSONSchema {

@@ -99,7 +99,9 @@ struct ElementSymbol {
     if let size = document.frame(of: item.element)?.size {
       detail.append("\(Self.rounded(size.width))×\(Self.rounded(size.height))")
     } else {
-      detail.append(document.isParticipating(item.element) ? "not laid out" : "hidden")
+      detail.append(
+        document.isParticipating(item.element) || document.isLeftOutPart(item.element)
+          ? "not laid out" : "hidden")
     }
     self.detail = detail.joined(separator: " ")
   }
@@ -156,6 +158,7 @@ enum SymbolKind: Int, CaseIterable, Sendable {
       case .single(let isRequired): self = isRequired ? .namespace : .class
       case .companion: self = .package
       case .many, .singleOrMany: self = .array
+      case .parts: self = .function
       }
     }
   }

@@ -20,7 +20,14 @@ extension LiveDocument {
         .text(" in the root"),
       ])
     } else {
-      lines.append([.text(isHidden(element) ? "not laid out: hidden" : "not laid out")])
+      let isHidden = isHidden(element) && !isLeftOutPart(element)
+      lines.append([.text(isHidden ? "not laid out: hidden" : "not laid out")])
+    }
+    if let content = scrollContentSize(of: element) {
+      lines.append([
+        .text("content "), .code("\(spelled(content.width)) × \(spelled(content.height))"),
+        .text(", which it scrolls"),
+      ])
     }
     if let request = measureRequests(of: element).last {
       lines.append([

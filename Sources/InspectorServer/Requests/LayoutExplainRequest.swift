@@ -14,6 +14,7 @@ enum LayoutExplainRequest: DeclaredQuery {
     "Explanation", "Why an element has its frame.",
     .all(.pointer) { $0.found },
     .frame("frame") { $0.explanation?.frame },
+    .all(.contentSize) { $0.found.place },
     .optionalList("horizontal", .step) { $0.steps(on: .horizontal) },
     .optionalList("vertical", .step) { $0.steps(on: .vertical) },
     .optional("text", .string, "The same for people.") { answer in

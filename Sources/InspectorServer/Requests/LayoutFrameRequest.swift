@@ -20,6 +20,7 @@ enum LayoutFrameRequest: DeclaredQuery {
     .all(.frameInParent) { $0.place },
     .frame("absoluteFrame") { $0.live.absoluteFrame(of: $0.element) },
     .all(.nodeFrame) { $0.place },
+    .all(.contentSize) { $0.place },
     .member("constrainedSize", .ref(.sizeRange)) {
       $0.live.measureRequests(of: $0.element).last?.range
     },

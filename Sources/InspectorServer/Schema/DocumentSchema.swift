@@ -67,6 +67,11 @@ package enum DocumentSchema {
     case .companion(let key):
       object.add("child", child, isRequired: true)
       object.add(key, child, isRequired: false)
+    case .parts(let keys):
+      object.add("child", child, isRequired: false)
+      for key in keys {
+        object.add(key, reference(key == "titleNode" ? "text" : "image"), isRequired: false)
+      }
     case .many: object.add("children", children, isRequired: false)
     case .singleOrMany:
       object.add("child", child, isRequired: false)

@@ -87,6 +87,7 @@ private struct ElementFacts: Equatable {
   let description: ElementDescription
   let frame: ExactFrame
   let nodeFrame: ExactFrame
+  let contentSize: Size?
 
   init(_ element: ElementID, in document: LiveDocument) {
     slot = document.slot(of: element)
@@ -97,6 +98,7 @@ private struct ElementFacts: Equatable {
     description = document.description(of: element)
     frame = ExactFrame(document.frame(of: element))
     nodeFrame = ExactFrame(document.nodeFrame(of: element))
+    contentSize = document.scrollContentSize(of: element)
   }
 
   func differences(from other: ElementFacts) -> String {
@@ -110,6 +112,7 @@ private struct ElementFacts: Equatable {
     if nodeFrame != other.nodeFrame {
       subjects.append("the node frame \(nodeFrame), not \(other.nodeFrame)")
     }
+    if contentSize != other.contentSize { subjects.append("another content size") }
     return subjects.joined(separator: ", ")
   }
 }

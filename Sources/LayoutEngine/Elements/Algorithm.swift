@@ -11,6 +11,7 @@ package struct Algorithm: Sendable {
     static let laysOutChildren = Traits(rawValue: 1 << 1)
     static let container: Traits = [.cached, .laysOutChildren]
     static let ignoresOwnSize = Traits(rawValue: 1 << 2)
+    static let worksOnOffer = Traits(rawValue: 1 << 3)
   }
 
   @inline(__always)
@@ -21,8 +22,10 @@ package struct Algorithm: Sendable {
 
   /// That of a spec with all that it needs.
   init(_ type: ElementType) {
-    let ignores = type.traits.contains(.ignoresOwnSize)
-    self.init(type.rawValue, ignores ? [.cached, .laysOutChildren, .ignoresOwnSize] : .container)
+    var traits = Traits.container
+    if type.traits.contains(.ignoresOwnSize) { traits.insert(.ignoresOwnSize) }
+    if type.traits.contains(.worksOnOffer) { traits.insert(.worksOnOffer) }
+    self.init(type.rawValue, traits)
   }
 
   // Those that belong to no spec count from the end.
@@ -57,6 +60,10 @@ package struct Algorithm: Sendable {
   /// Whether it works on the offered range, its own sizes without effect.
   @inline(__always)
   package var ignoresOwnSize: Bool { traits.contains(.ignoresOwnSize) }
+
+  /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
+  @inline(__always)
+  package var worksOnOffer: Bool { traits.contains(.worksOnOffer) }
 }
 
 extension Algorithm: Hashable {

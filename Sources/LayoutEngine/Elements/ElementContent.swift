@@ -1,9 +1,12 @@
 /// What an element is besides its type and style: the values its layout algorithm works on.
-package typealias ElementContent = Content<TextContent>
+package typealias ElementContent = Content<TextContent, ButtonContent>
 
-/// The values that an element's layout algorithm works on; a tree keeps its texts apart and stores their
-/// places instead.
-package enum Content<Text> {
+/// The same as a tree keeps it.
+typealias StoredContent = Content<Int32, Int32>
+
+/// The values that an element's layout algorithm works on; a tree keeps its texts and buttons apart and stores
+/// their places instead.
+package enum Content<Text, Button> {
   /// Nothing: a spec without values, a spacer, or a node that has a child or nothing.
   case none
   case spec(SpecContent)
@@ -11,11 +14,23 @@ package enum Content<Text> {
   case intrinsicSize(Size)
   case flow(Flow)
   case text(Text)
+  case button(Button)
 }
 
-extension Content: Equatable where Text: Equatable {}
-extension Content: Hashable where Text: Hashable {}
-extension Content: Sendable where Text: Sendable {}
+extension Content: Equatable where Text: Equatable, Button: Equatable {}
+extension Content: Hashable where Text: Hashable, Button: Hashable {}
+extension Content: Sendable where Text: Sendable, Button: Sendable {}
+
+extension ElementContent {
+  /// The text that it says by itself, if it does.
+  package var ownText: TextContent? {
+    switch self {
+    case .text(let text): text.standIn == nil ? text : nil
+    case .button(let button): button.title
+    default: nil
+    }
+  }
+}
 
 extension Content {
   /// The values of a spec of this kind.
@@ -30,15 +45,19 @@ extension Content {
     return content.values[Kind.Builder.Properties.self]
   }
 
-  /// The same with its text, if it is one, exchanged.
+  /// The same with its text or button, if it is one, exchanged.
   @inline(__always)
-  func mapText<Other>(_ transform: (Text) -> Content<Other>) -> Content<Other> {
+  func map<OtherText, OtherButton>(
+    text transform: (Text) -> Content<OtherText, OtherButton>,
+    button transformButton: (Button) -> Content<OtherText, OtherButton>
+  ) -> Content<OtherText, OtherButton> {
     switch self {
     case .none: .none
     case .spec(let content): .spec(content)
     case .intrinsicSize(let size): .intrinsicSize(size)
     case .flow(let flow): .flow(flow)
     case .text(let text): transform(text)
+    case .button(let button): transformButton(button)
     }
   }
 }
@@ -86,7 +105,7 @@ struct InlineValues: Sendable {
 }
 
 /// Breakable content of one total advance: given a maximum width it fills lines of that width.
-package struct Flow: Hashable, Sendable {
+package struct Flow: BitwiseCopyable, Hashable, Sendable {
   /// The advance on a single line, in points.
   package var length: Double
 

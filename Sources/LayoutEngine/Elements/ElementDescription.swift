@@ -8,6 +8,9 @@ package struct ElementDescription: Hashable, Sendable {
   /// Whether the parent lays out as if this element were not there.
   package var isHidden = false
 
+  /// Which way the content of a node runs.
+  package var semanticContentAttribute = SemanticContentAttribute.unspecified
+
   package var style = ElementStyle.default
   package var content = ElementContent.none
 
@@ -26,6 +29,11 @@ package enum ChildRole: UInt8, Hashable, Sendable {
 
   /// The second element of an overlay, background or corner.
   case companion
+
+  /// The parts of a button.
+  case title
+  case image
+  case backgroundImage
 
   /// Written where the parent's type takes no children: never laid out.
   case misplaced

@@ -19,6 +19,9 @@ package struct ElementType: Hashable, Sendable {
 
     /// It works on the offered range, its own sizes without effect.
     static let ignoresOwnSize = Traits(rawValue: 1 << 3)
+
+    /// It works on the offered range, and looks at its own sizes itself, if at all.
+    static let worksOnOffer = Traits(rawValue: 1 << 4)
   }
 
   /// - Precondition: The kind is listed in ``allKinds``.

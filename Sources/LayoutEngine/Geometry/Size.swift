@@ -1,5 +1,5 @@
 /// A width and a height in points; either may be infinite, or not a number where it is undefined.
-package struct Size: Hashable, Sendable {
+package struct Size: BitwiseCopyable, Hashable, Sendable {
   package var width: Double
   package var height: Double
 

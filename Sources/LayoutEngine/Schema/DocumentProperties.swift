@@ -11,6 +11,11 @@ package let documentProperties: [Property] = [
   Property(
     "variants", .variants, default: "[]",
     "Named what-ifs: other constrained sizes or scales that the document is checked under."),
+  Property(
+    "userInterfaceLayoutDirection", .choice(LayoutDirection.allCases.map(\.rawValue)),
+    default: LayoutDirection.leftToRight.rawValue,
+    "The app's direction. From right to left every node mirrors its own content, but where its "
+      + "semanticContentAttribute says otherwise."),
   Property("root", .element, isRequired: true, "The layout."),
 ]
 

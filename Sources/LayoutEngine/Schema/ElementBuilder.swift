@@ -25,6 +25,7 @@ package struct ElementBuilder: Sendable {
   package func description(of declaration: TypeDeclaration) -> ElementDescription {
     var description = ElementDescription(type: declaration.type)
     description.isHidden = isHidden
+    description.semanticContentAttribute = node.semanticContentAttribute
     description.style = style.style
     description.content = declaration.content(self)
     return description

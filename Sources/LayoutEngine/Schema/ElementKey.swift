@@ -31,6 +31,11 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
 
   case intrinsicSize, imageSize, flow
   case text, font, maximumNumberOfLines
+  case semanticContentAttribute
+  case scrollableDirections, automaticallyManagesContentSize
+  case contentSpacing, laysOutHorizontally, imageAlignment
+  case contentHorizontalAlignment, contentVerticalAlignment, contentEdgeInsets
+  case textContainerInset
 
   /// As documents write it: cases are named like their keys.
   package var name: String { Self.names[Int(rawValue)] }

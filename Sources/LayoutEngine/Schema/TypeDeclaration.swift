@@ -8,6 +8,9 @@ package enum ChildrenRule: Hashable, Sendable {
   /// `child`, and a second element under this key.
   case companion(String)
 
+  /// `child`, which it may have, or elements under these keys.
+  case parts([String])
+
   /// `children`.
   case many
 

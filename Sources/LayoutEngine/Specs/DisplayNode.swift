@@ -16,18 +16,17 @@ extension DisplayNode {
   static func describe(_ values: InlineValues) -> String { "" }
 
   static func declare(
-    _ name: String, texture: String, _ summary: String, properties: [Property] = []
+    _ name: String, texture: String, _ summary: String, properties: [Property] = [],
+    content: @escaping @Sendable (ElementBuilder) -> ElementContent = { $0.node.content }
   ) -> TypeDeclaration {
     TypeDeclaration(
       name, ElementType(Self.self), texture: texture, summary, children: children,
-      properties: nodeProperties + properties
-    ) { $0.node.content }
+      properties: nodeProperties + properties, content: content)
   }
 }
 
 extension ElementType {
   package static let node = PlainNode.declaration.type
-  package static let button = ButtonNode.declaration.type
   package static let editableText = EditableTextNode.declaration.type
   package static let image = ImageNode.declaration.type
   package static let map = MapNode.declaration.type
@@ -41,15 +40,12 @@ enum PlainNode: DisplayNode {
     "node", texture: "ASDisplayNode", "A view or layer.")
 }
 
-enum ButtonNode: DisplayNode {
-  static let declaration = declare(
-    "button", texture: "ASButtonNode", "A button.", properties: textProperties)
-}
-
 enum EditableTextNode: DisplayNode {
   static let declaration = declare(
-    "editableText", texture: "ASEditableTextNode", "Text that can be edited.",
-    properties: textProperties)
+    "editableText", texture: "ASEditableTextNode",
+    "Text that can be edited; its size is in whole points.",
+    properties: textProperties + [textContainerInset]
+  ) { $0.node.content(in: .editable($0.node.textContainerInset)) }
 }
 
 enum ImageNode: DisplayNode {
@@ -76,7 +72,9 @@ enum NetworkImageNode: DisplayNode {
 
 enum TextNode: DisplayNode {
   static let declaration = declare(
-    "text", texture: "ASTextNode", "Text, broken into lines.", properties: textProperties)
+    "text", texture: "ASTextNode", "Text, broken into lines.",
+    properties: textProperties + [textContainerInset]
+  ) { $0.node.content(in: .plain($0.node.textContainerInset)) }
 }
 
 enum VideoNode: DisplayNode {
@@ -101,10 +99,34 @@ private let nodeProperties: [Property] = [
         to: { $0.node.flow.lineHeight = $1 }),
     ]),
     "Breakable content of a total advance, measured as text without its letters."),
+  .choice(
+    "semanticContentAttribute", of: SemanticContentAttribute.self,
+    "Which way its content runs: with forceRightToLeft, or unspecified in an app from right to left, the "
+      + "nodes of its own specs are mirrored. What is in those has its own.",
+    to: { $0.node.semanticContentAttribute = $1 }),
 ]
 
+/// Distances from the four edges.
+func edgeInsets(
+  _ name: String, _ summary: String,
+  _ edit: @escaping @Sendable (inout ElementBuilder, (inout EdgeInsets) -> Void) -> Void
+) -> Property {
+  func side(
+    _ name: String, _ assign: @escaping @Sendable (inout EdgeInsets, Double) -> Void
+  ) -> Property {
+    .number(
+      name, .length, "Distance at the \(name).",
+      to: { builder, length in edit(&builder) { assign(&$0, length) } })
+  }
+  let sides = [
+    side("top") { $0.top = $1 }, side("left") { $0.left = $1 },
+    side("bottom") { $0.bottom = $1 }, side("right") { $0.right = $1 },
+  ]
+  return Property(name, .uniform(.length, sides), default: "0", summary)
+}
+
 /// The keys of nodes that show text.
-private let textProperties: [Property] = [
+let textProperties: [Property] = [
   Property("text", .string, "What it says; its size is measured from it.") {
     if case .string(let text) = $1 { $0.node.text = text }
   },
@@ -131,6 +153,12 @@ private let textProperties: [Property] = [
   },
 ]
 
+/// What text nodes keep free around their text.
+private let textContainerInset = edgeInsets(
+  "textContainerInset",
+  "Distances kept free around the text, in points; one number is for all four."
+) { $1(&$0.node.writtenTextContainerInset) }
+
 /// A node's keys as written; sizes are not a number while nothing was written.
 struct NodeBuilder: Sendable {
   var intrinsicSize = Size.undefined
@@ -139,6 +167,32 @@ struct NodeBuilder: Sendable {
   var text: String?
   var font = Font()
   var maximumNumberOfLines = 0
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
+  var button = ButtonProperties()
+
+  /// `nil` while it is not written.
+  var textContainerInset: EdgeInsets?
+
+  fileprivate var writtenTextContainerInset: EdgeInsets {
+    get { textContainerInset ?? .zero }
+    set { textContainerInset = newValue }
+  }
+
+  /// What a text node is measured by if it has no child.
+  fileprivate func content(in container: TextContainer?) -> ElementContent {
+    guard let container else { return content }
+    switch content {
+    case .text(var text):
+      text.container = container
+      return .text(text)
+    // It stands for a text, to which the container does the same.
+    case .intrinsicSize(let size) where textContainerInset != nil:
+      return .text(TextContent(text: "", standIn: .intrinsicSize(size), container: container))
+    case .flow(let flow) where textContainerInset != nil:
+      return .text(TextContent(text: "", standIn: .flow(flow), container: container))
+    default: return content
+    }
+  }
 
   /// What the node is measured by if it has no child.
   var content: ElementContent {

@@ -13,6 +13,9 @@ protocol ElementKind: SendableMetatype {
   /// Whether it works on the offered range, its own sizes without effect.
   static var ignoresOwnSize: Bool { get }
 
+  /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
+  static var worksOnOffer: Bool { get }
+
   /// Measures the children of an element, places them and says how large it is, in points.
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
@@ -26,15 +29,17 @@ protocol ElementKind: SendableMetatype {
 
 extension ElementKind {
   static var formerDeclarations: [TypeDeclaration] { [] }
+  static var worksOnOffer: Bool { ignoresOwnSize }
 
   static var traits: ElementType.Traits {
     var traits: ElementType.Traits = []
     if isDisplayNode { traits.insert(.displayNode) }
     if ignoresOwnSize { traits.insert(.ignoresOwnSize) }
+    if worksOnOffer { traits.insert(.worksOnOffer) }
     switch children {
     case .none: traits.insert(.leaf)
     case .single, .companion: traits.insert(.needsChild)
-    case .many, .singleOrMany: break
+    case .many, .singleOrMany, .parts: break
     }
     return traits
   }

@@ -72,7 +72,7 @@ extension EdgeInsets: SpecBuilder {
 }
 
 /// The two insets of one axis, in points; infinite where the edge is free.
-private struct AxisInsets {
+struct AxisInsets {
   let near: Double
   let far: Double
 

@@ -6,10 +6,26 @@ package struct TextContent: Hashable, Sendable {
   /// The number of lines after which the text is cut; 0 means no limit.
   package var maximumNumberOfLines: Int
 
-  package init(text: String, font: Font = Font(), maximumNumberOfLines: Int = 0) {
+  /// What is measured in its place, as text without its letters.
+  package var standIn: StandIn?
+
+  /// What is kept free around it; `nil` where nothing is.
+  package var container: TextContainer?
+
+  package enum StandIn: Hashable, Sendable {
+    case intrinsicSize(Size)
+    case flow(Flow)
+  }
+
+  package init(
+    text: String, font: Font = Font(), maximumNumberOfLines: Int = 0, standIn: StandIn? = nil,
+    container: TextContainer? = nil
+  ) {
     self.text = text
     self.font = font
     self.maximumNumberOfLines = maximumNumberOfLines
+    self.standIn = standIn
+    self.container = container
   }
 }
 

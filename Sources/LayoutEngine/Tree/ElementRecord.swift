@@ -38,7 +38,7 @@ struct ElementRecord {
   var shownCount: Int32 = 0
 
   /// What its algorithm works on; its text is in a table of the tree.
-  var content = Content<Int32>.none
+  var content = StoredContent.none
 
   /// How many children it has.
   ///
@@ -71,11 +71,17 @@ struct ElementRecord {
     static let dirty = Flags(rawValue: 1 << 8)
     /// A leaf whose description changed since it was last measured.
     static let fresh = Flags(rawValue: 1 << 9)
+    /// A part that its button leaves out.
+    static let leftOut = Flags(rawValue: 1 << 12)
+    /// Its children are shown mirrored.
+    static let mirrors = Flags(rawValue: 1 << 11)
   }
 
   /// Whether the parent lays it out.
   @inline(__always)
-  var participates: Bool { !flags.contains(.hidden) && role != .misplaced }
+  var participates: Bool {
+    flags.isDisjoint(with: [.hidden, .leftOut]) && role != .misplaced
+  }
 
   /// Whether it can be its parent's only child.
   @inline(__always)

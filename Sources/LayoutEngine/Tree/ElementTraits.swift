@@ -73,6 +73,8 @@ extension LayoutTree {
     traits.insert(.laidOut)
     if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
     if record.algorithm == .text, isCut(record) { traits.insert(.cut) }
+    let title = ownTitle(of: element.index)
+    if title >= 0, isCut(records[title]) { traits.insert(.cut) }
     if record.parent >= 0, records[record.parent].algorithm == .stack {
       traits.insert(.stackItem)
     }
@@ -134,10 +136,12 @@ extension LayoutTree {
   }
 
   private func isCut(_ record: ElementRecord) -> Bool {
-    guard case .text(let index) = record.content, let text = texts[index]?.measured,
-      record.requested >= 0
+    guard case .text(let index) = record.content, let text = texts[index],
+      text.content.standIn == nil, record.requested >= 0
     else { return false }
-    let layout = text.layout(maximumWidth: cache[record.requested].range.max.width)
+    let maximum = cache[record.requested].range.max.width
+    let layout = text.measured.layout(
+      maximumWidth: text.content.container?.textWidth(in: maximum) ?? maximum)
     return layout.isTruncated || layout.breaksWord
   }
 }

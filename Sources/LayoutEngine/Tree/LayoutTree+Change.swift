@@ -140,7 +140,9 @@ extension LayoutTree {
       count(index, by: -1)
       releaseStyle(of: index)
       releaseText(of: index)
+      releaseButton(of: index)
       exports.baselines[index] = nil
+      if records[index].type == .scroll { (scrolls[index], contentSizes[index]) = (nil, nil) }
       records[index].flags = []
       records.remove(index)
     }
@@ -159,6 +161,7 @@ extension LayoutTree {
     where records[index].flags.contains(.alive) {
       dropCache(of: index)
       records[index].flags.insert(.dirty)
+      if let title = storedButton(index)?.title, title >= 0 { dropCache(of: title) }
     }
   }
 
@@ -183,6 +186,7 @@ extension LayoutTree {
     records[parent].childCount += 1
     if records[index].isShown { records[parent].shownCount += 1 }
     refreshAlgorithm(parent)
+    refreshPart(index)
   }
 
   private mutating func unlink(_ index: Int32) {
@@ -238,7 +242,7 @@ extension LayoutTree {
     }
   }
 
-  private mutating func dropCache(of element: Int32) {
+  mutating func dropCache(of element: Int32) {
     if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = records[element].firstCached
     while entry >= 0 {
@@ -254,16 +258,18 @@ extension LayoutTree {
 
   // MARK: Descriptions
 
-  private mutating func apply(_ description: ElementDescription, to index: Int32) {
+  mutating func apply(_ description: ElementDescription, to index: Int32) {
     count(index, by: -1)
     releaseStyle(of: index)
     releaseText(of: index)
+    releaseButton(of: index)
     records[index].type = description.type
     records[index].flags.insert(.fresh)
+    records[index].flags.semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
     records[index].style =
       description.style == .default ? 0 : styles.insert(description.style)
-    records[index].content = storedContent(of: description)
+    storeContent(of: description, in: index)
     if description.content.stack?.direction == .vertical {
       records[index].flags.insert(.vertical)
     } else {
@@ -271,6 +277,7 @@ extension LayoutTree {
     }
     count(index, by: 1)
     refreshAlgorithm(index)
+    refreshPart(index)
   }
 
   /// Keeps count of what layout or rules look for only where there is some.
@@ -291,22 +298,28 @@ extension LayoutTree {
     records[parent].shownCount += wasShown ? -1 : 1
   }
 
-  private mutating func storedContent(of description: ElementDescription) -> Content<Int32> {
+  private mutating func storeContent(of description: ElementDescription, in index: Int32) {
+    switch description.content {
     // Whose values they are is not looked at again.
-    if case .spec(let content) = description.content, content.type != description.type {
-      return .none
-    }
-    return description.content.mapText { content in
-      .text(texts.insert(StoredText(content: content, measured: MeasuredText(content))))
+    case .spec(let content) where content.type != description.type: records[index].content = .none
+    case .spec(let content): records[index].content = .spec(content)
+    case .button(let button):
+      if description.type == .button { storeButton(button, of: index) }
+    case .none: records[index].content = .none
+    case .intrinsicSize(let size): records[index].content = .intrinsicSize(size)
+    case .flow(let flow): records[index].content = .flow(flow)
+    case .text(let content):
+      records[index].content = .text(
+        texts.insert(StoredText(content: content, measured: MeasuredText(content))))
     }
   }
 
-  private mutating func releaseStyle(of index: Int32) {
+  mutating func releaseStyle(of index: Int32) {
     if records[index].style > 0 { styles.remove(records[index].style) }
     records[index].style = 0
   }
 
-  private mutating func releaseText(of index: Int32) {
+  mutating func releaseText(of index: Int32) {
     guard case .text(let text) = records[index].content else { return }
     texts.remove(text)
     records[index].content = .none
@@ -314,18 +327,22 @@ extension LayoutTree {
 
   /// Finds out how an element is measured, from its type, content and children.
   private mutating func refreshAlgorithm(_ index: Int32) {
+    let wasButton = records[index].algorithm == .button
     records[index].algorithm = algorithm(of: index)
+    if wasButton != (records[index].algorithm == .button) { refreshParts(of: index) }
   }
 
   private func algorithm(of index: Int32) -> Algorithm {
     let type = records[index].type
     let hasChild = records[index].shownCount > 0
     if type.isDisplayNode {
+      if type == .scroll, records[index].content.scroll != nil { return .scroll }
       if hasChild { return .nodeWithChild }
       switch records[index].content {
       case .intrinsicSize: return .intrinsicSize
       case .flow: return .flow
       case .text: return .text
+      case .button: return .button
       case .none, .spec: return .bareNode
       }
     }

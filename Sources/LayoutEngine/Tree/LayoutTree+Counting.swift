@@ -42,7 +42,8 @@ extension LayoutTree {
     while bound <= count {
       let parent = records[index].parent
       guard parent >= 0 else { return false }
-      if records[parent].algorithm == .stack { bound *= mostRequests(to: index) }
+      if [.stack, .button].contains(records[parent].algorithm) { bound *= mostRequests(to: index) }
+      if records[parent].algorithm == .scroll { bound *= 2 }
       index = parent
     }
     return true

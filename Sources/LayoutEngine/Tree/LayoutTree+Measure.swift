@@ -11,6 +11,7 @@ extension LayoutTree {
   mutating func layOut(_ constrainedSize: SizeRange, limit: Int) {
     prepare()
     changes = []
+    resizedContents = []
     traces = Traces()
     isExhausted = false
     isInterrupted = false
@@ -52,9 +53,15 @@ extension LayoutTree {
       let element = order[next]
       next += 1
       records[element].flags.remove(.dirty)
+      refreshMirroring(element)
       var child = records[element].firstChild
       while child >= 0 {
-        if visitsAll || records[child].flags.contains(.dirty) { order.append(child) }
+        if visitsAll || records[child].flags.contains(.dirty) {
+          order.append(child)
+        } else if isMirroredAnew(child, in: element) {
+          dropCache(of: child)
+          order.append(child)
+        }
         child = records[child].nextSibling
       }
     }
@@ -90,7 +97,7 @@ extension LayoutTree {
     let algorithm = records[element].algorithm
     let requested: SizeRange
     let requestedParent: Size
-    if algorithm.ignoresOwnSize {
+    if algorithm.worksOnOffer {
       (requested, requestedParent) = (range, parentSize)
     } else {
       (requested, requestedParent) = (constrained(range, parentSize, for: element), .zero)
@@ -136,7 +143,12 @@ extension LayoutTree {
       size = kinds[Int(algorithm.number)].layOut(
         element, in: range, parentSize: parentSize, of: &self)
     }
-    return checked(size, of: element, in: range, parentSize)
+    let checked = checked(size, of: element, in: range, parentSize)
+    if records[element].flags.contains(.mirrors) {
+      let scroll = algorithm == .scroll ? scrolls[element] : nil
+      mirrorChildren(of: element, width: scroll?.layoutSize.width ?? checked.width)
+    }
+    return checked
   }
 
   /// Elements whose size is a few operations are not worth a cache.
@@ -163,11 +175,10 @@ extension LayoutTree {
   }
 
   private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
-    guard let text = measuredText(element), charge(text.segments.count >> 6) else {
-      return range.min
-    }
-    let size = text.size(maximumWidth: range.max.width)
-    return range.clamp(Size(width: size.width, height: size.height))
+    guard case .text(let place) = records[element].content, let text = texts[place],
+      charge(text.measured.segments.count >> 6)
+    else { return range.min }
+    return range.clamp(textSize(text, in: range.max))
   }
 
   /// What a leaf's content takes by itself where it may have these sizes, before it is brought into
@@ -178,11 +189,13 @@ extension LayoutTree {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
       return flowSize(flow, maximumWidth: range.max.width)
-    case .text where record.algorithm == .text:
-      guard let text = measuredText(element.index) else { return range.min }
-      let size = text.size(maximumWidth: range.max.width)
-      return Size(width: size.width, height: size.height)
-    default: return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
+    case .text(let place) where record.algorithm == .text:
+      return texts[place].map { textSize($0, in: range.max) } ?? range.min
+    default:
+      if record.algorithm == .scroll, let scroll = record.content.scroll {
+        return leafSize(scroll.leaf, in: range)
+      }
+      return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
     }
   }
 
@@ -276,18 +289,18 @@ extension LayoutTree {
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
-    let ignoresOwnSize = records[element.index].algorithm.ignoresOwnSize
-    let range = ignoresOwnSize ? request.range : resolvedRange(of: element, for: request)
-    let parentSize = ignoresOwnSize ? request.parentSize : .zero
+    let worksOnOffer = records[element.index].algorithm.worksOnOffer
+    let range = worksOnOffer ? request.range : resolvedRange(of: element, for: request)
+    let parentSize = worksOnOffer ? request.parentSize : .zero
     return layouts.first { $0.matches(range, parentSize) }?.size
   }
 
   /// The part of the range in a request that the element's own style agrees to.
   ///
-  /// An inset, overlay or background works on the range as it is given.
+  /// An inset, overlay, background or scroll node works on the range as it is given.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     let record = records[element.index]
-    if record.algorithm.ignoresOwnSize { return request.range }
+    if record.algorithm.worksOnOffer { return request.range }
     return request.range.intersection(
       styles[record.style].resolvedRange(parent: request.parentSize))
   }
@@ -310,7 +323,7 @@ extension LayoutTree {
 struct CachedLayout {
   var range: SizeRange
 
-  /// Only of elements that ignore their own size; the others work on the range alone.
+  /// Only of elements that work on what they are offered; the others work on the range alone.
   var parentSize: Size
 
   var size: Size

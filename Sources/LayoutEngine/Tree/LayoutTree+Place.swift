@@ -152,6 +152,7 @@ extension LayoutTree {
       records[element].flags.remove(.hadFrame)
     }
     let isMoved = !areSame(before, after)
+    noteContentSize(visit)
     if isMoved {
       changes.append(
         FrameChange(element: ElementID(index: element), before: before, after: after))
@@ -160,6 +161,15 @@ extension LayoutTree {
       invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew
+  }
+
+  /// Notes a scroll node with another content size than after the last layout.
+  private mutating func noteContentSize(_ visit: Visit) {
+    let element = visit.element
+    guard records[element].type == .scroll else { return }
+    let size = visit.isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
+    if size != contentSizes[element] { resizedContents.append(ElementID(index: element)) }
+    contentSizes[element] = size
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.
@@ -229,7 +239,8 @@ extension LayoutTree {
   // MARK: Frames of nodes
 
   /// The frame that the node's view gets in the view of the nearest node above, or in the root
-  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels.
+  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels; then mirrored
+  /// where the node above runs from right to left.
   ///
   /// - Returns: `nil` for specs and where nothing was laid out.
   /// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
@@ -245,7 +256,10 @@ extension LayoutTree {
       chain.append(above)
       above = records[above].parent
     } while above != root && !records[above].type.isDisplayNode
-    let frame = roundedFrame(of: index, along: chain)
+    var frame = roundedFrame(of: index, along: chain)
+    if isMirrored(index) {
+      frame.origin.x = contentWidth(of: above) - frame.size.width - frame.origin.x
+    }
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
     let unrounded = Frame(origin: records[index].position, size: size)
     // This is looked at last because it takes a look at all siblings.
@@ -256,13 +270,14 @@ extension LayoutTree {
   private func roundedFrame(of index: Int32, along chain: [Int32]) -> Frame {
     var sum = Point.zero
     for link in chain.reversed() {
-      sum.x += records[link].position.x
-      sum.y += records[link].position.y
+      let position = unmirroredPosition(of: link)
+      sum.x += position.x
+      sum.y += position.y
     }
     let size = records[index].size
     if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
     let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
-    let isKept = origin == records[index].position && !containsNode(index)
+    let isKept = origin == unmirroredPosition(of: index) && !containsNode(index)
     return Frame(origin: origin, size: isKept ? size : grid.layoutSize(size))
   }
 
@@ -283,6 +298,7 @@ extension LayoutTree {
     var pending = [element]
     while let above = pending.popLast() {
       guard laysOutChildren(above), !records[above].flags.contains(.unmeasured) else { continue }
+      if ownTitle(of: above) >= 0 { return true }
       var item = firstItem(of: above)
       while item >= 0 {
         if records[item].type.isDisplayNode { return true }

@@ -103,7 +103,8 @@ extension LayoutTree {
   package mutating func stackMeasurements(
     of stack: ElementID, in constrainedSize: SizeRange
   ) -> [StackMeasurement] {
-    let item = firstItem(of: stack.index)
+    var item = firstItem(of: stack.index)
+    if item < 0 { item = ownTitle(of: stack.index) }
     guard item >= 0 else { return [] }
     _ = measureRequests(of: ElementID(index: item), in: constrainedSize)
     return traces.stacks[stack.index] ?? []
@@ -150,7 +151,7 @@ extension LayoutTree {
     let algorithm = records[parent].algorithm
     var range = request.range
     var parentSize = request.parentSize
-    if !algorithm.ignoresOwnSize {
+    if !algorithm.worksOnOffer {
       let own = styles[records[parent].style].resolvedRange(parent: request.parentSize)
       (range, parentSize) = (range.intersection(own), .zero)
     }

@@ -49,10 +49,11 @@ extension LayoutTree {
     let record = records[element.index]
     var description = ElementDescription(type: record.type)
     description.isHidden = record.flags.contains(.hidden)
+    description.semanticContentAttribute = record.flags.semanticContentAttribute
     description.style = styles[record.style]
-    description.content = record.content.mapText {
-      texts[$0].map { .text($0.content) } ?? .none
-    }
+    description.content = record.content.map(
+      text: { texts[$0].map { .text($0.content) } ?? .none },
+      button: { .button(buttons[$0].content) })
     return description
   }
 
@@ -69,8 +70,10 @@ extension LayoutTree {
   }
 
   func measuredText(_ element: Int32) -> MeasuredText? {
-    guard case .text(let index) = records[element].content else { return nil }
-    return texts[index]?.measured
+    guard case .text(let index) = records[element].content, let text = texts[index],
+      text.content.standIn == nil
+    else { return nil }
+    return text.measured
   }
 
   private func id(_ index: Int32) -> ElementID? { index < 0 ? nil : ElementID(index: index) }

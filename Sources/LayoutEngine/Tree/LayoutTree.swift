@@ -10,11 +10,16 @@ package struct LayoutTree: ~Copyable {
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
   var cache = Slab<CachedLayout>(minimumCapacity: 16)
   var texts = TextTable()
+  var buttons = Slab<StoredButton>(minimumCapacity: 1)
+
+  /// How many records are the texts of buttons, which are no elements.
+  var titleCount = 0
 
   /// The kinds of elements: a global is looked at for whether it is there each time.
   let kinds = allKinds
 
   var grid: PixelGrid
+  var direction = LayoutDirection.leftToRight
   var root: Int32 = -1
   var lines: [StackLine] = []
   var depth = 0
@@ -33,10 +38,22 @@ package struct LayoutTree: ~Copyable {
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 
+  /// What scroll nodes made of what they hold, in their last run.
+  var scrolls: [Int32: ScrollMeasurement] = [:]
+
+  /// The content sizes after the last layout.
+  var contentSizes: [Int32: Size] = [:]
+
+  /// Where elements were put that are shown mirrored, by their index; nothing where no node mirrors.
+  var unmirrored: [Double] = []
+
   var frameLog = FrameLog()
 
   /// The frames that the last layout changed, in document order.
   package internal(set) var changes: [FrameChange] = []
+
+  /// The scroll nodes whose content size the last layout changed.
+  package internal(set) var resizedContents: [ElementID] = []
 
   /// Elements of which the last layout may have found out something new: their frame, the requests they
   /// got, or what became of their children.
@@ -92,7 +109,7 @@ package struct LayoutTree: ~Copyable {
   package var rootElement: ElementID? { root < 0 ? nil : ElementID(index: root) }
 
   /// How many elements the tree holds, hidden and misplaced ones included.
-  package var elementCount: Int { records.usedCount }
+  package var elementCount: Int { records.usedCount - titleCount }
 }
 
 /// The work that layout took, in elements.

@@ -98,13 +98,14 @@ extension LiveDocument {
     revision += 1
     work = RelayoutWork()
     work.scannedBytes = pendingEdits.scannedBytes
-    let scale = header.scale
+    let (scale, direction) = (header.scale, header.direction)
     readEdited()
     layOut()
-    // Node frames lie on the pixels of the screen.
-    if header.scale != scale { changeSet.replacedRoot = true }
+    // Node frames lie on the pixels of the screen, rounded before they are mirrored.
+    if header.scale != scale || header.direction != direction { changeSet.replacedRoot = true }
     changeSet.revision = revision
     changeSet.frames = tree.changes
+    changeSet.resizedContents = tree.resizedContents
     history.append(changeSet)
     changeSet = ChangeSet()
   }

@@ -69,8 +69,12 @@ extension LiveDocument {
       changeSet.former.note(identity, of: element)
     }
     let wasParticipating = tree.participates(element)
-    // Node frames are those of nodes, in the next node above.
-    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode {
+    // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
+    // a content size.
+    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode
+      || (tree.type(of: element) == .scroll) != (result.description.type == .scroll)
+      || tree.semanticContentAttribute(of: element) != result.description.semanticContentAttribute
+    {
       changeSet.restructured.insert(element)
     }
     if tree.update(element, to: result.description) {
@@ -130,6 +134,10 @@ extension LiveDocument {
       return element
     }
     if let element = element(readFrom: container) {
+      // A style means something else in a title.
+      if (slot(of: element) == .titleNode) != (child.slot == .titleNode) {
+        rereading.enqueue(element)
+      }
       move(element, to: child.slot)
       return element
     }

@@ -78,6 +78,9 @@ package enum ElementSlot: String, CaseIterable, Hashable, Sendable {
   case overlay
   case background
   case corner
+  case titleNode
+  case imageNode
+  case backgroundImageNode
 }
 
 /// What the document keeps for an element besides its layout.
@@ -112,13 +115,13 @@ struct ElementEntry {
 
 /// A set of keys that hold elements.
 struct ElementSlots: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
-  init(rawValue: UInt8) {
+  init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   init(_ slot: ElementSlot) {
-    rawValue = 1 << UInt8(truncatingIfNeeded: ElementSlot.allCases.firstIndex(of: slot) ?? 7)
+    rawValue = 1 << UInt16(truncatingIfNeeded: ElementSlot.allCases.firstIndex(of: slot) ?? 15)
   }
 }

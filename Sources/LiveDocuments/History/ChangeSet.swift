@@ -10,11 +10,11 @@ package struct ChangeSet: Sendable {
   /// The edits, one after the other; `nil` if they are so many that places are better looked up.
   package private(set) var moves: [Move]? = []
 
-  /// The elements that were read again, or found in another place: what they say may stand anywhere. What the
-  /// others say stands where it did, but for the edits before it.
   /// The elements that were read again, or found in another place: what they say may stand anywhere.
   ///
   /// What the others say stands where it did, but for the edits before it.
+  package internal(set) var reread: Set<ElementID> = []
+
   package struct Move: Hashable, Sendable {
     /// The bytes that were replaced, in the text as it was then.
     package let range: Range<Int>
@@ -47,6 +47,9 @@ package struct ChangeSet: Sendable {
   // MARK: The layout
 
   package internal(set) var frames: [FrameChange] = []
+
+  /// Scroll nodes whose content size it changed.
+  var resizedContents: [ElementID] = []
 
   /// A measure of the memory it takes.
   var size: Int { frames.count + former.added.count + former.count + invalidated.count }

@@ -99,6 +99,7 @@ extension LiveDocument {
           insertNodes(around: change.element, into: &changed)
         }
       }
+      changed.formUnion(record.resizedContents.filter(isAttached))
       reset.formUnion(record.restructured.filter(isAttached))
     }
     for element in reset {

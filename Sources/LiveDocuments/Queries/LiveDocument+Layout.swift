@@ -4,6 +4,16 @@ extension LiveDocument {
   /// The frame in the parent, in points; `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
 
+  /// The frame in the parent before the node around it mirrored it.
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
+    tree.unmirroredFrame(of: element)
+  }
+
+  /// The width in which an element is mirrored; `nil` where it is not.
+  package func mirroringWidth(of element: ElementID) -> Double? {
+    tree.mirroringWidth(of: element)
+  }
+
   /// The frame in the root.
   package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
 
@@ -46,6 +56,24 @@ extension LiveDocument {
   /// What a leaf's content takes by itself in a range, before it is brought into it.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
     tree.contentSize(of: element, in: range)
+  }
+
+  /// How a button lays out its parts; `nil` for other elements, and for a button that is any other node.
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    tree.buttonProperties(of: element)
+  }
+
+  /// The text that a button says by itself; it is no element of the document.
+  package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
+
+  /// What a scroll node made of what it holds; `nil` for other elements.
+  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
+    tree.scrollMeasurement(of: element)
+  }
+
+  /// How large the content of a scroll node is that manages its content size; `nil` for any other.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    tree.scrollContentSize(of: element)
   }
 
   /// What can be seen of an element without measuring anything.
@@ -131,6 +159,12 @@ extension LiveDocument {
       current = tree.parent(of: element)
     }
     return false
+  }
+
+  /// Whether it is a part that its button leaves out though it is not hidden.
+  package func isLeftOutPart(_ element: ElementID) -> Bool {
+    tree.role(of: element).isPart && !tree.participates(element)
+      && !tree.description(of: element).isHidden
   }
 
   /// What is wrong with the document's own object, and with each element's.

@@ -6,6 +6,7 @@ import JSON
 package struct DocumentHeader: Hashable, Sendable {
   package var scale = 2.0
   package var constrainedSize = DocumentHeader.defaultConstrainedSize
+  package var direction = LayoutDirection.leftToRight
   package var variants: [Variant] = []
 
   package static let defaultConstrainedSize = SizeRange(
@@ -56,6 +57,10 @@ struct HeaderReading: ~Copyable {
       case "constrainedSize":
         header.constrainedSize =
           sizeRange(member.entry, at: location) ?? header.constrainedSize
+      case "userInterfaceLayoutDirection":
+        if case .choice(let index)? = reading.value(member.entry, of: property, at: location) {
+          header.direction = LayoutDirection.allCases[index]
+        }
       default: break
       }
     }

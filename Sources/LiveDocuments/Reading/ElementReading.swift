@@ -22,8 +22,12 @@ struct ElementReading: ~Copyable {
     let location: Location
   }
 
-  init(_ source: DocumentSource, _ element: ElementID, at node: SyntaxNode) {
+  init(
+    _ source: DocumentSource, _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
+  ) {
     reading = ValueReading(source)
+    // The title of a button shrinks unless its style says otherwise.
+    if slot == .titleNode { reading.builder.style.style.flexShrink = 1 }
     self.element = element
     self.node = node
   }
@@ -255,8 +259,11 @@ extension ChildrenRule {
   fileprivate func role(of slot: ElementSlot) -> ChildRole {
     switch (self, slot) {
     case (.single, .child), (.companion, .child), (.many, .children), (.singleOrMany, .child),
-      (.singleOrMany, .children):
+      (.singleOrMany, .children), (.parts, .child):
       .child
+    case (.parts, .titleNode): .title
+    case (.parts, .imageNode): .image
+    case (.parts, .backgroundImageNode): .backgroundImage
     case (.companion(let key), _) where key == slot.rawValue: .companion
     default: .misplaced
     }
@@ -266,7 +273,7 @@ extension ChildrenRule {
   fileprivate var rightKey: String? {
     switch self {
     case .none: nil
-    case .single, .companion, .singleOrMany: "child"
+    case .single, .companion, .singleOrMany, .parts: "child"
     case .many: "children"
     }
   }

@@ -69,7 +69,7 @@ extension LiveDocument {
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     work.decoded += 1
-    var reading = ElementReading(source, element, at: node)
+    var reading = ElementReading(source, element, at: node, in: slot)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id

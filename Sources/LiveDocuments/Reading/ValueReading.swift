@@ -101,7 +101,7 @@ struct ValueReading: ~Copyable {
 
   // MARK: Values
 
-  private mutating func value(
+  mutating func value(
     _ entry: SyntaxEntry, of property: Property, at location: Location
   ) -> PropertyValue? {
     switch property.shape {

@@ -18,6 +18,9 @@ func codeHeading(of document: LiveDocument, isWhole: Bool, hasMadeUpText: Bool) 
   } else {
     lines.append("Written from an element of a layout document.")
   }
+  if document.header.direction == .rightToLeft {
+    lines.append("It is laid out there as in an app whose user interface runs from right to left.")
+  }
   if hasMadeUpText {
     lines.append("Its texts are measured there by a made-up font; here they have the system's.")
   }

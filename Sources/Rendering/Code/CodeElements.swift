@@ -30,7 +30,9 @@ struct CodeElements {
     while let element = pending.popLast() {
       inOrder.append(element)
       names[element] = namer.name(document.id(of: element), document.type(of: element))
-      if document.algorithm(of: element) == .nodeWithChild { owners.append(element) }
+      if [.nodeWithChild, .scroll].contains(document.algorithm(of: element)) {
+        owners.append(element)
+      }
       pending += document.laidOutParts(of: element).reversed()
     }
     layouts = [Layout(node: nil, method: nil, top: top)]
@@ -71,7 +73,7 @@ extension LiveDocument {
   func laidOutParts(of element: ElementID) -> [ElementID] {
     switch algorithm(of: element) {
     case .stack, .absolute, .wrapper: items(of: element)
-    case .nodeWithChild, .inset, .center, .relative, .ratio:
+    case .nodeWithChild, .scroll, .inset, .center, .relative, .ratio:
       [child(of: element, role: .child)].compactMap(\.self)
     case .overlay, .background, .corner:
       [child(of: element, role: .child), child(of: element, role: .companion)].compactMap(\.self)

@@ -14,6 +14,9 @@ enum CodeValue: Hashable, Sendable {
   case count(Int)
   case flag(Bool)
   case option(CodeOption)
+
+  /// Constants that are the same in both languages, all of them together.
+  case constants([String])
   case element(CodeName)
   case elements([CodeName])
   case dimension(Dimension)

@@ -16,7 +16,22 @@ struct NodeLines {
       content: Self.content(of: description, algorithm))
     statements = document.omissions(of: node).map(CodeStatement.comment)
     if declaration.content == nil { addContentNote(description, algorithm) }
-    if case .text(let text) = description.content { add(text, to: description.type) }
+    if let text = description.content.ownText { add(text, to: description.type) }
+    if case .text(let text) = description.content, let container = text.container,
+      container.insets != .zero
+    {
+      statements.append(.set(name, "textContainerInset", .insets(container.insets)))
+    }
+    if case .button(let button) = description.content { add(button.properties) }
+    if algorithm == .button { addParts(of: node, document) }
+    if let scroll = description.content.scroll { add(scroll) }
+    if description.semanticContentAttribute != .unspecified {
+      let attribute = description.semanticContentAttribute.rawValue
+      statements.append(
+        .set(
+          name, "semanticContentAttribute",
+          .option(CodeOption("UISemanticContentAttribute", attribute))))
+    }
     let isTop = elements.inOrder.first == node
     let settings = StyleLines(document, node, in: isTop ? nil : document.parent(of: node)).settings
     statements += settings.map { .set(name, $0.property, $0.value) }
@@ -55,6 +70,63 @@ struct NodeLines {
     }
   }
 
+  /// What of a button is not as it is by default.
+  private mutating func add(_ button: ButtonProperties) {
+    let usual = ButtonProperties()
+    func set(_ property: String, _ value: CodeValue, if isWritten: Bool) {
+      if isWritten { statements.append(.set(name, property, value)) }
+    }
+    set(
+      "contentSpacing", .number(button.contentSpacing),
+      if: button.contentSpacing != usual.contentSpacing)
+    set("laysOutHorizontally", .flag(false), if: !button.laysOutHorizontally)
+    set(
+      "imageAlignment",
+      .option(CodeOption("ASButtonNodeImageAlignment", button.imageAlignment.rawValue)),
+      if: button.imageAlignment != usual.imageAlignment)
+    set(
+      "contentHorizontalAlignment",
+      .option(CodeOption("ASHorizontalAlignment", button.horizontalAlignment.rawValue)),
+      if: button.horizontalAlignment != usual.horizontalAlignment)
+    set(
+      "contentVerticalAlignment",
+      .option(CodeOption("ASVerticalAlignment", button.verticalAlignment.rawValue)),
+      if: button.verticalAlignment != usual.verticalAlignment)
+    set(
+      "contentEdgeInsets", .insets(button.contentEdgeInsets),
+      if: button.contentEdgeInsets != usual.contentEdgeInsets)
+  }
+
+  /// What is set up of a button's parts, which the button makes itself.
+  private mutating func addParts(of button: ElementID, _ document: LiveDocument) {
+    for part in document.items(of: button) {
+      let property = document.slot(of: part).rawValue
+      switch document.description(of: part).content {
+      case .intrinsicSize(let size) where document.type(of: part) == .image:
+        let points = [size.width, size.height].map { decimalLiteral($0) ?? "infinity" }
+        statements.append(
+          .comment("The image of its \(property) is \(points[0]) × \(points[1]) points large."))
+      case .text(let text) where text.standIn == nil: statements.append(.title(name, text))
+      default: break
+      }
+      let usualShrink = property == "titleNode" ? 1.0 : 0
+      for setting in StyleLines(document, part, in: button, usualShrink: usualShrink).settings {
+        statements.append(.set(name, "\(property).\(setting.property)", setting.value))
+      }
+    }
+  }
+
+  private mutating func add(_ scroll: ScrollProperties) {
+    let directions = Axis.allCases.filter { scroll.scrolls(along: $0) }.map { axis in
+      axis == .horizontal
+        ? "ASScrollDirectionHorizontalDirections" : "ASScrollDirectionVerticalDirections"
+    }
+    statements.append(.set(name, "scrollableDirections", .constants(directions)))
+    if scroll.managesContentSize {
+      statements.append(.set(name, "automaticallyManagesContentSize", .flag(true)))
+    }
+  }
+
   private mutating func add(_ text: TextContent, to type: ElementType) {
     let lineLimit: String
     switch type {
@@ -85,6 +157,7 @@ extension ElementType {
     case .networkImage: "ASNetworkImageNode"
     case .video: "ASVideoNode"
     case .map: "ASMapNode"
+    case .scroll: "ASScrollNode"
     default: "ASDisplayNode"
     }
   }

@@ -9,16 +9,22 @@ struct StyleLines {
 
   /// Takes what bears on the element in `container`, which lays it out; `nil` for the outermost element of a
   /// method.
-  init(_ document: LiveDocument, _ element: ElementID, in container: ElementID?) {
+  ///
+  /// `usualShrink` is the flexShrink that it has without being told.
+  init(
+    _ document: LiveDocument, _ element: ElementID, in container: ElementID?,
+    usualShrink: Double = 0
+  ) {
     style = document.style(of: element)
-    if style == .default { return }
+    if style == .default, usualShrink == 0 { return }
     if !document.algorithm(of: element).ignoresOwnSize {
       addSizes(document.writtenKeys(of: element))
     }
     guard let container else { return }
     switch document.algorithm(of: container) {
+    case .button: addFlexing(usualShrink: usualShrink)
     case .stack:
-      addFlexing()
+      addFlexing(usualShrink: usualShrink)
       if document.algorithm(of: element) != .text {
         let reads = document.readsBaselines(of: element)
         if reads.first { add("ascender", style.ascender) }
@@ -45,11 +51,11 @@ struct StyleLines {
     if dimension != .auto { add(name, .dimension(dimension)) }
   }
 
-  private mutating func addFlexing() {
+  private mutating func addFlexing(usualShrink: Double) {
     add("spacingBefore", style.spacingBefore)
     add("spacingAfter", style.spacingAfter)
     add("flexGrow", style.flexGrow)
-    add("flexShrink", style.flexShrink)
+    if style.flexShrink != usualShrink { add("flexShrink", .number(style.flexShrink)) }
     add("flexBasis", style.flexBasis)
     if style.alignSelf != .auto {
       add("alignSelf", .option(CodeOption("ASStackLayoutAlignSelf", style.alignSelf.rawValue)))

@@ -8,6 +8,8 @@ enum SwiftValues {
     case .count(let count): String(count)
     case .flag(let flag): flag ? "true" : "false"
     case .option(let option): option.isEmptySet ? "[]" : ".\(option.name)"
+    case .constants(let names):
+      names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
     case .element(let name): name.text
     case .elements(let names): "[\(names.map(\.text).joined(separator: ", "))]"
     case .dimension(let dimension): self.dimension(dimension)

@@ -23,7 +23,10 @@ import Testing
   @Test func `the document's keys begin with its root`() {
     #expect(
       Completed("{‸").labels
-        == ["root", "$schema", "constrainedSize", "scale", "variants", "}"])
+        == [
+          "root", "$schema", "constrainedSize", "scale", "userInterfaceLayoutDirection", "variants",
+          "}",
+        ])
     #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)
   }
 
@@ -115,7 +118,8 @@ import Testing
 
   @Test func `a style key on the element itself brings its style along`() {
     let completed = completed(element: #"{"type":"text","maxW‸"}"#)
-    #expect(completed.labels.suffix(2) == ["style.maxWidth", "maxWidth"])
+    #expect(completed.labels.suffix(2) == ["textContainerInset", "maxWidth"])
+    #expect(completed.labels.contains("style.maxWidth"))
     #expect(completed.item("maxWidth")?.isDeprecated == true)
     #expect(
       completed.accepting("style.maxWidth")

@@ -36,6 +36,9 @@ extension LiveDocument {
     guard isParticipating(element) || description(of: element).isHidden else { return .misplaced }
     return switch slot(of: element) {
     case .overlay, .background, .corner: .companion
+    case .titleNode: .title
+    case .imageNode: .image
+    case .backgroundImageNode: .backgroundImage
     default: .child
     }
   }

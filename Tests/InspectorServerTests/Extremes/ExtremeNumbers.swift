@@ -117,6 +117,11 @@ enum ExtremeNumbers {
     switch type.children {
     case .none: break
     case .single, .singleOrMany: element["child"] = child
+    case .parts(let keys):
+      for key in keys {
+        let type: JSONValue = key == "titleNode" ? "text" : "image"
+        element[key] = ["type": type, "intrinsicSize": ["width": 10, "height": 10]]
+      }
     case .companion(let key): (element["child"], element[key]) = (child, child)
     case .many: element["children"] = [child, child]
     }

@@ -7,6 +7,7 @@ import Testing
     ("node", "ASDisplayNode"), ("text", "ASTextNode"), ("button", "ASButtonNode"),
     ("editableText", "ASEditableTextNode"), ("image", "ASImageNode"),
     ("networkImage", "ASNetworkImageNode"), ("video", "ASVideoNode"), ("map", "ASMapNode"),
+    ("scroll", "ASScrollNode"),
   ])
   func `each type has its class`(type: String, className: String) {
     let root = #"{"type": "\#(type)", "id": "a"}"#
@@ -37,6 +38,30 @@ import Testing
             _a.maximumNumberOfLines = 2;
 
         """))
+  }
+
+  @Test func `a scroll node says where it scrolls`() {
+    let root = """
+      {"type": "scroll", "id": "a", "scrollableDirections": "both",
+       "automaticallyManagesContentSize": true, "child": {"type": "spec"}}
+      """
+    let swift = CodeSections(root, in: .swift).setup
+    #expect(
+      swift.contains(
+        """
+        a.scrollableDirections = [ASScrollDirectionHorizontalDirections, ASScrollDirectionVerticalDirections]
+        a.automaticallyManagesContentSize = true
+        a.automaticallyManagesSubnodes = true
+        """))
+  }
+
+  @Test func `a node says which way its content runs`() {
+    let root = #"{"type": "node", "id": "a", "semanticContentAttribute": "forceRightToLeft"}"#
+    let swift = CodeSections(root, in: .swift).setup
+    #expect(swift.contains("a.semanticContentAttribute = .forceRightToLeft"))
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        "_a.semanticContentAttribute = UISemanticContentAttributeForceRightToLeft;"))
   }
 
   @Test func `a button has a title`() {

@@ -404,6 +404,8 @@ class ElementFrame(_behaviour.Framed):
     frame: Optional[Frame]
     absolute_frame: Optional[Frame]
     node_frame: Optional[Frame]
+    #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
+    content_size: Optional[Size]
     constrained_size: Optional[SizeRange]
     parent_size: Optional[ParentSize]
     raw: Raw = no_raw
@@ -420,6 +422,7 @@ class ElementFrame(_behaviour.Framed):
             optional(Frame.of, value["frame"]),
             optional(Frame.of, value["absoluteFrame"]),
             optional(Frame.of, value.get("nodeFrame")),
+            optional(Size.of, value.get("contentSize")),
             optional(SizeRange.of, value["constrainedSize"]),
             optional(ParentSize.of, value["parentSize"]),
             value,
@@ -435,6 +438,8 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
     #: The JSON Pointer of an element in its document.
     pointer: str
     frame: Optional[Frame]
+    #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
+    content_size: Optional[Size]
     horizontal: Tuple[Step, ...]
     vertical: Tuple[Step, ...]
     #: The same for people.
@@ -448,6 +453,7 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
             value["revision"],
             value["pointer"],
             optional(Frame.of, value["frame"]),
+            optional(Size.of, value.get("contentSize")),
             several(Step.of, value.get("horizontal")),
             several(Step.of, value.get("vertical")),
             value.get("text"),
@@ -668,6 +674,8 @@ class Placement(_behaviour.Framed):
 
     frame: Optional[Frame]
     node_frame: Optional[Frame]
+    #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
+    content_size: Optional[Size]
     raw: Raw = no_raw
 
     @classmethod
@@ -675,6 +683,7 @@ class Placement(_behaviour.Framed):
         return cls(
             optional(Frame.of, value["frame"]),
             optional(Frame.of, value.get("nodeFrame")),
+            optional(Size.of, value.get("contentSize")),
             value,
         )
 

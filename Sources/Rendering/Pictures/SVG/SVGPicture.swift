@@ -195,7 +195,8 @@ extension SVGPicture {
 extension ElementType {
   /// What an element of the type is called in the style of a picture.
   var styleName: String {
-    isDisplayNode || self == .stack || self == .inset ? description : "other"
+    if self == .scroll { return ElementType.node.description }
+    return isDisplayNode || self == .stack || self == .inset ? description : "other"
   }
 }
 

@@ -67,6 +67,17 @@ struct Rectangle: Hashable, Sendable {
       from: x - distance, y - distance, to: maxX + distance, maxY + distance)
   }
 
+  /// The rectangle without what is kept free at its edges.
+  func inset(by insets: EdgeInsets) -> Rectangle {
+    Rectangle(
+      from: x + insets.left, y + insets.top, to: maxX - insets.right, maxY - insets.bottom)
+  }
+
+  /// The rectangle with left and right of another one exchanged.
+  func mirrored(in other: Rectangle) -> Rectangle {
+    Rectangle(x: other.x + other.maxX - maxX, y: y, width: width, height: height)
+  }
+
   /// What lies outside of another rectangle: up to four parts that do not overlap.
   func parts(outside other: Rectangle) -> [Rectangle] {
     let parts = [

@@ -106,11 +106,11 @@ struct SceneGathering {
       }
       if slot == .children { index += 1 }
     }
-    let below = children.filter { $0.slot == .background }
+    let below = children.filter { $0.slot == .background || $0.slot == .backgroundImageNode }
     let above = children.filter { $0.slot == .overlay || $0.slot == .corner }
     if below.isEmpty, above.isEmpty { return children }
     let between = children.filter { child in
-      child.slot != .background && child.slot != .overlay && child.slot != .corner
+      ![.background, .backgroundImageNode, .overlay, .corner].contains(child.slot)
     }
     return below + between + above
   }
@@ -147,7 +147,7 @@ extension SceneGathering {
       let item = scene.items[place]
       guard let rectangle = item.rectangle else { continue }
       let description = document.description(of: item.element)
-      if item.children.isEmpty {
+      if item.children.isEmpty || description.content.ownText != nil {
         scene.items[place].content = content(of: item, description.content, in: rectangle)
       }
       guard options.annotations else { continue }
@@ -164,9 +164,20 @@ extension SceneGathering {
   ) -> ItemContent {
     switch content {
     case .text(let text):
+      if case .flow(let flow) = text.standIn {
+        return .flow(flowBars(flow, in: rectangle.inset(by: text.container?.insets ?? .zero)))
+      }
       guard let measured = document.text(of: item.element) else { return .none }
       let lines = TextLines(
-        measured, text, in: rectangle, isCentered: item.type == .button, budget: &textBudget)
+        measured, text, in: rectangle.inset(by: text.container?.insets ?? .zero),
+        budget: &textBudget)
+      return lines.map { .text($0) } ?? .none
+    case .button(let button):
+      guard let title = document.ownTitle(of: item.element), let text = button.title,
+        let measured = document.text(of: title), let frame = document.absoluteFrame(of: title),
+        let place = Rectangle(frame)
+      else { return .none }
+      let lines = TextLines(measured, text, in: place, budget: &textBudget)
       return lines.map { .text($0) } ?? .none
     case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
     default: return .none
@@ -177,25 +188,47 @@ extension SceneGathering {
     _ insets: EdgeInsets, of item: SceneItem, _ rectangle: Rectangle
   ) -> [Band] {
     guard let child = item.children.first.flatMap({ scene.items[$0].rectangle }) else { return [] }
+    var insets = insets
+    if mirrorsChildren(of: item) { (insets.left, insets.right) = (insets.right, insets.left) }
     return Band.insets(insets, of: rectangle, around: child)
   }
 
   private mutating func gatherStack(
     _ properties: StackProperties, at place: Int, _ rectangle: Rectangle
   ) {
+    // The gaps are found as the stack left them, and mirrored with it.
+    let isMirrored = mirrorsChildren(of: scene.items[place])
     let children: [StackGaps.Child] = scene.items[place].children.compactMap { child in
       let item = scene.items[child]
-      guard let rectangle = item.rectangle else { return nil }
+      guard let own = item.rectangle else { return nil }
       return StackGaps.Child(
-        element: item.element, rectangle: rectangle, style: document.style(of: item.element))
+        element: item.element, rectangle: isMirrored ? own.mirrored(in: rectangle) : own,
+        style: document.style(of: item.element))
     }
     let gaps = StackGaps(properties, in: rectangle, children)
-    scene.items[place].bands = gaps.bands
-    scene.baselines += gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+    let baselines = gaps.baselines(ascent: { document.baseline(of: $0, $1) })
+    guard isMirrored else {
+      scene.items[place].bands = gaps.bands
+      scene.baselines += baselines
+      return
+    }
+    scene.items[place].bands = gaps.bands.map {
+      Band(kind: $0.kind, axis: $0.axis, rectangle: $0.rectangle.mirrored(in: rectangle))
+    }
+    scene.baselines += baselines.map {
+      Baseline(
+        left: rectangle.x + rectangle.maxX - $0.right,
+        right: rectangle.x + rectangle.maxX - $0.left, y: $0.y)
+    }
+  }
+
+  private func mirrorsChildren(of item: SceneItem) -> Bool {
+    item.children.first.map { document.mirroringWidth(of: scene.items[$0].element) != nil } ?? false
   }
 
   private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
-    guard let parent = scene.items[place].parent.flatMap({ scene.items[$0].rectangle }),
+    guard let around = scene.items[place].parent.map({ scene.items[$0] }),
+      let parent = around.rectangle, document.scrollContentSize(of: around.element) == nil,
       !rectangle.isEmpty,
       !parent.grown(by: document.pixelTolerance).contains(rectangle)
     else { return }

@@ -32,8 +32,7 @@ extension TextLines {
   /// The lines of a text that can be seen in its frame; they lower the number of grapheme clusters that may
   /// still be drawn.
   init?(
-    _ measured: MeasuredText, _ content: TextContent, in frame: Rectangle, isCentered: Bool,
-    budget: inout Int
+    _ measured: MeasuredText, _ content: TextContent, in frame: Rectangle, budget: inout Int
   ) {
     let lineHeight = measured.ascender - measured.descender
     // Smaller than this, nobody can read it anyway.
@@ -46,8 +45,7 @@ extension TextLines {
     let isCut =
       ranges.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
     ranges = Array(ranges.prefix(shown))
-    let top =
-      isCentered ? frame.midY - Double(ranges.count) * lineHeight / 2 : frame.y
+    let top = frame.y
     let advance = fontSize * 0.6
     for (place, text) in slices(of: content.text, at: ranges, limit: Self.lengthLimit).enumerated()
     {
@@ -56,7 +54,7 @@ extension TextLines {
       lines.append(
         Line(
           text: isLast ? text.dropLast() + "…" : text,
-          x: isCentered ? frame.midX - width / 2 : frame.x,
+          x: frame.x,
           baseline: top + Double(place) * lineHeight + measured.ascender, width: width))
       budget -= text.count
       if budget <= 0 { break }

@@ -206,7 +206,13 @@ let objectiveCStubs = """
 
   @class ASDisplayNode;
   typedef ASLayoutSpec *_Nonnull (^ASLayoutSpecBlock)(__kindof ASDisplayNode *node, ASSizeRange range);
+  typedef enum : NSInteger {
+    UISemanticContentAttributeUnspecified, UISemanticContentAttributePlayback,
+    UISemanticContentAttributeSpatial, UISemanticContentAttributeForceLeftToRight,
+    UISemanticContentAttributeForceRightToLeft
+  } UISemanticContentAttribute;
   @interface ASDisplayNode : NSObject <ASLayoutElement>
+  @property (nonatomic) UISemanticContentAttribute semanticContentAttribute;
   @property (nonatomic) BOOL automaticallyManagesSubnodes;
   @property (nonatomic, copy, nullable) ASLayoutSpecBlock layoutSpecBlock;
   - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize;
@@ -214,17 +220,37 @@ let objectiveCStubs = """
   @end
   @interface ASTextNode : ASDisplayNode
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumNumberOfLines;
   @end
+  @interface ASImageNode : ASDisplayNode
+  @end
+  typedef enum : NSInteger {
+    ASButtonNodeImageAlignmentBeginning, ASButtonNodeImageAlignmentEnd
+  } ASButtonNodeImageAlignment;
   @interface ASButtonNode : ASDisplayNode
+  @property (nonatomic, readonly) ASImageNode *imageNode;
+  @property (nonatomic, readonly) ASImageNode *backgroundImageNode;
+  @property (nonatomic) CGFloat contentSpacing;
+  @property (nonatomic) BOOL laysOutHorizontally;
+  @property (nonatomic) ASButtonNodeImageAlignment imageAlignment;
+  @property (nonatomic) ASHorizontalAlignment contentHorizontalAlignment;
+  @property (nonatomic) ASVerticalAlignment contentVerticalAlignment;
+  @property (nonatomic) UIEdgeInsets contentEdgeInsets;
   @property (nonatomic, readonly) ASTextNode *titleNode;
   - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
   @end
   @interface ASEditableTextNode : ASDisplayNode
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
+  @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumLinesToDisplay;
   @end
-  @interface ASImageNode : ASDisplayNode
+  typedef enum : NSInteger { ASScrollDirectionNone } ASScrollDirection;
+  extern const ASScrollDirection ASScrollDirectionHorizontalDirections;
+  extern const ASScrollDirection ASScrollDirectionVerticalDirections;
+  @interface ASScrollNode : ASDisplayNode
+  @property (nonatomic) ASScrollDirection scrollableDirections;
+  @property (nonatomic) BOOL automaticallyManagesContentSize;
   @end
   @interface ASNetworkImageNode : ASImageNode
   @end

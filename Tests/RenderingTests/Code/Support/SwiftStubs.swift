@@ -148,7 +148,11 @@ let swiftStubs = """
     public init(layoutElements: [any ASLayoutElement]) {}
   }
 
+  public enum UISemanticContentAttribute {
+    case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+  }
   open class ASDisplayNode: NSObject, ASLayoutElement {
+    public var semanticContentAttribute = UISemanticContentAttribute.unspecified
     public var style: ASLayoutElementStyle { fatalError() }
     public var automaticallyManagesSubnodes = false
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
@@ -158,17 +162,38 @@ let swiftStubs = """
   }
   public class ASTextNode: ASDisplayNode {
     public var attributedText: NSAttributedString?
+    public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumNumberOfLines: UInt = 0
   }
+  public enum ASButtonNodeImageAlignment { case beginning, end }
   public class ASButtonNode: ASDisplayNode {
     public let titleNode = ASTextNode()
+    public let imageNode = ASImageNode()
+    public let backgroundImageNode = ASImageNode()
+    public var contentSpacing: CGFloat = 8
+    public var laysOutHorizontally = true
+    public var imageAlignment = ASButtonNodeImageAlignment.beginning
+    public var contentHorizontalAlignment = ASHorizontalAlignment.middle
+    public var contentVerticalAlignment = ASVerticalAlignment.center
+    public var contentEdgeInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {}
   }
   public class ASEditableTextNode: ASDisplayNode {
     public var attributedText: NSAttributedString?
+    public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumLinesToDisplay: UInt = 0
   }
   public class ASImageNode: ASDisplayNode {}
+  public struct ASScrollDirection: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+  public let ASScrollDirectionHorizontalDirections = ASScrollDirection(rawValue: 3)
+  public let ASScrollDirectionVerticalDirections = ASScrollDirection(rawValue: 12)
+  public class ASScrollNode: ASDisplayNode {
+    public var scrollableDirections: ASScrollDirection = []
+    public var automaticallyManagesContentSize = false
+  }
   public class ASNetworkImageNode: ASImageNode {}
   public class ASVideoNode: ASNetworkImageNode {}
   public class ASMapNode: ASImageNode {}

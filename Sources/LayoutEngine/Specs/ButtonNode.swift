@@ -1,0 +1,324 @@
+extension ElementType {
+  package static let button = ButtonNode.declaration.type
+}
+
+extension Algorithm {
+  package static let button = Algorithm(.button)
+}
+
+/// Which of a button's image and title comes first.
+package enum ButtonImageAlignment: String, CaseIterable, Hashable, Sendable {
+  case beginning
+  case end
+}
+
+/// How a button's content is aligned from left to right.
+package enum ButtonHorizontalAlignment: String, CaseIterable, Hashable, Sendable {
+  case middle
+  case none
+  case left
+  case right
+
+  var ofStack: HorizontalAlignment { HorizontalAlignment(rawValue: rawValue) ?? .none }
+}
+
+/// How a button's content is aligned from top to bottom.
+package enum ButtonVerticalAlignment: String, CaseIterable, Hashable, Sendable {
+  case center
+  case none
+  case top
+  case bottom
+
+  var ofStack: VerticalAlignment { VerticalAlignment(rawValue: rawValue) ?? .none }
+}
+
+/// How a button lays out its parts.
+package struct ButtonProperties: Hashable, Sendable {
+  package var contentSpacing = 8.0
+  package var laysOutHorizontally = true
+  package var imageAlignment = ButtonImageAlignment.beginning
+  package var horizontalAlignment = ButtonHorizontalAlignment.middle
+  package var verticalAlignment = ButtonVerticalAlignment.center
+
+  /// What is kept free around the parts, behind which the background lies.
+  package var contentEdgeInsets = EdgeInsets.zero
+
+  package init() {}
+
+  /// How the stack lays out that holds title and image.
+  package var stack: StackProperties {
+    var stack = StackBuilder()
+    stack.written.direction = laysOutHorizontally ? .horizontal : .vertical
+    stack.written.spacing = contentSpacing
+    stack.horizontalAlignment = horizontalAlignment.ofStack
+    stack.verticalAlignment = verticalAlignment.ofStack
+    return stack.properties
+  }
+}
+
+/// What a button without a child works on; one copy for whoever holds its description.
+package final class ButtonContent: Hashable, Sendable {
+  package let properties: ButtonProperties
+
+  /// What it says by itself, without a `titleNode`.
+  package let title: TextContent?
+
+  package init(_ properties: ButtonProperties, title: TextContent?) {
+    self.properties = properties
+    self.title = title
+  }
+
+  package static func == (left: ButtonContent, right: ButtonContent) -> Bool {
+    left === right || (left.properties == right.properties && left.title == right.title)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(properties)
+    hasher.combine(title)
+  }
+}
+
+/// A title and an image in a stack, in insets, before a background.
+///
+/// The specs are no elements: its parts stand in the button itself. An image without a picture and a title
+/// without text are left out. A button with a child or content of its own is any other node.
+///
+/// - Source: Texture `-[ASButtonNode layoutSpecThatFits:]`, ASButtonNode.mm
+enum ButtonNode: DisplayNode {
+  static let declaration: TypeDeclaration = declare(
+    "button", texture: "ASButtonNode",
+    "A title and an image in a row or column, before a background.",
+    properties: textProperties + [
+      .number(
+        "contentSpacing", .length, default: "8", "Distance between image and title, in points.",
+        to: { $0.node.button.contentSpacing = $1 }),
+      Property(
+        "laysOutHorizontally", .boolean, default: "true",
+        "Whether image and title stand side by side, and not one below the other."
+      ) { if case .flag(let isRow) = $1 { $0.node.button.laysOutHorizontally = isRow } },
+      .choice(
+        "imageAlignment", of: ButtonImageAlignment.self,
+        "Whether the image stands before the title or behind it.",
+        to: { $0.node.button.imageAlignment = $1 }),
+      .choice(
+        "contentHorizontalAlignment", of: ButtonHorizontalAlignment.self,
+        "Where image and title stand from left to right, where the button is wider.",
+        to: { $0.node.button.horizontalAlignment = $1 }),
+      .choice(
+        "contentVerticalAlignment", of: ButtonVerticalAlignment.self,
+        "Where image and title stand from top to bottom, where the button is higher.",
+        to: { $0.node.button.verticalAlignment = $1 }),
+      edgeInsets(
+        "contentEdgeInsets",
+        "Distances kept free around image and title, in points; one number is for all four."
+      ) { $1(&$0.node.button.contentEdgeInsets) },
+    ]
+  ) { element in
+    let content = element.node.content
+    switch content {
+    case .intrinsicSize, .flow: return content
+    case .text(let title):
+      return .button(ButtonContent(element.node.button, title: title.text.isEmpty ? nil : title))
+    default: return .button(ButtonContent(element.node.button, title: nil))
+    }
+  }
+
+  static var children: ChildrenRule { .parts(["titleNode", "imageNode", "backgroundImageNode"]) }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size { tree.layOutButton(element, in: range) }
+}
+
+/// A button in a tree.
+struct StoredButton {
+  let content: ButtonContent
+
+  /// The text that it says by itself, which stands in no list of children; −1 for none.
+  var title: Int32 = -1
+}
+
+extension ChildRole {
+  /// Whether it is a part of a button.
+  package var isPart: Bool {
+    switch self {
+    case .title, .image, .backgroundImage: true
+    default: false
+    }
+  }
+}
+
+// MARK: Layout
+
+extension LayoutTree {
+  /// How a button lays out its parts; `nil` for other elements, and for a button that is any other node.
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    guard records[element.index].algorithm == .button else { return nil }
+    return storedButton(element.index)?.content.properties
+  }
+
+  /// The text that a button says by itself, as far as it has no `titleNode`.
+  package func ownTitle(of button: ElementID) -> ElementID? {
+    let title = ownTitle(of: button.index)
+    return title < 0 ? nil : ElementID(index: title)
+  }
+
+  func storedButton(_ element: Int32) -> StoredButton? {
+    guard case .button(let place) = records[element].content else { return nil }
+    return buttons[place]
+  }
+
+  func ownTitle(of button: Int32) -> Int32 {
+    guard records[button].algorithm == .button, let stored = storedButton(button),
+      stored.title >= 0, !hasChild(button, in: .title)
+    else { return -1 }
+    return stored.title
+  }
+
+  /// Whether there is a child in a role, laid out or not.
+  private func hasChild(_ element: Int32, in role: ChildRole) -> Bool {
+    var child = records[element].firstChild
+    while child >= 0, records[child].role != role { child = records[child].nextSibling }
+    return child >= 0
+  }
+
+  private func part(_ role: ChildRole, of button: Int32) -> Int32 {
+    var child = firstItem(of: button)
+    while child >= 0, records[child].role != role { child = nextItem(after: child) }
+    return child
+  }
+
+  mutating func layOutButton(_ element: Int32, in range: SizeRange) -> Size {
+    guard let button = storedButton(element)?.content.properties else { return range.min }
+    let outerGeneration = exports.generation
+    exports.lastGeneration += 1
+    exports.generation = exports.lastGeneration
+    defer { exports.generation = outerGeneration }
+
+    let size = layOutInsetParts(of: element, button, in: range)
+    let background = part(.backgroundImage, of: element)
+    if background >= 0 {
+      let exactly = SizeRange(exactly: grid.layoutSize(size))
+      _ = measure(background, thatFits: exactly, parentSize: range.max)
+      records[background].position = .zero
+    }
+    return size
+  }
+
+  /// Title and image in their insets.
+  private mutating func layOutInsetParts(
+    of element: Int32, _ button: ButtonProperties, in range: SizeRange
+  ) -> Size {
+    let title = part(.title, of: element)
+    let image = part(.image, of: element)
+    var parts = [image, title >= 0 ? title : ownTitle(of: element)].filter { $0 >= 0 }
+    if button.imageAlignment == .end { parts.reverse() }
+    let insets = button.contentEdgeInsets
+    if insets == .zero { return layOutStack(of: parts, in: element, button, in: range) }
+    let horizontal = AxisInsets(near: insets.left, far: insets.right)
+    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
+    let inner = SizeRange(
+      width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
+    let size = grid.layoutSize(layOutStack(of: parts, in: element, button, in: inner))
+    let origin = Point(
+      x: horizontal.childOrigin(size.width, in: range.width, on: grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: grid))
+    for part in parts {
+      records[part].position.x = origin.x + records[part].position.x
+      records[part].position.y = origin.y + records[part].position.y
+    }
+    return Size(
+      width: horizontal.outerLength(size.width, in: range.width),
+      height: vertical.outerLength(size.height, in: range.height))
+  }
+
+  /// Lays out title and image in a stack that is no element.
+  ///
+  /// A stack goes through the children of its element, so these are the button's only ones for that time.
+  private mutating func layOutStack(
+    of parts: [Int32], in element: Int32, _ button: ButtonProperties, in range: SizeRange
+  ) -> Size {
+    let own = ElementStyle.default.resolvedRange(parent: range.max)
+    let range = range.intersection(own)
+    let (first, last) = (records[element].firstChild, records[element].lastChild)
+    let links = parts.map { (records[$0].previousSibling, records[$0].nextSibling) }
+    for (place, part) in parts.enumerated() {
+      records[part].previousSibling = place > 0 ? parts[place - 1] : -1
+      records[part].nextSibling = place + 1 < parts.count ? parts[place + 1] : -1
+    }
+    records[element].firstChild = parts.first ?? -1
+    records[element].lastChild = parts.last ?? -1
+    let size = layOutStack(element, properties: button.stack, in: range)
+    for (part, link) in zip(parts, links) {
+      (records[part].previousSibling, records[part].nextSibling) = link
+    }
+    (records[element].firstChild, records[element].lastChild) = (first, last)
+    return size
+  }
+}
+
+// MARK: Changes
+
+extension LayoutTree {
+  /// Keeps what a button is to lay out, and the text that it says by itself as an element of its own.
+  mutating func storeButton(_ content: ButtonContent, of element: Int32) {
+    var button = StoredButton(content: content)
+    if let title = content.title {
+      var description = ElementDescription(type: .text)
+      description.content = .text(title)
+      description.style.flexShrink = 1
+      var record = ElementRecord()
+      // It does not count as alive, so that nobody takes it for an element that had its place before.
+      record.parent = element
+      button.title = records.insert(record)
+      titleCount += 1
+      apply(description, to: button.title)
+    }
+    records[element].content = .button(buttons.insert(button))
+  }
+
+  mutating func releaseButton(of element: Int32) {
+    guard case .button(let place) = records[element].content else { return }
+    let title = buttons[place].title
+    if title >= 0 {
+      dropCache(of: title)
+      releaseStyle(of: title)
+      releaseText(of: title)
+      records[title].flags = []
+      records.remove(title)
+      titleCount -= 1
+    }
+    buttons.remove(place)
+    records[element].content = .none
+  }
+
+  /// Finds out whether a part of a button is left out: a title without text, an image without a picture, or
+  /// any part of a button that is laid out as any other node.
+  mutating func refreshPart(_ element: Int32) {
+    let record = records[element]
+    let isLeftOut = record.role.isPart && !isShownPart(record)
+    guard isLeftOut != record.flags.contains(.leftOut) else { return }
+    records[element].flags.formSymmetricDifference(.leftOut)
+  }
+
+  private func isShownPart(_ record: ElementRecord) -> Bool {
+    guard record.parent >= 0, records[record.parent].algorithm == .button else { return false }
+    switch (record.role, record.content) {
+    case (.title, .none), (_, .none): return false
+    case (.title, .text(let place)):
+      let content = texts[place]?.content
+      return record.type == .text && (content?.standIn != nil || content?.text.isEmpty == false)
+    case (.title, _): return record.type == .text
+    default: return record.type == .image
+    }
+  }
+
+  /// Finds it out for all parts, where a button became another node or stopped being one.
+  mutating func refreshParts(of element: Int32) {
+    var child = records[element].firstChild
+    while child >= 0 {
+      if records[child].role.isPart { refreshPart(child) }
+      child = records[child].nextSibling
+    }
+  }
+}

@@ -1,0 +1,207 @@
+extension ElementType {
+  package static let scroll = ScrollNode.declaration.type
+}
+
+extension Algorithm {
+  package static let scroll = Algorithm(.scroll)
+}
+
+extension Content {
+  /// What a scroll node works on that scrolls or manages its content size.
+  package var scroll: ScrollProperties? {
+    guard case .spec(let content) = self, content.type == .scroll else { return nil }
+    return content.values[ScrollProperties.self]
+  }
+}
+
+/// The directions in which a scroll node scrolls.
+package enum ScrollDirections: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
+  case none
+  case vertical
+  case horizontal
+  case both
+}
+
+/// What a scroll node's algorithm works on.
+package struct ScrollProperties: SpecBuilder, Hashable {
+  package var directions = ScrollDirections.none
+
+  /// Whether its size is its parent's, and what it holds may be larger.
+  package var managesContentSize = false
+
+  /// What it measures by where it has no child.
+  package var leaf = Leaf.bare
+
+  package enum Leaf: BitwiseCopyable, Hashable, Sendable {
+    case bare
+    case intrinsicSize(Size)
+    case flow(Flow)
+  }
+
+  package init() {}
+
+  /// Whether its content has no limit along an axis.
+  package func scrolls(along axis: Axis) -> Bool {
+    switch directions {
+    case .none: false
+    case .vertical: axis == .vertical
+    case .horizontal: axis == .horizontal
+    case .both: true
+    }
+  }
+}
+
+/// A node whose content has no limit in the directions in which it scrolls.
+///
+/// One that manages its content size takes its parent's size, as far as the range allows it, whatever is
+/// in it; its own sizes bound only what is in it. Where that comes out shorter, it is laid out once more,
+/// with the limits.
+///
+/// - Source: Texture `-[ASScrollNode calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]`,
+///   ASScrollNode.mm
+enum ScrollNode: DisplayNode {
+  static let declaration: TypeDeclaration = declare(
+    "scroll", texture: "ASScrollNode",
+    "Scrolls what it holds, which has no limit in the directions in which it scrolls.",
+    properties: [
+      .choice(
+        "scrollableDirections", of: ScrollDirections.self,
+        "The directions in which its content has no limit and can be scrolled.",
+        to: { $0[ScrollProperties.self].directions = $1 }),
+      Property(
+        "automaticallyManagesContentSize", .boolean, default: "false",
+        "Whether it takes its parent's size and scrolls what is larger. Otherwise it is as large as its "
+          + "content. With it, scrollableDirections none is vertical."
+      ) {
+        if case .flag(let manages) = $1 { $0[ScrollProperties.self].managesContentSize = manages }
+      },
+    ]
+  ) { element in
+    var scroll = element[ScrollProperties.self]
+    let content = element.node.content
+    if scroll.managesContentSize, scroll.directions == .none { scroll.directions = .vertical }
+    // It is laid out as any other node.
+    if scroll.directions == .none { return content }
+    switch content {
+    case .intrinsicSize(let size): scroll.leaf = .intrinsicSize(size)
+    case .flow(let flow): scroll.leaf = .flow(flow)
+    default: break
+    }
+    return .spec(SpecContent(values: InlineValues(scroll), type: .scroll))
+  }
+
+  static var worksOnOffer: Bool { true }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size { tree.layOutScrollNode(element, in: range, parentSize: parentSize) }
+
+  static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool {
+    left[ScrollProperties.self] == right[ScrollProperties.self]
+  }
+
+  static func hash(_ values: InlineValues, into hasher: inout Hasher) {
+    hasher.combine(values[ScrollProperties.self])
+  }
+
+  static func describe(_ values: InlineValues) -> String { "\(values[ScrollProperties.self])" }
+}
+
+/// What one run of a scroll node made of what it holds.
+package struct ScrollMeasurement: Hashable, Sendable {
+  package let properties: ScrollProperties
+
+  /// What its content was measured in first, without limits where it scrolls, and how large it was; that is
+  /// the content size.
+  package let contentRange: SizeRange
+  package let contentSize: Size
+
+  /// What its content was measured in again, because it came out shorter than the node; `nil` where it was not.
+  package var secondRange: SizeRange?
+
+  /// How large the layout is in which its content stands.
+  package var layoutSize: Size
+
+  /// What the content was measured in last.
+  package var lastRange: SizeRange { secondRange ?? contentRange }
+
+  /// No limit, as Texture writes it here; unlike infinity it leaves 0 % a length.
+  package static let unlimited = Double.greatestFiniteMagnitude
+}
+
+extension LayoutTree {
+  /// What a scroll node made of what it holds; `nil` for other elements and where nothing was laid out.
+  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
+    guard records[element.index].algorithm == .scroll, isLaidOut(element) else { return nil }
+    return scrolls[element.index]
+  }
+
+  /// How large the content of a scroll node is that manages its content size; `nil` for any other.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    guard let scroll = scrollMeasurement(of: element), scroll.properties.managesContentSize else {
+      return nil
+    }
+    return scroll.contentSize
+  }
+
+  mutating func layOutScrollNode(
+    _ element: Int32, in range: SizeRange, parentSize: Size
+  ) -> Size {
+    guard let scroll = records[element].content.scroll else { return range.min }
+    let own = styles[records[element].style].resolvedRange(parent: parentSize)
+    var free = range
+    for axis in Axis.allCases where scroll.scrolls(along: axis) {
+      free.max[axis] = ScrollMeasurement.unlimited
+    }
+    let contentRange = free.intersection(own)
+    let content = contentLayout(of: element, scroll, in: contentRange)
+    let contentSize = grid.layoutSize(content)
+    var measurement = ScrollMeasurement(
+      properties: scroll, contentRange: contentRange, contentSize: contentSize,
+      layoutSize: contentSize)
+    defer { scrolls[element] = measurement }
+    guard scroll.managesContentSize else { return content }
+
+    var size = range.clamp(parentSize)
+    for axis in Axis.allCases where !isValidForLayout(size[axis]) { size[axis] = contentSize[axis] }
+    let isShort = Axis.allCases.contains {
+      scroll.scrolls(along: $0) && contentSize[$0] < size[$0]
+    }
+    if isShort {
+      let second = range.intersection(own)
+      measurement.secondRange = second
+      measurement.layoutSize = grid.layoutSize(contentLayout(of: element, scroll, in: second))
+    }
+    return size
+  }
+
+  /// What a node of this content would be in a range.
+  private mutating func contentLayout(
+    of element: Int32, _ scroll: ScrollProperties, in range: SizeRange
+  ) -> Size {
+    if records[element].shownCount > 0 { return layOutNode(element, in: range) }
+    return range.clamp(leafSize(scroll.leaf, in: range))
+  }
+
+  /// What a scroll node without a child takes by itself, before it is brought into the range.
+  func leafSize(_ leaf: ScrollProperties.Leaf, in range: SizeRange) -> Size {
+    switch leaf {
+    case .bare: bareNodeSize(in: range)
+    case .intrinsicSize(let size): size
+    case .flow(let flow): flowSize(flow, maximumWidth: range.max.width)
+    }
+  }
+}
+
+/// Whether a length stands for no limit: infinity, or what scroll nodes and tables write in its place.
+@inline(__always)
+package func isUnlimitedLength(_ length: Double) -> Bool { length >= ScrollMeasurement.unlimited }
+
+/// Whether Texture takes a length for one that a scroll node can have: zero or a normal number below half of
+/// the largest there is.
+///
+/// - Source: Texture `ASPointsValidForLayout`, ASDimension.h
+package func isValidForLayout(_ length: Double) -> Bool {
+  length >= 0 && length < ScrollMeasurement.unlimited / 2
+    && (length == 0 || length >= Double.leastNormalMagnitude)
+}

@@ -1,0 +1,59 @@
+/// What a text node keeps free around its text, and how it rounds.
+///
+/// - Source: Texture `-[ASTextNode calculateSizeThatFits:]`, ASTextNode.mm, and
+///   `-[ASEditableTextNode calculateSizeThatFits:]`, ASEditableTextNode.mm
+package struct TextContainer: Hashable, Sendable {
+  package var insets: EdgeInsets
+
+  /// Whether the text is measured in the full width, and the size is in whole points.
+  package var isEditable: Bool
+
+  /// That of a text; none without insets.
+  static func plain(_ insets: EdgeInsets?) -> TextContainer? {
+    insets.map { TextContainer(insets: $0, isEditable: false) }
+  }
+
+  /// That of a text that can be edited, which rounds in any case.
+  static func editable(_ insets: EdgeInsets?) -> TextContainer {
+    TextContainer(insets: insets ?? .zero, isEditable: true)
+  }
+
+  /// The width that the text may have where its node may have this one.
+  package func textWidth(in maximum: Double) -> Double {
+    isEditable ? maximum : maximum - (insets.left + insets.right)
+  }
+
+  /// The node's size around a text of a size, where it may have no more than `maximum`.
+  package func size(around text: Size, in maximum: Size) -> Size {
+    let outer = Size(
+      width: text.width + (insets.left + insets.right),
+      height: text.height + (insets.top + insets.bottom))
+    return Size(
+      width: limited(outer.width, to: maximum.width),
+      height: limited(outer.height, to: maximum.height))
+  }
+
+  /// What is no number is no limit here.
+  private func limited(_ length: Double, to maximum: Double) -> Double {
+    let length = isEditable ? length.rounded(.up) : length
+    if maximum.isNaN { return length }
+    return length.isNaN || maximum < length ? maximum : length
+  }
+}
+
+extension LayoutTree {
+  /// The size of a text, or of what stands for it, in its container, where it may have no more than `maximum`.
+  func textSize(_ text: StoredText, in maximum: Size) -> Size {
+    let container = text.content.container
+    let width = container?.textWidth(in: maximum.width) ?? maximum.width
+    let content: Size
+    switch text.content.standIn {
+    case .intrinsicSize(let size): content = size
+    case .flow(let flow): content = flowSize(flow, maximumWidth: width)
+    case nil:
+      let size = text.measured.size(maximumWidth: width)
+      content = Size(width: size.width, height: size.height)
+    }
+    return container?.size(around: content, in: maximum) ?? content
+  }
+}

@@ -1,0 +1,138 @@
+/// The way in which the content of a node runs.
+///
+/// - Source: Texture `ASDisplayNode.semanticContentAttribute`, ASDisplayNode.h
+package enum SemanticContentAttribute: String, CaseIterable, Hashable, Sendable {
+  case unspecified
+  case playback
+  case spatial
+  case forceLeftToRight
+  case forceRightToLeft
+}
+
+/// The way in which the app's user interface runs.
+package enum LayoutDirection: String, CaseIterable, Hashable, Sendable {
+  case leftToRight
+  case rightToLeft
+}
+
+// A node whose content runs from right to left mirrors the nodes in the specs of its own, after they are
+// laid out. Specs have no views, so each of them is shown mirrored in its parent as well: then frames in
+// the parent still add up to where the views are.
+
+extension LayoutTree {
+  /// Changes the direction of the app; all caches are invalid.
+  package mutating func setDirection(_ direction: LayoutDirection) {
+    guard direction != self.direction else { return }
+    self.direction = direction
+    invalidateEverything()
+  }
+
+  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
+    records[element.index].flags.semanticContentAttribute
+  }
+
+  /// Whether the children of an element are mirrored, as its node says or, in a spec, the one around it.
+  @inline(__always)
+  func shouldMirror(_ element: Int32) -> Bool {
+    let record = records[element]
+    if record.type.isDisplayNode {
+      switch record.flags.semanticContentAttribute {
+      case .forceRightToLeft: return true
+      case .unspecified: return direction == .rightToLeft
+      default: return false
+      }
+    }
+    return record.parent >= 0 && records[record.parent].flags.contains(.mirrors)
+  }
+
+  /// Finds out whether a changed element mirrors its children.
+  ///
+  /// - Precondition: It was done for its parent.
+  @inline(__always)
+  mutating func refreshMirroring(_ element: Int32) {
+    let mirrors = shouldMirror(element)
+    guard mirrors != records[element].flags.contains(.mirrors) else { return }
+    records[element].flags.formSymmetricDifference(.mirrors)
+  }
+
+  /// Whether an element that did not change stands in a node that runs the other way now.
+  @inline(__always)
+  func isMirroredAnew(_ element: Int32, in parent: Int32) -> Bool {
+    !records[element].type.isDisplayNode
+      && records[element].flags.contains(.mirrors) != records[parent].flags.contains(.mirrors)
+  }
+
+  /// Moves the children of an element, which its algorithm just placed, to where they are shown.
+  ///
+  /// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+Layout.mm
+  mutating func mirrorChildren(of element: Int32, width: Double) {
+    if unmirrored.count < records.count {
+      unmirrored += Array(repeating: 0, count: records.count - unmirrored.count)
+    }
+    var item = firstItem(of: element)
+    while item >= 0 {
+      let x = records[item].position.x
+      unmirrored[Int(item)] = x
+      records[item].position.x = width - records[item].size.width - x
+      item = nextItem(after: item)
+    }
+    let title = ownTitle(of: element)
+    if title >= 0 {
+      let x = records[title].position.x
+      records[title].position.x = width - records[title].size.width - x
+    }
+  }
+
+  /// Where the parent's algorithm put an element, before it was mirrored.
+  @inline(__always)
+  func unmirroredPosition(of element: Int32) -> Point {
+    var position = records[element].position
+    if isMirrored(element) { position.x = unmirrored[Int(element)] }
+    return position
+  }
+
+  /// Whether an element is shown mirrored in its parent.
+  @inline(__always)
+  func isMirrored(_ element: Int32) -> Bool {
+    let parent = records[element].parent
+    return parent >= 0 && records[parent].flags.contains(.mirrors)
+      && Int(element) < unmirrored.count
+  }
+
+  /// The frame in the parent before the node around it mirrored it; `nil` where nothing was laid out.
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
+    guard isLaidOut(element) else { return nil }
+    return Frame(
+      origin: unmirroredPosition(of: element.index), size: records[element.index].size)
+  }
+
+  /// The width in which an element is mirrored; `nil` where it is not.
+  package func mirroringWidth(of element: ElementID) -> Double? {
+    guard isLaidOut(element), isMirrored(element.index) else { return nil }
+    return contentWidth(of: records[element.index].parent)
+  }
+
+  /// How wide the layout is that an element's children stand in.
+  @inline(__always)
+  func contentWidth(of element: Int32) -> Double {
+    if records[element].algorithm == .scroll, let scroll = scrolls[element] {
+      return scroll.layoutSize.width
+    }
+    return records[element].size.width
+  }
+}
+
+extension ElementRecord.Flags {
+  /// Which of the attributes it is, in the highest three bits.
+  var semanticContentAttribute: SemanticContentAttribute {
+    get { Self.attributes[Int(rawValue >> Self.attributeShift)] }
+    set {
+      let place = UInt16(Self.attributes.firstIndex(of: newValue) ?? 0)
+      self = Self(
+        rawValue: rawValue & (1 << Self.attributeShift - 1) | place << Self.attributeShift)
+    }
+  }
+
+  private static let attributeShift: UInt16 = 13
+  private static let attributes = SemanticContentAttribute.allCases
+}

@@ -1,0 +1,21 @@
+import TestSupport
+import Testing
+
+@Suite struct ButtonPartLeftOutTests {
+  @Test func `an image without a picture`() {
+    expectDiagnostics(
+      """
+      { "type": "button", "text": "Go",
+        "imageNode": { "type": ⟦"image"⟧ } }  // expect: button-part-left-out
+      """)
+  }
+
+  @Test func `all parts`() {
+    expectDiagnostics(
+      """
+      { "type": "button", "titleNode": { "type": "text", "text": "Go" },
+        "imageNode": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+        "backgroundImageNode": { "type": "image", "imageSize": { "width": 20, "height": 20 } } }
+      """)
+  }
+}
