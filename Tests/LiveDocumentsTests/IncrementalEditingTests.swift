@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test func `a spec that becomes the root is not mirrored any more`() {
+    let spec = #"{"type":"inset","insets":{"left":10},"child":{"type":"image","id":"a"}}"#
+    let node = #"{"type":"node","semanticContentAttribute":"forceRightToLeft","child":"#
+    let text = #"{"constrainedSize":{"width":100,"height":50},"root":"# + node + spec + "}}"
+    let document = LiveDocument(text: Array(text.utf8))
+    let start = text.utf8.count - node.utf8.count - spec.utf8.count - 2
+    document.replace(start..<(start + node.utf8.count), with: [])
+    document.finishEditing(version: 1)
+    document.replace((start + spec.utf8.count)..<(start + spec.utf8.count + 1), with: [])
+    document.finishEditing(version: 2)
+    let fresh = LiveDocument(text: document.source.text.bytes)
+    #expect(DocumentSnapshot(of: document) == DocumentSnapshot(of: fresh))
+    #expect(fresh.elementCount == 2)
+  }
+
   @Test func `undoing everything gives the document that was opened`() throws {
     let corpus = try Corpus()
     for seed in 1_000..<1_060 as Range<UInt64> {

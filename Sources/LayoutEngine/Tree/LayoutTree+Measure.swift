@@ -46,6 +46,11 @@ extension LayoutTree {
     let visitsAll = tracks && !exports.isTracked
     exports.isTracked = tracks
     if !tracks { exports.baselines.removeAll() }
+    // A spec of a node that mirrors may have become the root as it was.
+    if isMirroredAnew(root: root) {
+      dropCache(of: root)
+      records[root].flags.insert(.dirty)
+    }
     guard visitsAll || records[root].flags.contains(.dirty) else { return }
     var order = [root]
     var next = 0

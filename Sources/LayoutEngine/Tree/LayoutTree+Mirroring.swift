@@ -62,6 +62,11 @@ extension LayoutTree {
       && records[element].flags.contains(.mirrors) != records[parent].flags.contains(.mirrors)
   }
 
+  @inline(__always)
+  func isMirroredAnew(root: Int32) -> Bool {
+    shouldMirror(root) != records[root].flags.contains(.mirrors)
+  }
+
   /// Moves the children of an element, which its algorithm just placed, to where they are shown.
   ///
   /// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+Layout.mm
