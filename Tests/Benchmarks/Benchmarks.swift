@@ -8,6 +8,13 @@ import Glibc
 enum Benchmarks {
   static func main() {
     if CommandLine.arguments.dropFirst().first == "--null-server-mode" { NullServer.run() }
+    if CommandLine.arguments.dropFirst().first == "driver" {
+      guard let driver = Driver(Array(CommandLine.arguments.dropFirst(2))) else {
+        print("usage: \(Driver.usage)")
+        exit(2)
+      }
+      return driver.run()
+    }
     do throws(Options.Fault) {
       run(try Options(Array(CommandLine.arguments.dropFirst())))
     } catch {

@@ -31,6 +31,7 @@ struct Options {
 
   static let usage = """
     usage: benchmarks [SECTION ...] [OPTION ...]
+           \(Driver.usage)
 
     Sections, all of them unless some are named:
       memory   resident set and bytes an element, after many edits and openings
