@@ -55,6 +55,24 @@ import Testing
     #expect(found.map { document.pointer(of: $0) } == pointers)
   }
 
+  @Test(arguments: [("20", []), ("10", ["/root/children/0/child"])])
+  func `what can be scrolled to is not outside`(height: String, outside: [String]) throws {
+    let scroll = """
+      {"constrainedSize": {"width": 100, "height": 50}, "root": {
+        "type": "stack", "direction": "vertical", "children": [{
+          "type": "scroll", "scrollableDirections": "horizontal",
+          "automaticallyManagesContentSize": true, "style": {"flexBasis": \(height)},
+          "child": {"type": "stack", "children": [
+            {"type": "node", "intrinsicSize": {"width": 300, "height": 20}}]}}]}}
+      """
+    let document = LiveDocument(text: Array(scroll.utf8))
+    let found = document.elements(matching: try Selector(":outside"))
+    #expect(found.map { document.pointer(of: $0) } == outside)
+    let around = document.elements(matching: try Selector(":overflowing"))
+    #expect(
+      around.map { document.pointer(of: $0) } == outside.map { _ in "/root/children/0" })
+  }
+
   @Test func `diagnostics come from outside`() throws {
     let title = try #require(document.element(withID: "title"))
     let codes = [title: Set(["text-truncated"])]

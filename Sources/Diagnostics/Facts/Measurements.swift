@@ -101,12 +101,6 @@ extension LiveDocument {
     }
   }
 
-  /// Whether an element scrolls what it holds along an axis, so that it may be larger.
-  func scrollsContent(_ element: ElementID, along axis: Axis) -> Bool {
-    guard let scroll = scrollMeasurement(of: element)?.properties else { return false }
-    return scroll.managesContentSize && scroll.scrolls(along: axis)
-  }
-
   /// How a place is written, for messages: `40%`, `120`.
   func quotedSpelling(at location: Location) -> String {
     let text = spelling(at: location.with(part: .value))

@@ -112,6 +112,12 @@ extension LiveDocument {
     tree.children(of: element).filter { tree.participates($0) }
   }
 
+  /// Whether an element scrolls what it holds along an axis, so that it may be larger.
+  package func scrollsContent(_ element: ElementID, along axis: Axis) -> Bool {
+    guard let scroll = scrollMeasurement(of: element)?.properties else { return false }
+    return scroll.managesContentSize && scroll.scrolls(along: axis)
+  }
+
   /// Whether there is any ratio spec in the document.
   package var hasRatios: Bool { tree.ratioCount > 0 }
 

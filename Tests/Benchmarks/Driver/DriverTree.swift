@@ -85,8 +85,8 @@ struct DriverTree: ~Copyable {
     /// - Returns: `nil` for a line that is no edit.
     init?(_ line: Substring) {
       let words = line.split(separator: " ")
-      guard words.count == 3, let kind = Kind(rawValue: String(words[0])), let place = Int(words[1]),
-        let value = Int(words[2])
+      guard words.count == 3, let kind = Kind(rawValue: String(words[0])),
+        let place = Int(words[1]), let value = Int(words[2])
       else { return nil }
       (self.kind, self.place, self.value) = (kind, place, value)
     }
