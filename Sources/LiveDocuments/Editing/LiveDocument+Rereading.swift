@@ -136,7 +136,7 @@ extension LiveDocument {
     if let element = element(readFrom: container) {
       // A style means something else in a title.
       if (slot(of: element) == .titleNode) != (child.slot == .titleNode) {
-        rereading.enqueue(element)
+        rereading.enqueueAgain(element)
       }
       move(element, to: child.slot)
       return element
@@ -199,6 +199,12 @@ private struct Rereading {
 
   mutating func enqueue(_ element: ElementID, isNew: Bool = false) {
     if queued.insert(element).inserted { queue.append((element, isNew)) }
+  }
+
+  /// Has an element read even if that was done already.
+  mutating func enqueueAgain(_ element: ElementID) {
+    queued.insert(element)
+    queue.append((element, false))
   }
 
   mutating func next() -> (element: ElementID, isNew: Bool)? { queue.popLast() }
