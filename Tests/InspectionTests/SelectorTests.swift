@@ -55,13 +55,13 @@ import Testing
     #expect(found.map { document.pointer(of: $0) } == pointers)
   }
 
-  @Test(arguments: [("20", []), ("10", ["/root/children/0/child"])])
-  func `what can be scrolled to is not outside`(height: String, outside: [String]) throws {
+  @Test(arguments: [("20", []), ("\"auto\"", ["/root/children/0/child"])])
+  func `what can be scrolled to is not outside`(basis: String, outside: [String]) throws {
     let scroll = """
-      {"constrainedSize": {"width": 100, "height": 50}, "root": {
+      {"constrainedSize": {"min": {"width": 100}, "max": {"width": 100}}, "root": {
         "type": "stack", "direction": "vertical", "children": [{
           "type": "scroll", "scrollableDirections": "horizontal",
-          "automaticallyManagesContentSize": true, "style": {"flexBasis": \(height)},
+          "automaticallyManagesContentSize": true, "style": {"flexBasis": \(basis)},
           "child": {"type": "stack", "children": [
             {"type": "node", "intrinsicSize": {"width": 300, "height": 20}}]}}]}}
       """
