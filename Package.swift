@@ -182,6 +182,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
+      exclude: ["Inputs"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -73,7 +73,8 @@ extension LayoutTree {
     guard mayQuery, !traces.isExhausted else { return [] }
     let counted = counters
     beginQuery()
-    for parent in path.reversed() where traces.requests[parent] == nil {
+    let untraced = path.reversed().drop { traces.requests[$0] != nil }
+    for parent in untraced {
       traceChildren(
         of: parent,
         for: parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? [])
@@ -82,8 +83,9 @@ extension LayoutTree {
       // Exported baselines belong to a whole measurement of the node around them.
       invalidatePlacements(above: element.index)
       measureRoot(constrainedSize)
-    } else {
-      placeChildren(below: root)
+    } else if let top = untraced.first {
+      // Nothing above the first that ran again has to be placed again, and from there the way down is not found.
+      placeChildren(below: top)
     }
     counters = counted
     guard endQuery() else {
