@@ -82,9 +82,9 @@ extension LiveDocument {
       for child in tree.children(of: element) { changeSet.invalidated.insert(child) }
       // Those above it run again, but where nothing is laid out.
       invalidateAncestors(of: element)
-    } else if let parent = tree.parent(of: element) {
+    } else {
       // It may write now what it had by default.
-      changeSet.invalidated.insert(parent)
+      invalidateReaders(of: element)
     }
     // Whether rules look at an element depends on all above it.
     if tree.participates(element) != wasParticipating {
@@ -119,6 +119,17 @@ extension LiveDocument {
     }
     tree.setChildren(children, of: element)
     for child in moved { invalidateSubtree(child.element) }
+  }
+
+  /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,
+  /// whose baselines are those of their children, the stacks around them.
+  private func invalidateReaders(of element: ElementID) {
+    var above = tree.parent(of: element)
+    while let reader = above {
+      changeSet.invalidated.insert(reader)
+      let isVertical = tree.description(of: reader).content.stack?.direction == .vertical
+      above = isVertical ? tree.parent(of: reader) : nil
+    }
   }
 
   /// Finds the element that a child value is: the one that was read from it, else one of the

@@ -113,4 +113,16 @@ import Testing
           { "type": "text", "text": "Alfama" } ] }
         """)
   }
+
+  /// A stack takes its baseline from its child, however deep that is.
+  @Test func `it follows an edit of a key that is as if it were not written`() {
+    expectFollowed(
+      """
+      {"root": {"type": "stack", "alignItems": "baselineLast", "children": [
+        {"type": "stack", "direction": "vertical", "children": [
+          {"type": "stack", "direction": "vertical", "children": [
+            {"type": "map", "intrinsicSize": {"width": 9, "height": 9}, "style": {"descender": 0}}]}]},
+        {"type": "image", "imageSize": {"width": 8, "height": 8}}]}}
+      """, replacing: "\"descender\"", by: "\"spacingAfter\"")
+  }
 }

@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// A scene as lines of characters: the drawing, what found no room in it, and what is said about it.
 struct TextPicture {
   let text: String
