@@ -28,7 +28,8 @@ struct Causes {
 
   /// The axes of the causes from which an explanation reaches an element.
   mutating func axes(_ reach: Subsumption.Reach, _ element: ElementID) -> ConcernedAxes {
-    switch reach {
+    if elements.isEmpty { return [] }
+    return switch reach {
     case .itself: axes[element] ?? []
     case .children: document.parent(of: element).flatMap { axes[$0] } ?? []
     case .below: document.parent(of: element).map { axesAtOrAbove($0) } ?? []

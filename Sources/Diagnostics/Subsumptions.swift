@@ -13,13 +13,10 @@ struct Subsumptions {
   private var coverEverything = false
 
   /// Elements with a fault of their own that reaches down.
-  private var faulty: Set<ElementID> = []
+  private var faults: Causes
 
   /// Elements with a fault of their own or below them.
   private var aroundFaulty: Set<ElementID> = []
-
-  /// Whether a fault reaches down to an element, as far as it was asked for.
-  private var isAtOrBelowFaulty: [ElementID: Bool] = [:]
 
   /// The elements about which each rule speaks that explains others, by the place of its profile.
   private var causes: [Causes?]
@@ -29,6 +26,7 @@ struct Subsumptions {
 
   init(by candidates: [Candidate], in document: LiveDocument) {
     self.document = document
+    faults = Causes(in: document)
     causes = Array(repeating: nil, count: RuleProfile.all.count)
     places = Array(repeating: [], count: RuleProfile.all.count)
     for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
@@ -67,11 +65,14 @@ struct Subsumptions {
 
   /// Whether a fault may be behind whatever layout rules see on an element.
   mutating func coverLayout(of element: ElementID) -> Bool {
-    coverEverything || aroundFaulty.contains(element) || isBelowFaulty(element)
+    coverEverything || aroundFaulty.contains(element)
+      || faults.axes(.below, element).concern(nil)
   }
 
   /// Whether an element itself has a fault after which nothing about it is certain.
-  func isFaulty(_ element: ElementID) -> Bool { coverEverything || faulty.contains(element) }
+  mutating func isFaulty(_ element: ElementID) -> Bool {
+    coverEverything || faults.axes(.itself, element).concern(nil)
+  }
 
   // MARK: Faults
 
@@ -93,31 +94,11 @@ struct Subsumptions {
   }
 
   private mutating func note(_ element: ElementID, _ reach: LayoutReach) {
-    if reach == .everywhere { faulty.insert(element) }
+    if reach == .everywhere { faults.insert(element, about: nil) }
     var current: ElementID? = element
     while let next = current, aroundFaulty.insert(next).inserted {
       current = document.parent(of: next)
     }
-  }
-
-  private mutating func isBelowFaulty(_ element: ElementID) -> Bool {
-    guard !faulty.isEmpty else { return false }
-    var path: [ElementID] = []
-    var isFaulty = false
-    var current = document.parent(of: element)
-    while let above = current {
-      if let known = isAtOrBelowFaulty[above] {
-        isFaulty = known
-        break
-      }
-      path.append(above)
-      current = document.parent(of: above)
-    }
-    for above in path.reversed() {
-      isFaulty = isFaulty || faulty.contains(above)
-      isAtOrBelowFaulty[above] = isFaulty
-    }
-    return isFaulty
   }
 }
 
