@@ -130,6 +130,9 @@ package struct ElementStyle: Hashable, Sendable {
   /// Whether a least or greatest length is not automatic.
   package var hasBounds: Bool { units & 0xFF0 != 0 }
 
+  /// Whether one of the six sides is a fraction.
+  package var hasFractionOfSize: Bool { units & 0xAAA != 0 }
+
   /// Whether one of the six sides or the flex basis is a fraction.
   package var hasFraction: Bool { units & 0x2AAA != 0 }
 

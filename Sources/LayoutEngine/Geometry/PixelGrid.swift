@@ -39,13 +39,18 @@ package struct PixelGrid: Hashable, Sendable {
   /// - Source: Texture `-[ASLayout initWithLayoutElement:size:position:sublayouts:]`, ASLayout.mm
   @inline(__always)
   package func layoutSize(_ size: Size) -> Size {
-    guard isValidLength(size.width), isValidLength(size.height) else { return .zero }
-    return Size(width: roundedUpValid(size.width), height: roundedUpValid(size.height))
+    size.isValid ? roundedUp(valid: size) : .zero
+  }
+
+  /// A valid size in whole pixels.
+  @inline(__always)
+  func roundedUp(valid size: Size) -> Size {
+    Size(width: roundedUp(valid: size.width), height: roundedUp(valid: size.height))
   }
 
   /// `roundedUp` for a valid length, without the call into the C library.
   @inline(__always)
-  private func roundedUpValid(_ length: Double) -> Double {
+  private func roundedUp(valid length: Double) -> Double {
     let pixels = (length - Self.tolerance) * scale
     guard pixels.magnitude < 0x1p52 else { return pixels / scale }
     let whole = Double(Int64(pixels))
@@ -74,5 +79,8 @@ package func smaller(_ first: Double, _ second: Double) -> Double {
 /// - Source: Texture `ASPointsValidForSize`, ASDimension.h
 @inline(__always)
 package func isValidLength(_ length: Double) -> Bool {
-  length >= 0 && length < 10_000_000 && (length == 0 || length >= Double.leastNormalMagnitude)
+  // Positive numbers are in the order of their bits, and those below zero and no numbers come behind them.
+  let bits = length.bitPattern
+  let smallest = Double.leastNormalMagnitude.bitPattern
+  return bits &- smallest < (10_000_000 as Double).bitPattern &- smallest || length == 0
 }

@@ -20,6 +20,10 @@ package struct Size: BitwiseCopyable, Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
+  /// Whether both sides are lengths that Texture accepts.
+  @inline(__always)
+  var isValid: Bool { isValidLength(width) && isValidLength(height) }
+
   /// The size with these lengths along and across `main`.
   @inline(__always)
   init(main: Double, cross: Double, along axis: Axis) {

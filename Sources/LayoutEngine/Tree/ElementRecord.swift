@@ -67,7 +67,8 @@ struct ElementRecord {
     static let childrenHadFrames = Flags(rawValue: 1 << 10)
     /// The parent's last run gave it a size without measuring it.
     static let unmeasured = Flags(rawValue: 1 << 5)
-    /// It or something below it changed since the last layout.
+    /// It or something below it changed since it was last measured: nothing is cached of it, nor of anything
+    /// around it that measures it.
     static let dirty = Flags(rawValue: 1 << 8)
     /// A leaf whose description changed since it was last measured.
     static let fresh = Flags(rawValue: 1 << 9)

@@ -190,20 +190,21 @@ extension LayoutTree {
   }
 
   private mutating func unlink(_ index: Int32) {
-    let record = records[index]
-    if record.previousSibling >= 0 {
-      records[record.previousSibling].nextSibling = record.nextSibling
+    let parent = records[index].parent
+    let (previous, next) = (records[index].previousSibling, records[index].nextSibling)
+    if previous >= 0 {
+      records[previous].nextSibling = next
     } else {
-      records[record.parent].firstChild = record.nextSibling
+      records[parent].firstChild = next
     }
-    if record.nextSibling >= 0 {
-      records[record.nextSibling].previousSibling = record.previousSibling
+    if next >= 0 {
+      records[next].previousSibling = previous
     } else {
-      records[record.parent].lastChild = record.previousSibling
+      records[parent].lastChild = previous
     }
     structureVersion &+= 1
-    records[record.parent].childCount -= 1
-    if record.isShown { records[record.parent].shownCount -= 1 }
+    records[parent].childCount -= 1
+    if records[index].isShown { records[parent].shownCount -= 1 }
     records[index].parent = -1
     records[index].nextSibling = -1
     records[index].previousSibling = -1
@@ -268,7 +269,7 @@ extension LayoutTree {
     records[index].flags.semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
     records[index].style =
-      description.style == .default ? 0 : styles.insert(description.style)
+      description.style == .default ? 0 : insert(description.style)
     storeContent(of: description, in: index)
     if description.content.stack?.direction == .vertical {
       records[index].flags.insert(.vertical)
@@ -283,6 +284,7 @@ extension LayoutTree {
   /// Keeps count of what layout or rules look for only where there is some.
   private mutating func count(_ index: Int32, by change: Int) {
     if records[index].type == .ratio { ratioCount += change }
+    if records[index].flags.semanticContentAttribute != .unspecified { attributedCount += change }
     countBaselines(of: index, by: change)
   }
 
@@ -314,8 +316,24 @@ extension LayoutTree {
     }
   }
 
+  /// Keeps a style and, at the same place, the range that it allows.
+  mutating func insert(_ style: ElementStyle) -> Int32 {
+    let place = styles.insert(style)
+    // Not a number where there are fractions, whose range depends on the parent's size.
+    let range =
+      style.hasFractionOfSize
+      ? SizeRange(exactly: .undefined) : style.resolvedRange(parent: .undefined)
+    let placeOfRange = ownRanges.insert(range)
+    precondition(place == placeOfRange, "styles and their ranges are kept side by side")
+    return place
+  }
+
   mutating func releaseStyle(of index: Int32) {
-    if records[index].style > 0 { styles.remove(records[index].style) }
+    let style = records[index].style
+    if style > 0 {
+      styles.remove(style)
+      ownRanges.remove(style)
+    }
     records[index].style = 0
   }
 

@@ -39,13 +39,18 @@ extension LayoutTree {
     placeChildren(below: root)
   }
 
-  /// Looks through the changed elements, children before parents, before they are measured.
+  /// Finds out what a measurement of a changed element has to know of those around it: whether its node
+  /// mirrors it, and whether its layouts depend on exported baselines.
+  ///
+  /// Most documents have neither, and nothing to be looked through.
   mutating func prepare() {
     guard root >= 0 else { return }
     let tracks = exports.baselineStacks > 0 && exports.flexibleVerticalStacks > 0
-    let visitsAll = tracks && !exports.isTracked
-    exports.isTracked = tracks
+    let mirrors = direction == .rightToLeft || attributedCount > 0
+    let visitsAll = tracks && !exports.isTracked || mirrors != isMirroring
     if !tracks { exports.baselines.removeAll() }
+    (exports.isTracked, isMirroring) = (tracks, mirrors)
+    guard tracks || mirrors || visitsAll else { return }
     // A spec of a node that mirrors may have become the root as it was.
     if isMirroredAnew(root: root) {
       dropCache(of: root)
@@ -95,11 +100,11 @@ extension LayoutTree {
     -> Size
   {
     if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
-    records[element].flags.remove(.unmeasured)
-    guard records[element].algorithm.isCached else {
-      return measureLeaf(element, in: constrained(range, parentSize, for: element))
-    }
     let algorithm = records[element].algorithm
+    guard algorithm.isCached else {
+      return measureLeaf(element, algorithm, in: constrained(range, parentSize, for: element))
+    }
+    records[element].flags.remove(.unmeasured)
     let requested: SizeRange
     let requestedParent: Size
     if algorithm.worksOnOffer {
@@ -125,7 +130,15 @@ extension LayoutTree {
   @inline(__always)
   private func constrained(_ range: SizeRange, _ parentSize: Size, for element: Int32) -> SizeRange
   {
-    range.intersection(styles[records[element].style].resolvedRange(parent: parentSize))
+    range.intersection(ownRange(style: records[element].style, parentSize: parentSize))
+  }
+
+  /// The sizes that a style allows, worked out once for a style without fractions.
+  @inline(__always)
+  func ownRange(style: Int32, parentSize: Size) -> SizeRange {
+    let range = ownRanges[style]
+    if range.min.width.isNaN { return styles[style].resolvedRange(parent: parentSize) }
+    return range
   }
 
   /// Runs the element's algorithm and validates what comes out.
@@ -158,14 +171,12 @@ extension LayoutTree {
 
   /// Elements whose size is a few operations are not worth a cache.
   @inline(__always)
-  private mutating func measureLeaf(_ element: Int32, in range: SizeRange) -> Size {
-    let algorithm = records[element].algorithm
-    if records[element].flags.contains(.fresh) {
-      records[element].flags.remove(.fresh)
-      counters.measured += 1
-    } else {
-      counters.reused += 1
-    }
+  private mutating func measureLeaf(
+    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange
+  ) -> Size {
+    let flags = records[element].flags
+    if flags.contains(.fresh) { counters.measured += 1 } else { counters.reused += 1 }
+    records[element].flags = flags.subtracting([.fresh, .dirty, .unmeasured])
     let content: Size
     switch records[element].content {
     case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
@@ -243,6 +254,7 @@ extension LayoutTree {
     records[element].firstCached = entry
     records[element].placed = entry
     records[element].requested = entry
+    records[element].flags.remove(.dirty)
   }
 
   private mutating func detachOldest(of element: Int32) -> Int32 {
@@ -275,11 +287,9 @@ extension LayoutTree {
   mutating func checked(
     _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
   ) -> Size {
-    let checked = grid.layoutSize(size)
-    if checked.width == 0, checked.height == 0, size.width != 0 || size.height != 0 {
-      noteInvalid(size, of: element, in: range, parentSize)
-    }
-    return checked
+    if size.isValid { return grid.roundedUp(valid: size) }
+    noteInvalid(size, of: element, in: range, parentSize)
+    return .zero
   }
 
   /// Whether any size of the document was invalid in some measurement.
@@ -310,11 +320,10 @@ extension LayoutTree {
       styles[record.style].resolvedRange(parent: request.parentSize))
   }
 
+  @inline(never)
   private mutating func noteInvalid(
     _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
   ) {
-    // Rounding makes zero of very small sizes too, which is nothing to speak of.
-    if isValidLength(size.width), isValidLength(size.height) { return }
     var layouts = invalidSizes[element] ?? []
     if layouts.count >= CachedLayout.limit { layouts.removeFirst() }
     if !layouts.contains(where: { $0.matches(range, parentSize) }) {

@@ -34,15 +34,15 @@ extension LayoutTree {
   /// Whether the children of an element are mirrored, as its node says or, in a spec, the one around it.
   @inline(__always)
   func shouldMirror(_ element: Int32) -> Bool {
-    let record = records[element]
-    if record.type.isDisplayNode {
-      switch record.flags.semanticContentAttribute {
+    if records[element].type.isDisplayNode {
+      switch records[element].flags.semanticContentAttribute {
       case .forceRightToLeft: return true
       case .unspecified: return direction == .rightToLeft
       default: return false
       }
     }
-    return record.parent >= 0 && records[record.parent].flags.contains(.mirrors)
+    let parent = records[element].parent
+    return parent >= 0 && records[parent].flags.contains(.mirrors)
   }
 
   /// Finds out whether a changed element mirrors its children.

@@ -25,18 +25,21 @@ extension LayoutTree {
   mutating func placeChildren(below top: Int32) {
     var pending = [top]
     while let element = pending.popLast() {
-      let record = records[element]
-      guard record.algorithm.isCached else { continue }
-      if record.placed != record.requested {
-        let layout = cache[record.requested]
-        _ = run(element, record.algorithm, in: layout.range, parentSize: layout.parentSize)
-        records[element].placed = record.requested
+      let algorithm = records[element].algorithm
+      guard algorithm.isCached else { continue }
+      let requested = records[element].requested
+      if records[element].placed != requested {
+        let layout = cache[requested]
+        _ = run(element, algorithm, in: layout.range, parentSize: layout.parentSize)
+        records[element].placed = requested
       }
       guard records[element].flags.contains(.unplaced) else { continue }
       records[element].flags.remove(.unplaced)
       var child = firstItem(of: element)
       while child >= 0 {
-        if !records[child].flags.contains(.unmeasured) { pending.append(child) }
+        if records[child].algorithm.isCached, !records[child].flags.contains(.unmeasured) {
+          pending.append(child)
+        }
         child = nextItem(after: child)
       }
     }
@@ -85,89 +88,89 @@ extension LayoutTree {
   ///   that got other requests.
   mutating func collectChanges() {
     invalidated = []
-    let isPlaced = records[root].participates && hasLayout
-    var pending = [Visit(element: root, isPlaced: isPlaced, isRequestedAnew: false)]
-    while let visit = pending.popLast() {
-      let element = visit.element
-      let isRequestedAnew = collectChange(visit)
+    var outer: [Siblings] = []
+    var siblings = Siblings(
+      next: root, arePlaced: records[root].participates && hasLayout, areRequestedAnew: false)
+    while true {
+      let element = siblings.next
+      guard element >= 0 else {
+        guard let around = outer.popLast() else { break }
+        siblings = around
+        continue
+      }
+      siblings.next = records[element].nextSibling
+      let isPlaced = siblings.arePlaced && records[element].participates
+      let isRequestedAnew = collectChange(
+        element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew)
       let flags = records[element].flags
-      let placesChildren =
-        visit.isPlaced && !flags.contains(.unmeasured) && laysOutChildren(element)
+      let placesChildren = isPlaced && !flags.contains(.unmeasured) && laysOutChildren(element)
       let childrenHadFrames = flags.contains(.childrenHadFrames)
       guard flags.contains(.touched) || placesChildren != childrenHadFrames || isRequestedAnew
       else {
         continue
       }
-      records[element].flags.remove(.touched)
-      if placesChildren {
-        records[element].flags.insert(.childrenHadFrames)
-      } else {
-        records[element].flags.remove(.childrenHadFrames)
-      }
-      guard placesChildren || childrenHadFrames else { continue }
-      var child = records[element].lastChild
-      while child >= 0 {
-        pending.append(
-          Visit(
-            element: child, isPlaced: placesChildren && records[child].participates,
-            isRequestedAnew: isRequestedAnew))
-        child = records[child].previousSibling
-      }
+      var changed = flags.subtracting([.touched, .childrenHadFrames])
+      if placesChildren { changed.insert(.childrenHadFrames) }
+      records[element].flags = changed
+      guard placesChildren || childrenHadFrames, records[element].firstChild >= 0 else { continue }
+      outer.append(siblings)
+      siblings = Siblings(
+        next: records[element].firstChild, arePlaced: placesChildren,
+        areRequestedAnew: isRequestedAnew)
     }
     frameLog.entries.removeAll(keepingCapacity: frameLog.entries.count < 1_024)
   }
 
-  private struct Visit {
-    let element: Int32
-    let isPlaced: Bool
+  /// Children of an element that are still to be looked at.
+  private struct Siblings {
+    var next: Int32
+    let arePlaced: Bool
 
-    /// Whether an ancestor got other requests, and so perhaps this element, in a run
-    /// that came from the cache.
-    let isRequestedAnew: Bool
+    /// Whether an ancestor got other requests, and so perhaps these, in a run that came from the cache.
+    let areRequestedAnew: Bool
   }
 
   /// Notes what became of one element.
   ///
   /// - Returns: Whether it may have got other requests than before.
-  private mutating func collectChange(_ visit: Visit) -> Bool {
-    let element = visit.element
-    let record = records[element]
-    let after = visit.isPlaced ? Frame(origin: record.position, size: record.size) : nil
-    var before: Frame?
-    var isRequestedAnew =
-      visit.isRequestedAnew || (visit.isPlaced && !record.flags.contains(.hadFrame))
-    if record.flags.contains(.hadFrame) {
-      let index = Int(record.logged)
+  private mutating func collectChange(
+    _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool
+  ) -> Bool {
+    let flags = records[element].flags
+    let now = Frame(origin: records[element].position, size: records[element].size)
+    let hadFrame = flags.contains(.hadFrame)
+    var before = now
+    var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
+    if hadFrame {
+      let index = Int(records[element].logged)
       if index >= 0, index < frameLog.entries.count, frameLog.entries[index].element == element {
         before = frameLog.entries[index].frame
         isRequestedAnew =
-          isRequestedAnew || frameLog.entries[index].requestDigest != record.requestDigest
-      } else {
-        before = Frame(origin: record.position, size: record.size)
+          isRequestedAnew
+          || frameLog.entries[index].requestDigest != records[element].requestDigest
       }
     }
-    if visit.isPlaced {
-      records[element].flags.insert(.hadFrame)
-    } else {
-      records[element].flags.remove(.hadFrame)
+    if isPlaced != hadFrame { records[element].flags.formSymmetricDifference(.hadFrame) }
+    if !scrolls.isEmpty || !contentSizes.isEmpty {
+      noteContentSize(of: element, isPlaced: isPlaced)
     }
-    let isMoved = !areSame(before, after)
-    noteContentSize(visit)
+    let isMoved = isPlaced != hadFrame || isPlaced && !areSame(before, now)
     if isMoved {
       changes.append(
-        FrameChange(element: ElementID(index: element), before: before, after: after))
+        FrameChange(
+          element: ElementID(index: element), before: hadFrame ? before : nil,
+          after: isPlaced ? now : nil))
     }
-    if isMoved || isRequestedAnew || record.flags.contains(.touched) {
+    if isMoved || isRequestedAnew || flags.contains(.touched) {
       invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew
   }
 
   /// Notes a scroll node with another content size than after the last layout.
-  private mutating func noteContentSize(_ visit: Visit) {
-    let element = visit.element
+  private mutating func noteContentSize(of element: Int32, isPlaced: Bool) {
     guard records[element].type == .scroll else { return }
-    let size = visit.isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
+    let size = isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
     if size != contentSizes[element] { resizedContents.append(ElementID(index: element)) }
     contentSizes[element] = size
   }
@@ -185,10 +188,9 @@ extension LayoutTree {
     invalidated = []
   }
 
-  private func areSame(_ left: Frame?, _ right: Frame?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
+  private func areSame(_ left: Frame, _ right: Frame) -> Bool {
     // Positions may be no numbers, which do not equal themselves.
-    return left == right
+    left == right
       || (left.size == right.size
         && left.origin.x.bitPattern == right.origin.x.bitPattern
         && left.origin.y.bitPattern == right.origin.y.bitPattern)

@@ -8,6 +8,9 @@
 package struct LayoutTree: ~Copyable {
   var records = Slab<ElementRecord>(minimumCapacity: 16)
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
+
+  /// The range that each style allows; see ``ownRange(style:parentSize:)``.
+  var ownRanges = Slab<SizeRange>(minimumCapacity: 8)
   var cache = Slab<CachedLayout>(minimumCapacity: 16)
   var texts = TextTable()
   var buttons = Slab<StoredButton>(minimumCapacity: 1)
@@ -18,13 +21,26 @@ package struct LayoutTree: ~Copyable {
   /// The kinds of elements: a global is looked at for whether it is there each time.
   let kinds = allKinds
 
+  /// Has the compiler pass a tree on by its address.
+  ///
+  /// Because of its type, that of nothing it could take apart. It would copy all of the tree for each call that
+  /// only reads.
+  private let passedByAddress: Any? = nil
+
   var grid: PixelGrid
   var direction = LayoutDirection.leftToRight
   var root: Int32 = -1
-  var lines: [StackLine] = []
+
+  /// The items and lines of the stacks that are being laid out.
+  var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
+  var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
   var depth = 0
 
   var exports = BaselineExports()
+
+  /// How many nodes say which way their content runs, and whether that was looked at for the last layout.
+  var attributedCount = 0
+  var isMirroring = false
 
   /// How many ratio specs there are.
   package internal(set) var ratioCount = 0
@@ -101,7 +117,7 @@ package struct LayoutTree: ~Copyable {
   /// An empty tree on a screen of `scale` pixels per point.
   package init(scale: Double) {
     grid = PixelGrid(scale: scale)
-    _ = styles.insert(.default)
+    _ = insert(.default)
   }
 
   package var scale: Double { grid.scale }

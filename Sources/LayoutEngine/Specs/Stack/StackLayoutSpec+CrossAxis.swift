@@ -2,80 +2,72 @@ extension LayoutTree {
   /// Finds the length of every line across the stack, and its baseline.
   ///
   /// - Source: Texture `computeLinesCrossSizeAndBaseline`, ASStackUnpositionedLayout.mm
-  mutating func setCrossLengths(_ run: StackRun) {
-    let isSingle = lines.count - run.firstLine == 1
-    for index in run.firstLine..<lines.count {
-      let line = lines[index]
+  mutating func setCrossLengths(_ run: borrowing StackRun) {
+    let isSingle = run.lineCount == 1
+    for index in run.lines {
       var baseline = 0.0
       var belowBaseline = 0.0
       var others = 0.0
-      let isFixed = isSingle && run.cross.isExact
-      var item = line.first
-      for _ in 0..<line.count {
-        let length = crossLength(of: item, run)
-        if let base = baselineOffset(of: item, run) {
+      for place in stackLines[index].items {
+        let item = stackItems[place]
+        if let base = baselineOffset(of: item) {
           baseline = larger(baseline, base)
-          belowBaseline = larger(belowBaseline, length - base)
+          belowBaseline = larger(belowBaseline, item.cross - base)
         } else {
-          others = larger(others, length)
+          others = larger(others, item.cross)
         }
-        item = nextItem(after: item)
       }
       var cross = run.cross.min
-      if !isFixed {
+      if !isSingle || !run.cross.isExact {
         cross = larger(baseline + belowBaseline, others)
         if isSingle { cross = smaller(larger(run.cross.min, cross), run.cross.max) }
       }
-      lines[index].crossLength = cross
-      lines[index].baseline = baseline
+      stackLines[index].crossLength = cross
+      stackLines[index].baseline = baseline
     }
     growLines(run)
   }
 
   /// Several lines share the room that `alignContent: stretch` gives them.
-  private mutating func growLines(_ run: StackRun) {
-    let count = lines.count - run.firstLine
-    guard count > 1, run.properties.alignContent == .stretch else { return }
+  private mutating func growLines(_ run: borrowing StackRun) {
+    guard run.lineCount > 1, run.properties.alignContent == .stretch else { return }
     let room = run.cross.violation(of: totalCrossLength(run))
     guard room > StackRun.threshold else { return }
-    for index in run.firstLine..<lines.count {
-      lines[index].crossLength += room / Double(count)
-    }
+    for index in run.lines { stackLines[index].crossLength += room / Double(run.lineCount) }
   }
 
   /// What all lines take across the stack.
-  func totalCrossLength(_ run: StackRun) -> Double {
-    var total = run.properties.lineSpacing * Double(lines.count - run.firstLine - 1)
-    for index in run.firstLine..<lines.count { total += lines[index].crossLength }
+  func totalCrossLength(_ run: borrowing StackRun) -> Double {
+    var total = run.properties.lineSpacing * Double(run.lineCount - 1)
+    for index in run.lines { total += stackLines[index].crossLength }
     return total
   }
 
   /// Measures stretched items again with exactly their line's cross length.
   ///
   /// - Source: Texture `stretchItemsAlongCrossDimension`, ASStackUnpositionedLayout.mm
-  mutating func stretchItems(_ run: StackRun) {
-    for index in run.firstLine..<lines.count {
-      let line = lines[index]
-      var item = line.first
-      for _ in 0..<line.count {
-        if alignment(of: item, run) == .stretch,
-          line.crossLength - crossLength(of: item, run) > StackRun.threshold
-        {
-          measureItem(
-            item, main: LengthRange(exactly: mainLength(of: item, run)),
-            cross: LengthRange(exactly: line.crossLength), run)
-        }
-        item = nextItem(after: item)
+  mutating func stretchItems(_ run: borrowing StackRun) {
+    for index in run.lines {
+      let line = stackLines[index]
+      var changesLength = false
+      for place in line.items where stackItems[place].alignment == .stretch {
+        let item = stackItems[place]
+        guard line.crossLength - item.cross > StackRun.threshold else { continue }
+        measureItem(
+          place, main: LengthRange(exactly: item.main),
+          cross: LengthRange(exactly: line.crossLength), run)
+        if stackItems[place].main != item.main { changesLength = true }
       }
+      if changesLength { updateLength(of: index, run) }
     }
   }
 
   /// How far an item's baseline is from its start, or `nil` if it is not aligned by one.
   @inline(__always)
-  func baselineOffset(of item: Int32, _ run: StackRun) -> Double? {
-    switch alignment(of: item, run) {
-    case .baselineFirst: ascender(of: item)
-    case .baselineLast: crossLength(of: item, run) + descender(of: item)
+  func baselineOffset(of item: StackItem) -> Double? {
+    switch item.alignment {
+    case .baselineFirst: ascender(of: item.element)
+    case .baselineLast: item.cross + descender(of: item.element)
     default: nil
     }
   }
@@ -86,51 +78,47 @@ extension LayoutTree {
   ///
   /// - Returns: What the longest line takes along the stack and what all lines take across it.
   /// - Source: Texture `ASStackPositionedLayout::compute`, ASStackPositionedLayout.mm
-  mutating func positionItems(_ run: StackRun) -> (main: Double, cross: Double) {
-    let count = lines.count - run.firstLine
+  mutating func positionItems(_ run: borrowing StackRun) -> (main: Double, cross: Double) {
     var longest = 0.0
-    for index in run.firstLine..<lines.count {
-      longest = larger(mainLength(of: lines[index], run), longest)
-    }
+    for index in run.lines { longest = larger(stackLines[index].length, longest) }
     let total = totalCrossLength(run)
     let spread = Distribution(
-      run.properties.alignContent, count: count, room: run.cross.violation(of: total))
+      run.properties.alignContent, count: run.lineCount, room: run.cross.violation(of: total))
     var cross = spread.offset
-    for index in run.firstLine..<lines.count {
+    for index in run.lines {
       if index > run.firstLine { cross += spread.gap + run.properties.lineSpacing }
       if trace?.parent == run.element { traceOrigin(of: index, cross, run) }
-      positionItems(of: lines[index], crossStart: cross, run)
-      cross += lines[index].crossLength
+      positionItems(of: stackLines[index], crossStart: cross, run)
+      cross += stackLines[index].crossLength
     }
     return (longest, total)
   }
 
   private mutating func positionItems(
-    of line: StackLine, crossStart: Double, _ run: StackRun
+    of line: StackLine, crossStart: Double, _ run: borrowing StackRun
   ) {
-    let room = run.main.violation(of: mainLength(of: line, run))
+    let room = run.main.violation(of: line.length)
     let spread = Distribution(run.properties.justifyContent, count: line.count, room: room)
     var main = spread.offset
-    var item = line.first
-    for position in 0..<line.count {
-      let style = records[item].style
-      main += styles[style].spacingBefore
-      if position > 0 { main += run.properties.spacing + spread.gap }
-      let cross = crossStart + crossOffset(of: item, in: line, run)
-      records[item].position =
+    for place in line.items {
+      let item = stackItems[place]
+      main += item.spacingBefore
+      if place > line.first { main += run.properties.spacing + spread.gap }
+      let cross = crossStart + crossOffset(of: item, in: line)
+      records[item.element].position =
         run.axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
-      main += mainLength(of: item, run) + styles[style].spacingAfter
-      item = nextItem(after: item)
+      main += item.main + item.spacingAfter
     }
   }
 
-  private func crossOffset(of item: Int32, in line: StackLine, _ run: StackRun) -> Double {
-    switch alignment(of: item, run) {
+  @inline(__always)
+  private func crossOffset(of item: StackItem, in line: StackLine) -> Double {
+    switch item.alignment {
     case .start, .stretch: 0
-    case .end: line.crossLength - crossLength(of: item, run)
+    case .end: line.crossLength - item.cross
     // Only centering across is put on the pixel grid.
-    case .center: grid.roundedDown((line.crossLength - crossLength(of: item, run)) / 2)
-    case .baselineFirst, .baselineLast: line.baseline - (baselineOffset(of: item, run) ?? 0)
+    case .center: grid.roundedDown((line.crossLength - item.cross) / 2)
+    case .baselineFirst, .baselineLast: line.baseline - (baselineOffset(of: item) ?? 0)
     }
   }
 }

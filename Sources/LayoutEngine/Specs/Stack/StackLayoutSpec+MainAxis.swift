@@ -1,21 +1,22 @@
 extension LayoutTree {
   /// Measures every child with its flex basis or without a limit along the stack.
-  mutating func measureItems(_ run: StackRun) {
-    var item = firstItem(of: run.element)
-    while item >= 0 {
-      if run.defersFlexibleItem, isFlexible(item) {
-        records[item].size = .zero
-        records[item].flags.insert(.unmeasured)
-      } else {
-        let basis = styles[records[item].style].flexBasis
-        if basis == .auto {
-          measureItem(item, main: LengthRange(min: 0, max: .infinity), cross: run.cross, run)
-        } else {
-          let length = basis.resolved(in: run.parentSize[run.axis], automatic: .nan)
-          measureItem(item, main: LengthRange(exactly: length), cross: run.cross, run)
+  mutating func measureItems(_ run: borrowing StackRun) {
+    for place in run.items {
+      let item = stackItems[place]
+      if run.defersFlexibleItem, item.isFlexible {
+        records[item.element].size = .zero
+        records[item.element].flags.insert(.unmeasured)
+        continue
+      }
+      var main = LengthRange(min: 0, max: .infinity)
+      if item.style > 0 {
+        let basis = styles[item.style].flexBasis
+        if basis != .auto {
+          main = LengthRange(
+            exactly: basis.resolved(in: run.parentSize[run.axis], automatic: .nan))
         }
       }
-      item = nextItem(after: item)
+      measureItem(place, main: main, cross: run.cross, run)
     }
   }
 
@@ -25,66 +26,66 @@ extension LayoutTree {
   /// - Source: Texture `crossChildLayout`, ASStackUnpositionedLayout.mm
   @inline(__always)
   mutating func measureItem(
-    _ item: Int32, main: LengthRange, cross: LengthRange, _ run: StackRun
+    _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun
   ) {
+    let item = stackItems[place]
     var crossRange = LengthRange(min: 0, max: cross.max)
-    if alignment(of: item, run) == .stretch {
-      let style = records[item].style
+    if item.alignment == .stretch {
       crossRange.min = cross.min
-      if style > 0 {
-        let own = styles[style].resolvedRange(on: run.axis.crossed, parent: .nan)
+      if item.style > 0 {
+        let own = ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
         if own.min != 0 { crossRange.min = own.min }
         if own.max != .infinity { crossRange.max = own.max }
       }
     }
-    _ = measure(
-      item, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
+    let size = measure(
+      item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
       parentSize: run.parentSize)
+    stackItems[place].main = size[run.axis]
+    stackItems[place].cross = size[run.axis.crossed]
   }
 
   /// Puts every item into a line; a new one starts where an item would exceed the maximum.
   ///
   /// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
-  mutating func breakIntoLines(_ run: StackRun) {
-    var item = firstItem(of: run.element)
-    var line = StackLine(first: item, count: 0)
-    var length = 0.0
-    var gap = 0.0
-    while item >= 0 {
-      if run.properties.wraps {
-        let style = records[item].style
-        let extent =
-          styles[style].spacingBefore + mainLength(of: item, run) + styles[style].spacingAfter
+  mutating func breakIntoLines(_ run: inout StackRun) {
+    var line = StackLine(first: run.firstItem, count: run.itemCount)
+    if run.properties.wraps {
+      line.count = 0
+      var length = 0.0
+      var gap = 0.0
+      for place in run.items {
+        let item = stackItems[place]
+        let extent = item.spacingBefore + item.main + item.spacingAfter
         if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
-          lines.append(line)
-          line = StackLine(first: item, count: 0)
+          addLine(line, run)
+          line = StackLine(first: place, count: 0)
           length = 0
           gap = 0
         }
         length += gap + extent
         gap = run.properties.spacing
+        line.count += 1
       }
-      line.count += 1
-      item = nextItem(after: item)
     }
-    lines.append(line)
+    addLine(line, run)
+    run.lineCount = stackLines.count - run.firstLine
   }
 
-  /// What a line takes along the stack.
-  func mainLength(of line: StackLine, _ run: StackRun) -> Double {
-    var length = run.properties.spacing * Double(line.count - 1)
-    var item = line.first
-    for _ in 0..<line.count {
-      let style = records[item].style
-      if style > 0 { length = length + styles[style].spacingBefore + styles[style].spacingAfter }
-      item = nextItem(after: item)
+  private mutating func addLine(_ line: StackLine, _ run: borrowing StackRun) {
+    stackLines.append(line)
+    updateLength(of: stackLines.count - 1, run)
+  }
+
+  /// Adds up what a line takes along the stack: the spacings, then the items.
+  mutating func updateLength(of line: Int, _ run: borrowing StackRun) {
+    let items = stackLines[line].items
+    var length = run.properties.spacing * Double(items.count - 1)
+    for place in items {
+      length = length + stackItems[place].spacingBefore + stackItems[place].spacingAfter
     }
-    item = line.first
-    for _ in 0..<line.count {
-      length += mainLength(of: item, run)
-      item = nextItem(after: item)
-    }
-    return length
+    for place in items { length += stackItems[place].main }
+    stackLines[line].length = length
   }
 }
 
@@ -93,68 +94,57 @@ extension LayoutTree {
   /// them what exceeds its maximum; between the two there is nothing to do, and no second round.
   ///
   /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
-  mutating func flex(_ index: Int, _ run: StackRun) {
-    let line = lines[index]
-    let violation = run.main.violation(of: mainLength(of: line, run))
+  mutating func flex(_ index: Int, _ run: borrowing StackRun) {
+    let line = stackLines[index]
+    let violation = run.main.violation(of: line.length)
     guard var flexing = LineFlexing(violation) else {
-      measureDeferredItem(of: line, run)
+      measureDeferredItem(of: index, run)
       return
     }
-    var item = line.first
-    for _ in 0..<line.count {
-      flexing.total += flexing.factor(of: styles[records[item].style])
-      item = nextItem(after: item)
+    for place in line.items {
+      flexing.total += flexing.factor(of: styles[stackItems[place].style])
     }
     if flexing.total == 0 {
-      measureDeferredItem(of: line, run)
+      measureDeferredItem(of: index, run)
       return
     }
     if !flexing.isGrowing {
-      item = line.first
-      for _ in 0..<line.count {
+      for place in line.items {
         flexing.weight += flexing.weight(
-          of: styles[records[item].style], length: mainLength(of: item, run))
-        item = nextItem(after: item)
+          of: styles[stackItems[place].style], length: stackItems[place].main)
       }
     }
 
     // Sizes change from the second loop on, so the shares are taken from those of before.
     var rest = violation
-    var first: Int32 = -1
-    item = line.first
-    for _ in 0..<line.count {
+    var first = -1
+    for place in line.items {
       let share = flexing.share(
-        of: styles[records[item].style], length: mainLength(of: item, run))
+        of: styles[stackItems[place].style], length: stackItems[place].main)
       rest -= share
-      if share != 0, first < 0 { first = item }
-      item = nextItem(after: item)
+      if share != 0, first < 0 { first = place }
     }
     if trace?.parent == run.element { traceFlexing(flexing, of: index, rest: rest, run) }
     guard first >= 0 else { return }
-    item = line.first
-    for _ in 0..<line.count {
-      let style = records[item].style
-      let length = mainLength(of: item, run)
-      let share = flexing.share(of: styles[style], length: length)
+    for place in line.items {
+      let item = stackItems[place]
+      let share = flexing.share(of: styles[item.style], length: item.main)
       if share != 0 {
-        var target = length + share
-        if item == first, styles[style].flexGrow > 0 { target += rest }
-        measureItem(item, main: LengthRange(exactly: larger(target, 0)), cross: run.cross, run)
+        var target = item.main + share
+        if place == first, styles[item.style].flexGrow > 0 { target += rest }
+        measureItem(place, main: LengthRange(exactly: larger(target, 0)), cross: run.cross, run)
       }
-      item = nextItem(after: item)
     }
+    updateLength(of: index, run)
   }
 
   /// A line that does not flex measures its deferred item with no length at all.
-  private mutating func measureDeferredItem(of line: StackLine, _ run: StackRun) {
+  private mutating func measureDeferredItem(of index: Int, _ run: borrowing StackRun) {
     guard run.defersFlexibleItem else { return }
-    var item = line.first
-    for _ in 0..<line.count {
-      if isFlexible(item) {
-        measureItem(item, main: LengthRange(exactly: 0), cross: run.cross, run)
-      }
-      item = nextItem(after: item)
+    for place in stackLines[index].items where stackItems[place].isFlexible {
+      measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run)
     }
+    updateLength(of: index, run)
   }
 }
 

@@ -70,19 +70,43 @@ enum StackLayoutSpec: LayoutSpec {
   }
 }
 
+/// An item of a stack while that is laid out: what every stage looks at, next to each other in memory.
+struct StackItem: BitwiseCopyable {
+  let element: Int32
+  let style: Int32
+
+  /// How it is aligned across the stack.
+  let alignment: AlignItems
+
+  /// Whether it both grows and shrinks.
+  let isFlexible: Bool
+
+  let spacingBefore: Double
+  let spacingAfter: Double
+
+  /// Its lengths along and across the stack, as last measured.
+  var main = 0.0
+  var cross = 0.0
+}
+
 /// One line of a stack while it is laid out.
-struct StackLine {
-  /// The first item of the line and how many there are.
-  var first: Int32
+struct StackLine: BitwiseCopyable {
+  /// The items of the line, as places in the tree's buffer.
+  var first: Int
   var count: Int
+
+  /// Length along the stack, spacings included.
+  var length = 0.0
 
   /// Length across the stack, and distance of the common baseline from the line's start.
   var crossLength = 0.0
   var baseline = 0.0
+
+  var items: Range<Int> { first..<first + count }
 }
 
 /// What stays the same while one stack is laid out in one range.
-struct StackRun {
+struct StackRun: ~Copyable {
   let element: Int32
   let properties: StackProperties
   let axis: Axis
@@ -92,19 +116,29 @@ struct StackRun {
   /// What the children's fractions are of: only an exact axis is definite.
   let parentSize: Size
 
-  /// The lines are those from here on in the tree's line buffer.
+  /// The stack's items and lines are those from here on in the tree's buffers.
+  let firstItem: Int
   let firstLine: Int
+  var itemCount = 0
+  var lineCount = 0
 
   /// Whether exactly one child both grows and shrinks and the main length is fixed: that child is
   /// then measured only once its length is known.
   var defersFlexibleItem = false
 
+  /// Whether an item is stretched if there is room.
+  var stretches = false
+
   /// Room or excess smaller than this, in points, counts as none.
   static let threshold = 0.01
 
-  init(_ element: Int32, _ properties: StackProperties, in range: SizeRange, firstLine: Int) {
+  init(
+    _ element: Int32, _ properties: StackProperties, in range: SizeRange, firstItem: Int,
+    firstLine: Int
+  ) {
     self.element = element
     self.properties = properties
+    self.firstItem = firstItem
     self.firstLine = firstLine
     axis = properties.direction
     main = range[axis]
@@ -113,6 +147,9 @@ struct StackRun {
       width: range.width.isExact ? range.min.width : .nan,
       height: range.height.isExact ? range.min.height : .nan)
   }
+
+  var items: Range<Int> { firstItem..<firstItem + itemCount }
+  var lines: Range<Int> { firstLine..<firstLine + lineCount }
 }
 
 extension LayoutTree {
@@ -121,32 +158,54 @@ extension LayoutTree {
   mutating func layOutStack(
     _ element: Int32, properties: StackProperties, in range: SizeRange
   ) -> Size {
-    guard firstItem(of: element) >= 0 else { return range.min }
-    var run = StackRun(element, properties, in: range, firstLine: lines.count)
-    defer { lines.removeLast(lines.count - run.firstLine) }
-    run.defersFlexibleItem = run.main.isExact && hasSingleFlexibleItem(run)
+    var run = StackRun(
+      element, properties, in: range, firstItem: stackItems.count, firstLine: stackLines.count)
+    gatherItems(&run)
+    guard run.itemCount > 0 else { return range.min }
+    defer {
+      stackItems.shrink(to: run.firstItem)
+      stackLines.shrink(to: run.firstLine)
+    }
     measureItems(run)
-    breakIntoLines(run)
+    breakIntoLines(&run)
     let isTraced = trace?.parent == element
     if isTraced { beginStackMeasurement(run, in: range) }
-    for line in run.firstLine..<lines.count { flex(line, run) }
+    for line in run.lines { flex(line, run) }
     setCrossLengths(run)
     if isTraced { traceLengths(run) }
-    stretchItems(run)
+    if run.stretches { stretchItems(run) }
     let content = positionItems(run)
     if isTraced { endStackMeasurement(run, content) }
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 
-  /// - Returns: Whether exactly one child has both flex factors.
-  private func hasSingleFlexibleItem(_ run: StackRun) -> Bool {
-    var count = 0
+  /// Puts what takes part in the layout into the buffer.
+  private mutating func gatherItems(_ run: inout StackRun) {
+    let aligned = run.properties.alignItems
+    var flexibleCount = 0
     var item = firstItem(of: run.element)
     while item >= 0 {
-      if isFlexible(item) { count += 1 }
+      let style = records[item].style
+      if style > 0 {
+        let alignment = styles[style].alignSelf.resolved(in: aligned)
+        let isFlexible = styles[style].flexGrow > 0 && styles[style].flexShrink > 0
+        if isFlexible { flexibleCount += 1 }
+        if alignment == .stretch { run.stretches = true }
+        stackItems.append(
+          StackItem(
+            element: item, style: style, alignment: alignment, isFlexible: isFlexible,
+            spacingBefore: styles[style].spacingBefore, spacingAfter: styles[style].spacingAfter))
+      } else {
+        if aligned == .stretch { run.stretches = true }
+        stackItems.append(
+          StackItem(
+            element: item, style: 0, alignment: aligned, isFlexible: false, spacingBefore: 0,
+            spacingAfter: 0))
+      }
       item = nextItem(after: item)
     }
-    return count == 1
+    run.itemCount = stackItems.count - run.firstItem
+    run.defersFlexibleItem = run.main.isExact && flexibleCount == 1
   }
 
   @inline(__always)
@@ -154,24 +213,18 @@ extension LayoutTree {
     let style = records[item].style
     return style > 0 && styles[style].flexGrow > 0 && styles[style].flexShrink > 0
   }
+}
 
-  /// How an item is aligned across the stack.
+extension AlignSelf {
+  /// How an item is aligned in a stack that aligns its items so.
   @inline(__always)
-  func alignment(of item: Int32, _ run: StackRun) -> AlignItems {
-    switch styles[records[item].style].alignSelf {
-    case .auto: run.properties.alignItems
+  func resolved(in alignItems: AlignItems) -> AlignItems {
+    switch self {
+    case .auto: alignItems
     case .start: .start
     case .end: .end
     case .center: .center
     case .stretch: .stretch
     }
-  }
-
-  @inline(__always)
-  func mainLength(of item: Int32, _ run: StackRun) -> Double { records[item].size[run.axis] }
-
-  @inline(__always)
-  func crossLength(of item: Int32, _ run: StackRun) -> Double {
-    records[item].size[run.axis.crossed]
   }
 }

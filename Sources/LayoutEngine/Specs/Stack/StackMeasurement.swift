@@ -68,19 +68,19 @@ package struct StackMeasurement: Hashable, Sendable {
 
 extension LayoutTree {
   /// Starts to note what a traced stack does: its lines before they flex.
-  mutating func beginStackMeasurement(_ run: StackRun, in range: SizeRange) {
+  mutating func beginStackMeasurement(_ run: borrowing StackRun, in range: SizeRange) {
     var measurement = StackMeasurement(axis: run.axis, range: range, parentSize: run.parentSize)
-    for line in lines[run.firstLine...] {
+    for index in run.lines {
+      let line = stackLines[index]
       var traced = StackMeasurement.Line(items: [])
-      var item = line.first
-      for _ in 0..<line.count {
+      for place in line.items {
+        let item = stackItems[place]
         traced.items.append(
           StackMeasurement.Item(
-            element: ElementID(index: item), baseLength: mainLength(of: item, run),
-            isDeferred: run.defersFlexibleItem && isFlexible(item)))
-        item = nextItem(after: item)
+            element: ElementID(index: item.element), baseLength: item.main,
+            isDeferred: run.defersFlexibleItem && item.isFlexible))
       }
-      traced.baseLength = mainLength(of: line, run)
+      traced.baseLength = line.length
       measurement.lines.append(traced)
     }
     trace?.stack = measurement
@@ -88,69 +88,73 @@ extension LayoutTree {
 
   /// Notes how a line's room or excess is shared; `rest` is what whole points left over.
   mutating func traceFlexing(
-    _ flexing: LineFlexing, of index: Int, rest: Double, _ run: StackRun
+    _ flexing: LineFlexing, of index: Int, rest: Double, _ run: borrowing StackRun
   ) {
     guard var line = tracedLine(index, run) else { return }
     line.violation = flexing.violation
     line.factorSum = flexing.total
     line.weightSum = flexing.weight
     line.remainder = flexing.isGrowing ? rest : 0
-    for place in line.items.indices {
-      let item = line.items[place].element.index
-      line.items[place].share = flexing.share(
-        of: styles[records[item].style], length: line.items[place].baseLength)
+    for (traced, place) in zip(line.items.indices, stackLines[index].items) {
+      line.items[traced].share = flexing.share(
+        of: styles[stackItems[place].style], length: line.items[traced].baseLength)
     }
     keep(line, at: index, run)
   }
 
   /// Notes lengths after flexing and before stretching.
-  mutating func traceLengths(_ run: StackRun) {
-    for index in run.firstLine..<lines.count {
+  mutating func traceLengths(_ run: borrowing StackRun) {
+    for index in run.lines {
       guard var line = tracedLine(index, run) else { return }
-      line.length = mainLength(of: lines[index], run)
-      line.crossLength = lines[index].crossLength
-      line.baseline = lines[index].baseline
-      for place in line.items.indices {
-        let item = line.items[place].element.index
-        line.items[place].flexedLength = mainLength(of: item, run)
-        line.items[place].unstretchedCrossLength = crossLength(of: item, run)
+      line.length = stackLines[index].length
+      line.crossLength = stackLines[index].crossLength
+      line.baseline = stackLines[index].baseline
+      for (traced, place) in zip(line.items.indices, stackLines[index].items) {
+        line.items[traced].flexedLength = stackItems[place].main
+        line.items[traced].unstretchedCrossLength = stackItems[place].cross
       }
       keep(line, at: index, run)
     }
   }
 
   /// Notes where a line starts across the stack.
-  mutating func traceOrigin(of index: Int, _ origin: Double, _ run: StackRun) {
+  mutating func traceOrigin(of index: Int, _ origin: Double, _ run: borrowing StackRun) {
     guard var line = tracedLine(index, run) else { return }
     line.crossOrigin = origin
     keep(line, at: index, run)
   }
 
   /// Notes what became of the items in the end.
-  mutating func endStackMeasurement(_ run: StackRun, _ content: (main: Double, cross: Double)) {
+  mutating func endStackMeasurement(
+    _ run: borrowing StackRun, _ content: (main: Double, cross: Double)
+  ) {
     trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
-    for index in run.firstLine..<lines.count {
+    for index in run.lines {
       guard var line = tracedLine(index, run) else { return }
-      line.finalLength = mainLength(of: lines[index], run)
-      for place in line.items.indices {
-        let item = line.items[place].element.index
-        let room = line.crossLength - line.items[place].unstretchedCrossLength
-        line.items[place].isStretched =
-          alignment(of: item, run) == .stretch && room > StackRun.threshold
-        line.items[place].crossLength = crossLength(of: item, run)
-        line.items[place].baselineOffset = baselineOffset(of: item, run)
+      line.finalLength = stackLines[index].length
+      for (traced, place) in zip(line.items.indices, stackLines[index].items) {
+        let item = stackItems[place]
+        let room = line.crossLength - line.items[traced].unstretchedCrossLength
+        line.items[traced].isStretched =
+          item.alignment == .stretch && room > StackRun.threshold
+        line.items[traced].crossLength = item.cross
+        line.items[traced].baselineOffset = baselineOffset(of: item)
         // Stretching measures again, and may change what flexing made of it.
-        line.items[place].length = mainLength(of: item, run)
+        line.items[traced].length = item.main
       }
       keep(line, at: index, run)
     }
   }
 
-  private func tracedLine(_ index: Int, _ run: StackRun) -> StackMeasurement.Line? {
+  private func tracedLine(
+    _ index: Int, _ run: borrowing StackRun
+  ) -> StackMeasurement.Line? {
     trace?.stack?.lines[index - run.firstLine]
   }
 
-  private mutating func keep(_ line: StackMeasurement.Line, at index: Int, _ run: StackRun) {
+  private mutating func keep(
+    _ line: StackMeasurement.Line, at index: Int, _ run: borrowing StackRun
+  ) {
     trace?.stack?.lines[index - run.firstLine] = line
   }
 }
