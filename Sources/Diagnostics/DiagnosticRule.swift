@@ -47,6 +47,9 @@ package protocol DiagnosticRule: Sendable {
   /// Diagnostics about one element, its style and its layout; hidden elements are never asked about.
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
 
+  /// Whether ``diagnostics(of:)`` has anything to say.
+  static var judgesDocument: Bool { get }
+
   /// Diagnostics about the document as a whole.
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
 
@@ -78,6 +81,7 @@ extension DiagnosticRule {
   package static var keys: ElementKeys { [] }
   package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
+  package static var judgesDocument: Bool { false }
   package static var isOncePerDocument: Bool { false }
   package static var mayExpire: Bool { false }
   package static var subsumes: [Subsumption] { [] }
@@ -138,31 +142,50 @@ final class RuleProfile: Sendable {
     }
   }
 
-  private init(_ rule: any DiagnosticRule.Type, at index: Int) {
+  private init(
+    _ rule: any DiagnosticRule.Type, at index: Int, subsuming: [Subsumption],
+    subsumedBy: [ByRule]
+  ) {
     self.rule = rule
     self.index = index
     judgesLayout = rule.judgesLayout
     isOncePerDocument = rule.isOncePerDocument
     mayExpire = rule.mayExpire
     layoutReach = rule.layoutReach
-    let code = rule.code
-    let explaining =
-      rule.subsumes + allRules.flatMap { $0.yieldsTo }.filter { $0.code == code }
-    subsumesOthers = !explaining.isEmpty
-    subsumesAtItsPlace = explaining.contains { $0.reaches.contains(.samePlace) }
-    let yieldsTo = rule.yieldsTo
-    subsumedBy = allRules.enumerated().flatMap { index, other in
-      let subsumptions =
-        other.subsumes.filter { $0.code == code } + yieldsTo.filter { $0.code == other.code }
-      return subsumptions.map { ByRule($0, by: index) }
-    }
+    subsumesOthers = !subsuming.isEmpty
+    subsumesAtItsPlace = subsuming.contains { $0.reaches.contains(.samePlace) }
+    self.subsumedBy = subsumedBy
   }
 
   /// In the order of ``allRules``.
-  static let all = allRules.enumerated().map { RuleProfile($1, at: $0) }
+  static let all: [RuleProfile] = {
+    let places = Dictionary(
+      allRules.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
+    var subsuming = Array(repeating: [Subsumption](), count: allRules.count)
+    var subsumedBy = Array(repeating: [ByRule](), count: allRules.count)
+    // What a rule says of others, and what others say of themselves.
+    for (index, rule) in allRules.enumerated() {
+      for subsumption in rule.subsumes {
+        subsuming[index].append(subsumption)
+        guard let other = places[subsumption.code] else { continue }
+        subsumedBy[other].append(ByRule(subsumption, by: index))
+      }
+      for subsumption in rule.yieldsTo {
+        guard let other = places[subsumption.code] else { continue }
+        subsuming[other].append(subsumption)
+        subsumedBy[index].append(ByRule(subsumption, by: other))
+      }
+    }
+    return allRules.enumerated().map { index, rule in
+      RuleProfile(rule, at: index, subsuming: subsuming[index], subsumedBy: subsumedBy[index])
+    }
+  }()
 
   /// Those that are asked about what was noted while a document was read.
   static let readingProblems = all.filter { !$0.judgesLayout }
+
+  /// Those that are asked about the document as a whole.
+  static let judgingDocument = all.filter { $0.rule.judgesDocument }
 
   static let byCode = Dictionary(
     all.map { ($0.rule.code, $0) }, uniquingKeysWith: { first, _ in first })

@@ -114,7 +114,7 @@ package struct DiagnosticStore {
 
   private mutating func judgeDocument(_ document: LiveDocument) {
     var found: [Candidate] = []
-    for profile in RuleProfile.all {
+    for profile in RuleProfile.judgingDocument {
       found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
     }
     found += candidates(for: document.documentProblems, of: document)

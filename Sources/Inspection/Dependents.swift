@@ -103,7 +103,7 @@ extension LiveDocument {
           found.append((next, key))
         }
         if case .fraction = style.flexBasis, let parent = parent(of: next),
-          let stack = description(of: parent).content.stack, stack.direction == axis
+          let stack = content(of: parent).stack, stack.direction == axis
         {
           found.append((next, .flexBasis))
         }

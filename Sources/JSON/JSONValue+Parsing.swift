@@ -43,6 +43,12 @@ extension JSONValue {
   package static func parseMessage(
     _ text: [UInt8], duplicateKeys: DuplicateKeys = .rejected
   ) throws(JSONSyntaxError) -> (value: JSONValue, repairedEscapes: Int) {
+    if let long = LongStrings(of: text),
+      let value = try? JSONValue(parsing: long.shortened, duplicateKeys: duplicateKeys),
+      let restored = long.restored(value)
+    {
+      return (restored, 0)
+    }
     do {
       return (try JSONValue(parsing: text, duplicateKeys: duplicateKeys), 0)
     } catch {

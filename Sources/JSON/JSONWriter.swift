@@ -78,7 +78,10 @@ extension JSONWriter {
 
   package mutating func value(_ value: Bool) { rawValue(value ? "true".utf8 : "false".utf8) }
 
-  package mutating func value(_ value: Int) { rawValue(String(value).utf8) }
+  package mutating func value(_ value: Int) {
+    separate()
+    append(Int64(value))
+  }
 
   /// Writes the shortest number that reads back as `value`.
   ///
@@ -111,15 +114,54 @@ extension JSONWriter {
 
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var copied = 0
-    for (index, byte) in text.enumerated() {
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      bytes.append(contentsOf: text[copied..<index])
-      appendEscape(of: byte)
+    while let index = Self.firstEscaped(in: text, from: copied) {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+      appendEscape(of: text[index])
       copied = index + 1
     }
-    bytes.append(contentsOf: text[copied...])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+
+  /// The next byte that cannot stand in a string as it is; eight are looked at together as long as there is
+  /// none.
+  private static func firstEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(text)
+    var index = start
+    while index + 8 <= text.count,
+      !hasEscaped(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    {
+      index += 8
+    }
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether one of eight bytes is a control character, a quote or a backslash.
+  private static func hasEscaped(_ word: UInt64) -> Bool {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (each &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (each &* UInt64(UInt8(ascii: "\\")))
+    // A byte borrows where it is smaller than what is taken away, if none of those below it does.
+    let borrows =
+      (word &- each &* 0x20) & ~word | (quotes &- each) & ~quotes
+      | (backslashes &- each) & ~backslashes
+    return borrows & (each &* 0x80) != 0
+  }
+
+  /// Appends the digits of a number.
+  private mutating func append(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var place: UInt64 = 1
+    while magnitude / place >= 10 { place *= 10 }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / place % 10))
+      place /= 10
+    }
   }
 
   private mutating func appendEscape(of byte: UInt8) {
@@ -169,7 +211,9 @@ extension JSONWriter {
     switch value {
     case .null: null()
     case .bool(let value): self.value(value)
-    case .integer(let value): rawValue(String(value).utf8)
+    case .integer(let value):
+      separate()
+      append(value)
     case .real(let value): self.value(value)
     case .string(let value): self.value(value)
     case .array(let elements):

@@ -50,6 +50,7 @@ enum Benchmarks {
       case .responsiveness: measureResponsiveness(options, report)
       }
     }
+    if let folder = options.peers { measurePeers(in: folder, options, report) }
     report.printGoals()
   }
 }

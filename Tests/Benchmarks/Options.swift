@@ -19,6 +19,9 @@ struct Options {
   /// The daemon; beside this executable unless it is given.
   var daemon: String?
 
+  /// Drivers of other engines.
+  var peers: String?
+
   /// The server that does nothing; this executable unless it is given.
   var nullServer: String?
 
@@ -33,7 +36,7 @@ struct Options {
     usage: benchmarks [SECTION ...] [OPTION ...]
            \(Driver.usage)
 
-    Sections, all of them unless some are named:
+    Sections, "all" of them unless some are named:
       memory   resident set and bytes an element, after many edits and openings
       layout   full layout, the engine alone
       rules    diagnostics of documents just opened, beside their layout
@@ -52,6 +55,7 @@ struct Options {
       --file PATH          a layout document to measure instead of generated trees; repeatable
       --vectors PATH       documents, one a line as "document", on which each rule is timed; repeatable
       --daemon PATH        the daemon (lintel beside this executable)
+      --peers FOLDER       drivers of other engines, timed beside ours on the same trees
       --null-server PATH   another server to compare with, for instance one in C
       --seed N             of the generator (1)
       --json               one JSON object a line instead of tables
@@ -89,13 +93,15 @@ struct Options {
       case "--file": files.append(try value(of: argument))
       case "--vectors": vectors.append(try value(of: argument))
       case "--daemon": daemon = try value(of: argument)
+      case "--peers": peers = try value(of: argument)
+      case "all": named += Section.allCases
       case "--null-server": nullServer = try value(of: argument)
       default:
         guard let section = Section(rawValue: argument) else { throw .unusable(argument) }
         named.append(section)
       }
     }
-    if !named.isEmpty { sections = named }
+    if !named.isEmpty || peers != nil { sections = named }
     guard isQuick else { return }
     sizes = sizes.filter { $0 <= 10_000 }
     documentSizes = documentSizes.filter { $0 <= 1_000_000 }

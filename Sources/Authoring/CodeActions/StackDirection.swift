@@ -9,7 +9,7 @@ import LiveDocuments
 /// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
 enum StackDirection: Refactoring {
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = document.description(of: element).content.stack,
+    guard let stack = document.content(of: element).stack,
       !document.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     let direction = stack.direction == .horizontal ? "vertical" : "horizontal"

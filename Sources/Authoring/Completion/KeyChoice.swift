@@ -104,7 +104,7 @@ struct KeyChoice {
 
   /// Whether an alignment says the same and beats the key, or would beat one that is there.
   private func isBeaten(_ key: String, in stack: ElementID) -> Bool {
-    guard let properties = scope.document.description(of: stack).content.stack else {
+    guard let properties = scope.document.content(of: stack).stack else {
       return false
     }
     let isHorizontal = properties.direction == .horizontal
@@ -150,7 +150,7 @@ struct KeyChoice {
   /// Whether a stack aligns the element by its baseline.
   private func isAligned(_ element: ElementID) -> Bool {
     guard let parent = scope.document.parent(of: element),
-      let stack = scope.document.description(of: parent).content.stack
+      let stack = scope.document.content(of: parent).stack
     else { return false }
     return stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
   }
@@ -175,7 +175,7 @@ struct KeyChoice {
     guard let type = scope.type?.type, ignorant.contains(type) else { return true }
     guard let parent else { return false }
     if scope.document.type(of: parent) == .absolute { return true }
-    guard let stack = scope.document.description(of: parent).content.stack else { return false }
+    guard let stack = scope.document.content(of: parent).stack else { return false }
     let style = scope.document.style(of: element)
     guard style.alignSelf == .stretch || style.alignSelf == .auto && stack.alignItems == .stretch
     else { return false }

@@ -37,7 +37,7 @@ extension ValueCompletions {
   /// The axis along which the parent stacks.
   private var mainAxis: Axis? {
     guard let element = scope.element, let parent = scope.document.parent(of: element),
-      let stack = scope.document.description(of: parent).content.stack
+      let stack = scope.document.content(of: parent).stack
     else { return nil }
     return stack.direction
   }

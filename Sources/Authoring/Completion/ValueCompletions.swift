@@ -71,7 +71,7 @@ struct ValueCompletions {
   private func isSensible(_ name: String) -> Bool {
     guard name.hasPrefix("baseline") else { return true }
     guard key.name == "alignItems", let element = scope.element,
-      let stack = scope.document.description(of: element).content.stack
+      let stack = scope.document.content(of: element).stack
     else { return false }
     return stack.direction == .horizontal
   }

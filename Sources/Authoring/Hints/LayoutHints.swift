@@ -48,7 +48,7 @@ extension LiveDocument {
   private func inheritedAlignment(of element: ElementID) -> AlignItems? {
     guard isParticipating(element), style(of: element).alignSelf == .auto,
       let parent = parent(of: element),
-      let properties = description(of: parent).content.stack
+      let properties = content(of: parent).stack
     else { return nil }
     return properties.alignItems
   }

@@ -35,7 +35,7 @@ extension LiveDocument {
     }
     if case .fraction(let fraction) = style.flexBasis, writes(.flexBasis, element),
       let parent = parent(of: element),
-      let properties = description(of: parent).content.stack
+      let properties = content(of: parent).stack
     {
       let place = location(of: .flexBasis, in: element, part: .value)
       written.append((place, fraction, properties.direction))

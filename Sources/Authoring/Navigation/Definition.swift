@@ -112,7 +112,7 @@ extension LiveDocument {
     switch name {
     case "flexBasis":
       guard keys.count == 1, let parent = parent(of: element),
-        let stack = description(of: parent).content.stack
+        let stack = content(of: parent).stack
       else { return nil }
       return PercentageBase(holder: .element(parent), axis: stack.direction)
     case "layoutPosition":

@@ -116,7 +116,7 @@ extension LiveDocument {
     }
     var current = element
     while let parent = parent(of: current), parent != holder {
-      if let insets = description(of: parent).content.inset {
+      if let insets = content(of: parent).inset {
         base -= insets.fixedLength(on: axis)
       }
       current = parent

@@ -15,7 +15,7 @@ extension LiveDocument {
   /// What became of a ratio that is missed by more than a pixel in width and in height; `nil` where it is
   /// kept.
   func lostRatio(of element: ElementID) -> LostRatio? {
-    guard let ratio = description(of: element).content.ratio, ratio > 0, ratio < .infinity,
+    guard let ratio = content(of: element).ratio, ratio > 0, ratio < .infinity,
       child(of: element, role: .child) != nil, let size = frame(of: element)?.size
     else { return nil }
     let isOff =

@@ -47,7 +47,7 @@ extension LiveDocument {
 
   /// The properties of an element that is a stack.
   func stack(_ element: ElementID) -> StackProperties? {
-    guard let properties = description(of: element).content.stack else { return nil }
+    guard let properties = content(of: element).stack else { return nil }
     return properties
   }
 
@@ -64,7 +64,7 @@ extension LiveDocument {
 
   /// Whether an element is a node without content: what it shows is not known yet, or nothing.
   func isBare(_ element: ElementID) -> Bool {
-    type(of: element).isDisplayNode && description(of: element).content == .none
+    type(of: element).isDisplayNode && content(of: element) == .none
       && !hasChild(element, in: .child)
   }
 
@@ -72,7 +72,7 @@ extension LiveDocument {
   func isBreakable(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
-      switch description(of: next).content {
+      switch content(of: next) {
       case .flow, .text: return true
       case .button(let button) where button.title != nil: return true
       default: pending += items(of: next)
@@ -94,9 +94,9 @@ extension LiveDocument {
   /// Whether a node without a child shows something that is no element of its own.
   private func showsItself(_ node: ElementID) -> Bool {
     if isBare(node) || child(of: node, role: .child) != nil { return false }
-    switch description(of: node).content {
+    switch content(of: node) {
     case .button: return ownTitle(of: node) != nil
-    case .spec: return description(of: node).content.scroll.map { $0.leaf != .bare } ?? true
+    case .spec: return content(of: node).scroll.map { $0.leaf != .bare } ?? true
     default: return true
     }
   }

@@ -19,7 +19,7 @@ extension LiveDocument {
   /// The numbers that set the positions of an element's children, its own and theirs.
   func placingNumbers(of parent: ElementID) -> [PlacingNumber] {
     let items = items(of: parent)
-    let content = description(of: parent).content
+    let content = content(of: parent)
     switch type(of: parent) {
     case .inset: return content.inset.map { numbers(of: $0, parent, items.indices) } ?? []
     case .stack: return content.stack.map { numbers(of: $0, parent, items) } ?? []
@@ -160,7 +160,7 @@ extension LiveDocument {
     let base = isValidLength(maximum) ? maximum : .nan
     let own = style.resolvedRange(on: axis, parent: base)
     if style[.exact, axis] != .auto { return own.isExact ? own.min : nil }
-    guard case .intrinsicSize(let size) = description(of: child).content else { return nil }
+    guard case .intrinsicSize(let size) = content(of: child) else { return nil }
     return own.clamp(size[axis])
   }
 }

@@ -176,7 +176,7 @@ extension LiveDocument {
       if width > target + pixelTolerance, ownWidth(of: next) > target + pixelTolerance {
         return false
       }
-      switch description(of: next).content {
+      switch content(of: next) {
       case .text, .flow: hasLine = hasLine || width > excess
       case .button(let button) where button.title != nil: hasLine = hasLine || width > excess
       default: pending += items(of: next)
@@ -189,7 +189,7 @@ extension LiveDocument {
   private func ownWidth(of element: ElementID) -> Double {
     let style = style(of: element)
     if case .points(let width) = style.width { return width }
-    if case .intrinsicSize(let size) = description(of: element).content { return size.width }
+    if case .intrinsicSize(let size) = content(of: element) { return size.width }
     guard case .points(let width) = style.minWidth else { return 0 }
     return width
   }

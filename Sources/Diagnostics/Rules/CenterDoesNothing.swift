@@ -11,7 +11,7 @@ enum CenterDoesNothing: DiagnosticRule {
   static let subjects: Set<ElementType> = [.center, .relative]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let properties = document.description(of: element).content.relative,
+    guard let properties = document.content(of: element).relative,
       properties.horizontal == .none, properties.vertical == .none,
       document.hasChild(element, in: .child)
     else { return [] }

@@ -53,7 +53,7 @@ enum CenterInUnbounded: DiagnosticRule {
   private static func properties(
     of element: ElementID, in document: LiveDocument
   ) -> RelativeProperties? {
-    guard let properties = document.description(of: element).content.relative else {
+    guard let properties = document.content(of: element).relative else {
       return nil
     }
     return properties

@@ -11,6 +11,7 @@ import LiveDocuments
 enum DocumentLimit: DiagnosticRule {
   static let code = "document-limit"
   static let severity = Severity.error
+  static let judgesDocument = true
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     tooDeep(document) + tooCostly(document)

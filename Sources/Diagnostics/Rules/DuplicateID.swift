@@ -8,6 +8,7 @@ import LiveDocuments
 enum DuplicateID: DiagnosticRule {
   static let code = "duplicate-id"
   static let severity = Severity.warning
+  static let judgesDocument = true
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     document.duplicateIDs.flatMap { _, elements in

@@ -125,7 +125,7 @@ extension LiveDocument {
     case (.points(let points), _): start = points
     case (.auto, .spec): start = 0
     case (.auto, .intrinsicSize):
-      guard case .intrinsicSize(let size) = description(of: item).content else { return false }
+      guard case .intrinsicSize(let size) = content(of: item) else { return false }
       start = size[axis]
     default: return false
     }

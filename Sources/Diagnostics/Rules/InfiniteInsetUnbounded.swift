@@ -48,7 +48,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   private static func infiniteEdges(
     of element: ElementID, on axis: Axis, in document: LiveDocument
   ) -> [String] {
-    guard let insets = document.description(of: element).content.inset else { return [] }
+    guard let insets = document.content(of: element).inset else { return [] }
     let edges =
       axis == .horizontal
       ? [("left", insets.left), ("right", insets.right)]
@@ -76,7 +76,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      var insets = document.description(of: element).content.inset
+      var insets = document.content(of: element).inset
     else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
     for edge in edges { insets[edge] = 0 }

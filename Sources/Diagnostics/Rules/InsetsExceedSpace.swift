@@ -40,7 +40,7 @@ enum InsetsExceedSpace: DiagnosticRule {
   private static func lostRooms(
     of element: ElementID, in document: LiveDocument
   ) -> [LostRoom] {
-    guard let insets = document.description(of: element).content.inset,
+    guard let insets = document.content(of: element).inset,
       let child = document.child(of: element, role: .child),
       let size = document.frame(of: child)?.size
     else { return [] }
@@ -60,7 +60,7 @@ enum InsetsExceedSpace: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      var insets = document.description(of: element).content.inset
+      var insets = document.content(of: element).inset
     else { return [] }
     for lost in lostRooms(of: element, in: document) {
       // In the same proportion, they leave half of the room.

@@ -60,7 +60,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     while let next = document.child(of: current, role: .child),
       document.handsParentSize(current, to: next)
     {
-      if let insets = document.description(of: current).content.inset {
+      if let insets = document.content(of: current).inset {
         for axis in Axis.allCases {
           inner[axis] = larger(0, inner[axis] - insets.fixedLength(on: axis))
         }

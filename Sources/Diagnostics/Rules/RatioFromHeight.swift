@@ -20,7 +20,7 @@ enum RatioFromHeight: DiagnosticRule {
         document.ratioFromHeight(in: $0, wider: width - document.pixelTolerance) != nil
       }), let overflow = document.overflow(of: element), case .ratio(let ratio) = overflow.cause,
       let size = document.frame(of: ratio)?.size,
-      let value = document.description(of: ratio).content.ratio
+      let value = document.content(of: ratio).ratio
     else { return [] }
     return [
       PendingDiagnostic(

@@ -12,7 +12,7 @@ enum RatioLooksInverted: DiagnosticRule {
   static let keys = ElementKeys(.ratio)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let ratio = document.description(of: element).content.ratio,
+    guard let ratio = document.content(of: element).ratio,
       let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
     else { return [] }
     let type = document.type(of: picture)
@@ -44,7 +44,7 @@ enum RatioLooksInverted: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let ratio = document.description(of: element).content.ratio,
+      let ratio = document.content(of: element).ratio,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }
     return [

@@ -37,7 +37,7 @@ enum RedundantWrapper: DiagnosticRule {
     switch type {
     case .inset:
       // An inset without insets is one of zeros.
-      guard keys == 0 || document.description(of: element).content == .inset(.zero) else {
+      guard keys == 0 || document.content(of: element) == .inset(.zero) else {
         return nil
       }
       return "all its insets are 0"

@@ -107,7 +107,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   ) -> Dimension? {
     guard let spec = side.location.element else { return nil }
     let written = document.dimension(of: side)
-    guard let insets = document.description(of: spec).content.inset else { return written }
+    guard let insets = document.content(of: spec).inset else { return written }
     guard case .points(let length) = written else { return nil }
     let edges =
       side.axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]

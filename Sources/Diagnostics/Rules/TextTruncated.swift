@@ -107,7 +107,7 @@ private struct CutText {
   /// `nil` where all of it is shown and no word is broken, or where there is no room for it at all.
   init?(_ element: ElementID, in document: LiveDocument) {
     let shown = document.ownTitle(of: element) ?? element
-    guard var content = document.description(of: element).content.ownText,
+    guard var content = document.content(of: element).ownText,
       let text = document.text(of: shown), let range = document.measuredRange(of: shown)
     else { return nil }
     let maximum = content.container?.textWidth(in: range.max.width) ?? range.max.width

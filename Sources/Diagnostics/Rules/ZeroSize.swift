@@ -47,7 +47,7 @@ enum ZeroSize: DiagnosticRule {
   private static func reason(
     for element: ElementID, _ axis: Axis, in document: LiveDocument
   ) -> String {
-    switch document.description(of: element).content {
+    switch document.content(of: element) {
     case .text(let content) where content.text.isEmpty && content.standIn == nil:
       return "; its text is empty"
     case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"

@@ -91,7 +91,7 @@ extension SourceText {
         remaining -= 1
       }
     }
-    return starts[index] + UnitCounts(of: chunk[..<offset])
+    return starts[index] + counts(of: 0..<offset, inChunk: index)
   }
 
   private func contentEnd(ofLine line: Int) -> UnitCounts {
@@ -107,12 +107,12 @@ extension SourceText {
   func counts(before offset: Int) -> UnitCounts {
     let index = chunkIndex(at: offset)
     guard index < chunks.count else { return totals }
-    return starts[index] + UnitCounts(of: chunks[index][..<(offset - starts[index].utf8)])
+    return starts[index] + counts(of: 0..<(offset - starts[index].utf8), inChunk: index)
   }
 
   func scalarStart(at offset: Int) -> Int {
     let index = chunkIndex(at: offset)
-    guard index < chunks.count else { return offset }
+    guard index < chunks.count, !isPlain(index) || hasLineEnd(index) else { return offset }
     var local = offset - starts[index].utf8
     while !UTF8Sequence.isBoundary(in: chunks[index], at: local) { local -= 1 }
     return starts[index].utf8 + local
@@ -123,8 +123,9 @@ extension SourceText {
   ) -> (offset: Int, isInsideScalar: Bool) {
     let index = lastStart { $0.count(in: encoding) <= target }
     guard index < chunks.count else { return (utf8Count, false) }
-    let chunk = chunks[index]
     var units = starts[index].count(in: encoding)
+    if isPlain(index) { return (starts[index].utf8 + target - units, false) }
+    let chunk = chunks[index]
     var offset = 0
     while offset < chunk.count {
       if units == target { break }
@@ -199,24 +200,19 @@ struct PositionCursor {
 
   private mutating func advance(to target: Int) {
     guard target > distance else { return }
-    let passed = text.chunks[chunk][distance..<target]
+    let passed = distance..<target
     distance = target
-    guard let end = lastLineEnd(in: passed) else {
-      here = here + UnitCounts(of: passed)
+    guard text.hasLineEnd(chunk), let end = lastLineEnd(in: text.chunks[chunk][passed]) else {
+      here = here + text.counts(of: passed, inChunk: chunk)
       return
     }
-    let start = here + UnitCounts(of: passed[...end])
-    here = start + UnitCounts(of: passed[(end + 1)...])
+    let start = here + UnitCounts(of: text.chunks[chunk][passed.lowerBound...end])
+    here = start + UnitCounts(of: text.chunks[chunk][(end + 1)..<target])
     lineStart = start
   }
 
   /// The last byte of the last line end; nothing passed ends between CR and LF.
   private func lastLineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
-    var index = bytes.endIndex
-    while index > bytes.startIndex {
-      index -= 1
-      if Byte.isLineEnd(bytes[index]) { return index }
-    }
-    return nil
+    bytes.lastIndex(where: Byte.isLineEnd)
   }
 }

@@ -89,6 +89,20 @@ package struct SourceText: Sendable {
     lastStart { $0.utf8 <= offset }
   }
 
+  /// Whether each byte of a chunk is one unit, in whatever encoding.
+  func isPlain(_ chunk: Int) -> Bool {
+    starts[chunk + 1].utf8 - starts[chunk].utf8 == starts[chunk + 1].utf32 - starts[chunk].utf32
+  }
+
+  /// Whether a line ends in a chunk.
+  func hasLineEnd(_ chunk: Int) -> Bool { starts[chunk + 1].lineEnds > starts[chunk].lineEnds }
+
+  /// Counts bytes of a chunk, which start and end at a boundary.
+  func counts(of range: Range<Int>, inChunk chunk: Int) -> UnitCounts {
+    if isPlain(chunk), !hasLineEnd(chunk) { return UnitCounts(plainBytes: range.count) }
+    return UnitCounts(of: chunks[chunk][range])
+  }
+
   /// The last index into `starts` for which `isBefore` holds; it holds for a first part of them.
   func lastStart(where isBefore: (UnitCounts) -> Bool) -> Int {
     var lower = 0
@@ -202,20 +216,16 @@ extension UnitCounts {
   ///
   /// A byte that is no part of well-formed UTF-8 counts as one unit.
   init(of bytes: ArraySlice<UInt8>) {
-    var highBits: UInt8 = 0
-    var lineFeeds = 0
-    var carriageReturns = 0
-    for byte in bytes {
-      highBits |= byte
-      lineFeeds &+= byte == Byte.lineFeed ? 1 : 0
-      carriageReturns &+= byte == Byte.carriageReturn ? 1 : 0
-    }
-    utf8 = bytes.count
-    utf16 = bytes.count
-    utf32 = bytes.count
-    lineEnds = lineFeeds
-    if carriageReturns > 0 { lineEnds += Self.loneCarriageReturns(in: bytes) }
-    if highBits >= 0x80 { countScalars(of: Array(bytes)) }
+    let plain = bytes.withUnsafeBytes { PlainCounts(of: $0) }
+    self.init(plainBytes: bytes.count, lineEnds: plain.lineFeeds)
+    if plain.hasCarriageReturns { lineEnds += Self.loneCarriageReturns(in: bytes) }
+    if !plain.isASCII { countScalars(of: Array(bytes)) }
+  }
+
+  /// The counts of bytes that are one unit each.
+  init(plainBytes count: Int, lineEnds: Int = 0) {
+    (utf8, utf16, utf32) = (count, count, count)
+    self.lineEnds = lineEnds
   }
 
   private static func loneCarriageReturns(in bytes: ArraySlice<UInt8>) -> Int {
@@ -237,5 +247,43 @@ extension UnitCounts {
       utf16 += length == 4 ? 2 : 1
       index += max(length, 1)
     }
+  }
+}
+
+/// What can be counted eight bytes at a time.
+private struct PlainCounts {
+  var isASCII = true
+  var lineFeeds = 0
+  var hasCarriageReturns = false
+
+  init(of bytes: UnsafeRawBufferPointer) {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    var highBits: UInt64 = 0
+    var carriageReturns: UInt64 = 0
+    let wordEnd = bytes.count & ~7
+    var index = 0
+    while index < wordEnd {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      highBits |= word & high
+      lineFeeds &+= Self.bytes(of: word, equalTo: Byte.lineFeed).nonzeroBitCount
+      carriageReturns |= Self.bytes(of: word, equalTo: Byte.carriageReturn)
+      index += 8
+    }
+    isASCII = highBits == 0
+    hasCarriageReturns = carriageReturns != 0
+    for byte in bytes[wordEnd...] {
+      if byte >= 0x80 { isASCII = false }
+      if byte == Byte.lineFeed { lineFeeds += 1 }
+      if byte == Byte.carriageReturn { hasCarriageReturns = true }
+    }
+  }
+
+  /// The highest bit of each byte of a word that is this one.
+  @inline(__always)
+  private static func bytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    // A byte of zeros is the only one that neither has its highest bit nor gets it from the sum.
+    return ~(((difference & low) &+ low) | difference | low)
   }
 }

@@ -4,7 +4,7 @@ import LiveDocuments
 extension Explainer {
   /// What a parent makes of its own range for one of its children.
   mutating func offer(from parent: ElementID, to child: ElementID) {
-    let content = document.description(of: parent).content
+    let content = document.content(of: parent)
     switch document.type(of: parent) {
     case .stack:
       guard let stack = content.stack else { return }

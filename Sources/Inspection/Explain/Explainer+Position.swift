@@ -4,7 +4,7 @@ import LiveDocuments
 extension Explainer {
   /// Where the parent puts the element.
   mutating func place(_ element: ElementID, in parent: ElementID) {
-    let content = document.description(of: parent).content
+    let content = document.content(of: parent)
     switch document.type(of: parent) {
     case .stack:
       guard let stack = content.stack else { return }

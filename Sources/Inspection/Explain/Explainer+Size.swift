@@ -32,13 +32,13 @@ extension Explainer {
     case .scroll: addScroll(element, child)
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
     case .stack:
-      if let stack = document.description(of: element).content.stack {
+      if let stack = document.content(of: element).stack {
         addStack(element, stack, items)
       }
     case .button:
       if let button = document.buttonProperties(of: element) { addButton(element, button) }
     case .inset:
-      guard let child, let insets = document.description(of: element).content.inset
+      guard let child, let insets = document.content(of: element).inset
       else { return }
       let isHorizontal = axis == .horizontal
       add(
@@ -114,7 +114,7 @@ extension Explainer {
   }
 
   private mutating func addRelative(_ element: ElementID, _ child: ElementID?) {
-    guard let child, let relative = document.description(of: element).content.relative
+    guard let child, let relative = document.content(of: element).relative
     else { return }
     let fits = axis == .horizontal ? relative.fitsWidth : relative.fitsHeight
     let key: ElementKey =
@@ -125,7 +125,7 @@ extension Explainer {
   }
 
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
-    guard let sizing = document.description(of: element).content.absolute else { return }
+    guard let sizing = document.content(of: element).absolute else { return }
     let extents = items.map { item in
       (document.unmirroredFrame(of: item)?.origin[axis] ?? 0) + length(of: item)
     }
@@ -135,7 +135,7 @@ extension Explainer {
   }
 
   private mutating func addCorner(_ element: ElementID, _ child: ElementID?) {
-    guard let child, let corner = document.description(of: element).content.corner
+    guard let child, let corner = document.content(of: element).corner
     else { return }
     guard corner.wraps else {
       return add(.content(length: length(of: child)), by: element, others: [child])

@@ -36,7 +36,7 @@ struct SweepObserver {
   }
 
   private func lines(of copy: ElementID) -> Lines {
-    let content = document.description(of: copy).content
+    let content = document.content(of: copy)
     if content.stack?.wraps == true { return .stack }
     return switch (document.algorithm(of: copy), content) {
     case (.text, .text), (.button, .button): content.ownText == nil ? .none : .text

@@ -8,10 +8,28 @@
 func textSegments(of text: String) -> [TextSegment] {
   guard !text.isEmpty else { return [] }
   var collector = TextSegmentCollector()
-  for character in text {
-    collector.append(character)
+  // Most texts are plain, and finding grapheme clusters costs ten times as much as breaking lines.
+  if text.utf8.allSatisfy({ $0 < 0x80 && $0 != PlainCharacter.carriageReturn }) {
+    for byte in text.utf8 { collector.append(PlainCharacter.all[Int(byte)]) }
+  } else {
+    for character in text { collector.append(character) }
   }
   return collector.finish()
+}
+
+/// An ASCII character: one code point, and a grapheme cluster by itself but for CR before LF.
+private struct PlainCharacter {
+  let lineBreakClass: LineBreakClass
+  let isWhiteSpace: Bool
+
+  static let carriageReturn: UInt8 = 0x0D
+
+  static let all = (0..<0x80).map { (byte: UInt8) in
+    let scalar = Unicode.Scalar(byte)
+    let lineBreakClass = LineBreakClass(of: scalar)
+    return PlainCharacter(
+      lineBreakClass: lineBreakClass, isWhiteSpace: lineBreakClass.isWhiteSpace(scalar))
+  }
 }
 
 private struct TextSegmentCollector {
@@ -32,7 +50,19 @@ private struct TextSegmentCollector {
       isMandatoryBreak = scalarClass.isMandatoryBreak
       isWhiteSpace = scalarClass.isWhiteSpace(scalar)
     }
+    append(opportunity, isMandatoryBreak: isMandatoryBreak, isWhiteSpace: isWhiteSpace)
+  }
 
+  mutating func append(_ character: PlainCharacter) {
+    append(
+      breaker.opportunity(before: character.lineBreakClass),
+      isMandatoryBreak: character.lineBreakClass.isMandatoryBreak,
+      isWhiteSpace: character.isWhiteSpace)
+  }
+
+  private mutating func append(
+    _ opportunity: LineBreakOpportunity?, isMandatoryBreak: Bool, isWhiteSpace: Bool
+  ) {
     switch opportunity {
     case .allowed: endSegment(endsParagraph: false)
     case .mandatory: endSegment(endsParagraph: true)

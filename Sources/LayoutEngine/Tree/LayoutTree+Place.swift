@@ -154,14 +154,16 @@ extension LayoutTree {
     if !scrolls.isEmpty || !contentSizes.isEmpty {
       noteContentSize(of: element, isPlaced: isPlaced)
     }
-    let isMoved = isPlaced != hadFrame || isPlaced && !areSame(before, now)
+    let isResized = isPlaced != hadFrame || isPlaced && before.size != now.size
+    let isMoved = isResized || isPlaced && !areSame(before, now)
     if isMoved {
       changes.append(
         FrameChange(
           element: ElementID(index: element), before: hadFrame ? before : nil,
           after: isPlaced ? now : nil))
     }
-    if isMoved || isRequestedAnew || flags.contains(.touched) {
+    // Where an element stands is its parent's doing, which is invalidated.
+    if isResized || isRequestedAnew || flags.contains(.touched) {
       invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew

@@ -46,15 +46,19 @@ extension LayoutTree {
   }
 
   package func description(of element: ElementID) -> ElementDescription {
-    let record = records[element.index]
-    var description = ElementDescription(type: record.type)
-    description.isHidden = record.flags.contains(.hidden)
-    description.semanticContentAttribute = record.flags.semanticContentAttribute
-    description.style = styles[record.style]
-    description.content = record.content.map(
+    var description = ElementDescription(type: records[element.index].type)
+    description.isHidden = records[element.index].flags.contains(.hidden)
+    description.semanticContentAttribute = records[element.index].flags.semanticContentAttribute
+    description.style = styles[records[element.index].style]
+    description.content = content(of: element)
+    return description
+  }
+
+  /// What an element is besides its type and style.
+  package func content(of element: ElementID) -> ElementContent {
+    records[element.index].content.map(
       text: { texts[$0].map { .text($0.content) } ?? .none },
       button: { .button(buttons[$0].content) })
-    return description
   }
 
   /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no

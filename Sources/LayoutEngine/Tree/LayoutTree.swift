@@ -71,8 +71,8 @@ package struct LayoutTree: ~Copyable {
   /// The scroll nodes whose content size the last layout changed.
   package internal(set) var resizedContents: [ElementID] = []
 
-  /// Elements of which the last layout may have found out something new: their frame, the requests they
-  /// got, or what became of their children.
+  /// Elements of which the last layout may have found out something new: their size, the requests they
+  /// got, or what became of their children, where these stand included.
   package internal(set) var invalidated: [ElementID] = []
 
   /// Another number whenever elements have other children or another order.

@@ -127,7 +127,7 @@ extension LiveDocument {
     var above = tree.parent(of: element)
     while let reader = above {
       changeSet.invalidated.insert(reader)
-      let isVertical = tree.description(of: reader).content.stack?.direction == .vertical
+      let isVertical = tree.content(of: reader).stack?.direction == .vertical
       above = isVertical ? tree.parent(of: reader) : nil
     }
   }

@@ -128,6 +128,9 @@ extension LiveDocument {
     tree.description(of: element)
   }
 
+  /// What an element is besides its type and style: cheaper than all of its description.
+  package func content(of element: ElementID) -> ElementContent { tree.content(of: element) }
+
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
   package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }

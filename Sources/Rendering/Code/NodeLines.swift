@@ -101,7 +101,7 @@ struct NodeLines {
   private mutating func addParts(of button: ElementID, _ document: LiveDocument) {
     for part in document.items(of: button) {
       let property = document.slot(of: part).rawValue
-      switch document.description(of: part).content {
+      switch document.content(of: part) {
       case .intrinsicSize(let size) where document.type(of: part) == .image:
         let points = [size.width, size.height].map { decimalLiteral($0) ?? "infinity" }
         statements.append(

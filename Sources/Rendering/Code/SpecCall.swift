@@ -12,7 +12,7 @@ struct SpecCall {
     let parts = document.laidOutParts(of: spec).map { elements[$0] }
     let child = parts.first.map(CodeValue.element) ?? .emptySpec
     let companion = parts.dropFirst().first.map(CodeValue.element) ?? .emptySpec
-    let content = document.description(of: spec).content
+    let content = document.content(of: spec)
     switch document.algorithm(of: spec) {
     case .stack:
       let alignments = StackAlignments(document, spec, content.stack ?? StackProperties())

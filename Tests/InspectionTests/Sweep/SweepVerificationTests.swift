@@ -103,7 +103,7 @@ import Testing
       // A stack may give a child a size without measuring it.
       guard let asked = fresh.measureRequests(of: element).last else { return 0 }
       let range = fresh.resolvedRange(of: element, for: asked)
-      switch fresh.description(of: element).content {
+      switch fresh.content(of: element) {
       case .text:
         return fresh.text(of: element)?.layout(maximumWidth: range.max.width).lineCount ?? 0
       case .flow(let flow):

@@ -51,9 +51,27 @@ import Testing
     }
   }
 
-  private func randomContent(seed: UInt64) -> TextContent {
+  /// Texts of ASCII alone are read byte by byte.
+  @Test func `one letter that is not ASCII changes nothing about the others`() {
+    let alphabet = String((0x20..<0x7F as Range<UInt8>).map { Character(Unicode.Scalar($0)) })
+    for seed in 0..<500 as Range<UInt64> {
+      let content = randomContent(seed: seed, of: alphabet + "aaaa     \t\n\u{B}\u{C}")
+      var other = content
+      other.text = content.text.replacing("a", with: "à")
+      for width in stride(from: 1, through: 300, by: 7.3) {
+        #expect(
+          MeasuredText(content).layout(maximumWidth: width)
+            == MeasuredText(other).layout(maximumWidth: width), "seed \(seed), width \(width)")
+      }
+    }
+  }
+
+  private func randomContent(
+    seed: UInt64,
+    of alphabet: String = "aaabcdeé-,.(1%$  \t\n日本かー한👩‍👩‍👧‍👦🇩🇪\u{A0}\u{200B}"
+  ) -> TextContent {
     var random = SplitMix(state: seed)
-    let alphabet = Array("aaabcdeé-,.(1%$  \t\n日本かー한👩‍👩‍👧‍👦🇩🇪\u{A0}\u{200B}")
+    let alphabet = Array(alphabet)
     let letters = (0..<Int.random(in: 0...60, using: &random)).map { _ in
       alphabet.randomElement(using: &random) ?? "a"
     }

@@ -142,7 +142,7 @@ extension LiveDocument {
   func baseline(of element: ElementID, _ which: Baseline.Which) -> Double {
     var source = element
     var items = items(of: source)
-    while let stack = description(of: source).content.stack, stack.direction == .vertical,
+    while let stack = content(of: source).stack, stack.direction == .vertical,
       let child = which == .first ? items.first : items.last
     {
       source = child

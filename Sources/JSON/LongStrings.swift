@@ -1,0 +1,175 @@
+/// A message with its longest strings taken out, which are read here.
+///
+/// Whole documents come as strings, and Jansson spends some two hundred instructions on each of their bytes.
+/// What is unusual about a string, or wrong with it, is left to Jansson, and so to its words.
+struct LongStrings {
+  /// The message with a short string in place of each long one.
+  private(set) var shortened: [UInt8] = []
+  private var strings: [String] = []
+
+  /// Strings below this length, in bytes, are not worth it.
+  private static let threshold = 4_096
+
+  /// What takes the place of a string begins so, and its number follows: a character that no text has.
+  private static let mark = "\u{10FFFE}"
+
+  /// Values nested deeper are not looked at.
+  private static let maximumDepth = 64
+
+  /// - Returns: `nil` where there are none, or nothing can be said for sure.
+  init?(of message: [UInt8]) {
+    guard message.count > Self.threshold else { return nil }
+    let isUsual = message.withUnsafeBytes { takeOut(of: $0) }
+    if !isUsual || strings.isEmpty { return nil }
+  }
+
+  /// - Returns: Whether all of them were understood.
+  private mutating func takeOut(of message: UnsafeRawBufferPointer) -> Bool {
+    var copied = 0
+    var index = 0
+    while index < message.count {
+      // The first byte of the mark.
+      if message[index] == 0xF4 { return false }
+      guard message[index] == UInt8(ascii: "\"") else {
+        index += 1
+        continue
+      }
+      let start = index
+      guard let end = Self.end(ofStringAt: start, in: message) else { return false }
+      index = end
+      guard end - start > Self.threshold else {
+        if Self.mayHideMark(message[start..<end]) { return false }
+        continue
+      }
+      guard
+        let string = Self.string(
+          UnsafeRawBufferPointer(rebasing: message[(start + 1)..<(end - 1)]))
+      else { return false }
+      shortened.append(contentsOf: message[copied..<start])
+      shortened.append(contentsOf: "\"\(Self.mark)\(strings.count)\"".utf8)
+      strings.append(string)
+      copied = end
+    }
+    shortened.append(contentsOf: message[copied...])
+    return true
+  }
+
+  /// The place behind a string's closing quote; `nil` if it has none.
+  private static func end(ofStringAt start: Int, in message: UnsafeRawBufferPointer) -> Int? {
+    var index = start + 1
+    while index < message.count {
+      switch message[index] {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether a string may say the mark, by an escape or as it is.
+  private static func mayHideMark(_ string: Slice<UnsafeRawBufferPointer>) -> Bool {
+    zip(string, string.dropFirst()).contains { byte, next in
+      byte == 0xF4 || byte == UInt8(ascii: "\\") && next == UInt8(ascii: "u")
+    }
+  }
+
+  // MARK: Reading a string
+
+  /// What a string says, its escapes resolved; `nil` for one that Jansson may refuse.
+  private static func string(_ text: UnsafeRawBufferPointer) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var copied = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 { return nil }
+      guard byte == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied..<index]))
+      guard index + 1 < text.count, let length = append(escapeAt: index, in: text, to: &bytes)
+      else { return nil }
+      index += length
+      copied = index
+    }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// - Returns: The length of the escape; `nil` for one that is half a character, a NUL, or none.
+  private static func append(
+    escapeAt index: Int, in text: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+  ) -> Int? {
+    switch text[index + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(text[index + 1])
+    case UInt8(ascii: "n"): bytes.append(0x0A)
+    case UInt8(ascii: "t"): bytes.append(0x09)
+    case UInt8(ascii: "r"): bytes.append(0x0D)
+    case UInt8(ascii: "b"): bytes.append(0x08)
+    case UInt8(ascii: "f"): bytes.append(0x0C)
+    case UInt8(ascii: "u"):
+      guard let first = unit(at: index, in: text), first != 0 else { return nil }
+      if let scalar = Unicode.Scalar(first) {
+        bytes.append(contentsOf: Array(String(scalar).utf8))
+        return 6
+      }
+      guard first < 0xDC00, let second = unit(at: index + 6, in: text),
+        (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x1_0000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      else { return nil }
+      bytes.append(contentsOf: Array(String(scalar).utf8))
+      return 12
+    default: return nil
+    }
+    return 2
+  }
+
+  /// The number in an escape `\u1234`.
+  private static func unit(at index: Int, in text: UnsafeRawBufferPointer) -> UInt32? {
+    guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
+      text[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt32 = 0
+    for byte in text[(index + 2)..<(index + 6)] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      unit = unit << 4 | UInt32(truncatingIfNeeded: digit)
+    }
+    return unit
+  }
+
+  // MARK: Putting them back
+
+  /// The value of the whole message, given that of ``shortened``.
+  ///
+  /// - Returns: `nil` if not every string has found its place again: where one is a key, or too deep.
+  func restored(_ value: JSONValue) -> JSONValue? {
+    var found = 0
+    let restored = restored(value, depth: 0, &found)
+    // A literal would be a null among values.
+    return found == strings.count ? restored : Optional.none
+  }
+
+  private func restored(_ value: JSONValue, depth: Int, _ found: inout Int) -> JSONValue {
+    if depth == Self.maximumDepth { return value }
+    switch value {
+    case .string(let text):
+      guard text.hasPrefix(Self.mark), let number = Int(text.dropFirst()),
+        strings.indices.contains(number)
+      else { return value }
+      found += 1
+      return .string(strings[number])
+    case .array(let elements):
+      return .array(elements.map { restored($0, depth: depth + 1, &found) })
+    case .object(let object):
+      return .object(
+        JSONObject(
+          object.map {
+            JSONObject.Member(key: $0.key, value: restored($0.value, depth: depth + 1, &found))
+          }))
+    default: return value
+    }
+  }
+}
