@@ -30,6 +30,7 @@ struct ValueTemplates {
     case .strings: return "[" + .stop() + "]"
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
+    case .byElement: return "{" + .stop() + "}"
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
     case .ignored: return "\"" + .stop() + "\""
     }
@@ -61,6 +62,7 @@ struct ValueTemplates {
     case .factor: "1"
     case .ratio: measurements?.ratio.map(written) ?? "0.75"
     case .scale: key.defaultText ?? "2"
+    case .textScale: "1.5"
     case .plain: "700"
     }
   }

@@ -108,7 +108,7 @@ extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
     case .elements, .variants, .ruleCodes: true
-    case .document, .element, .style, .value: false
+    case .document, .element, .style, .value, .byElement: false
     }
   }
 }

@@ -154,6 +154,11 @@ extension ValueShape {
     case .element: ["$ref": "#/$defs/element"]
     case .elements: ["type": "array", "items": ["$ref": "#/$defs/element"]]
     case .variants: ["type": "array", "items": ["$ref": "#/$defs/variant"]]
+    case .byElement(let property):
+      [
+        "type": "object", "propertyNames": ["pattern": "^#"],
+        "additionalProperties": property.schema,
+      ]
     case .ignored: [:]
     }
   }
@@ -169,6 +174,11 @@ extension NumberKind {
     case .ratio: ["type": "number", "exclusiveMinimum": 0]
     case .scale:
       ["type": "number", "exclusiveMinimum": 0, "maximum": .integer(Int64(PixelGrid.largestScale))]
+    case .textScale:
+      [
+        "type": "number", "exclusiveMinimum": 0,
+        "maximum": .integer(Int64(TextEnvironment.largestTextScale)),
+      ]
     case .inset: ["anyOf": [["type": "number"], ["const": "infinity"]]]
     case .limit: ["anyOf": [["type": "number", "minimum": 0], ["const": "infinity"]]]
     }

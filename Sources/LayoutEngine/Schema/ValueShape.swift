@@ -37,6 +37,9 @@ package indirect enum ValueShape: Sendable {
   case elements
   case variants
 
+  /// An object that has such a value for each of some elements, which are named `#id`.
+  case byElement(Property)
+
   /// Anything: the engine does not look at it.
   case ignored
 }
@@ -63,6 +66,9 @@ package enum NumberKind: Hashable, Sendable {
 
   /// Pixels per point, more than 0.
   case scale
+
+  /// What font sizes are multiplied by, more than 0.
+  case textScale
 
   case plain
 }
@@ -91,5 +97,13 @@ extension ValueShape {
     case .variants: variantProperties
     default: []
     }
+  }
+
+  /// The member of this name of an object of this shape, or of an object in an array of it.
+  package func member(_ name: String) -> Property? {
+    if case .byElement(let property) = self {
+      return name.utf8.first == UInt8(ascii: "#") ? property : nil
+    }
+    return members.first { $0.name == name }
   }
 }

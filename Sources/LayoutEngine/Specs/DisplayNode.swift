@@ -140,6 +140,15 @@ let textProperties: [Property] = [
       .number(
         "size", .size, default: "17", "Size of the font, in points.", to: { $0.node.font.size = $1 }
       ),
+      Property(
+        "textStyle", .choice(TextStyle.allCases.map(\.rawValue)),
+        "A text style of iOS, which has the size that its user chose, and that of large if nothing else is "
+          + "said. It beats size."
+      ) {
+        if case .choice(let index) = $1, TextStyle.allCases.indices.contains(index) {
+          $0.node.font.textStyle = TextStyle.allCases[index]
+        }
+      },
       .number(
         "weight", .plain, default: "400", "400 is regular, 700 bold.",
         to: { $0.node.font.weight = $1 }),
@@ -165,7 +174,8 @@ struct NodeBuilder: Sendable {
   var imageSize = Size.undefined
   var flow = Flow(length: .nan, lineHeight: .nan)
   var text: String?
-  var font = Font()
+  var font = FontBuilder()
+  var environment = TextEnvironment()
   var maximumNumberOfLines = 0
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var button = ButtonProperties()
@@ -205,7 +215,9 @@ struct NodeBuilder: Sendable {
     }
     if let text {
       return .text(
-        TextContent(text: text, font: font, maximumNumberOfLines: maximumNumberOfLines))
+        TextContent(
+          text: environment.pseudolanguage?.translation(of: text) ?? text,
+          font: font.font(in: environment), maximumNumberOfLines: maximumNumberOfLines))
     }
     return .none
   }

@@ -69,7 +69,8 @@ extension LiveDocument {
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     work.decoded += 1
-    var reading = ElementReading(source, element, at: node, in: slot)
+    var reading = ElementReading(
+      source, element, at: node, in: slot, on: header.screen)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id
@@ -98,11 +99,11 @@ extension LiveDocument {
   /// Of several variants of that name the first counts; where there is none, nothing changes.
   func applyScreen() {
     if let screen {
-      (header.scale, header.constrainedSize) = (screen.scale, screen.constrainedSize)
+      header.screen = screen
     } else if let variantName,
       let variant = header.variants.first(where: { $0.name == variantName })
     {
-      (header.scale, header.constrainedSize) = (variant.scale, variant.constrainedSize)
+      header.screen = variant.screen
     }
   }
 }

@@ -31,6 +31,7 @@ package struct Problem: Hashable, Sendable {
     case numberTooLarge(String)
     case badConstrainedSize(ConstrainedSizeFault)
     case badScale(Double)
+    case badTextScale(Double)
     case deprecatedName(old: String, new: String)
     case booleanFlexFactor(Bool)
     case negativeFlexFactor(Double)

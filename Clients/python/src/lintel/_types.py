@@ -745,7 +745,7 @@ class Relayout(_behaviour.Relayout):
 class Sample:
     """One layout of a sweep; "size" is the root's."""
 
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     value: Union[float, str]
     size: Optional[Size]
     raw: Raw = no_raw
@@ -842,9 +842,9 @@ class Threshold:
     lines: Tuple[int, ...]
     axis: Optional[str]
     code: Optional[str]
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     before: Union[float, str]
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     after: Union[float, str]
     message: str
     raw: Raw = no_raw
