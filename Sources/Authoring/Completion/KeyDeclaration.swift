@@ -148,6 +148,8 @@ extension ValueShape {
     case .count: "whole number"
     case .dimension: "points, percent or auto"
     case .coordinate: "points or percent"
+    case .color: "color"
+    case .imagePath: "file"
     case .choice: "name"
     case .object: "object"
     case .uniform: "points, or an object"

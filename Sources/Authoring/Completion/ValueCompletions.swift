@@ -32,11 +32,12 @@ struct ValueCompletions {
     case .count: add([value("0", filter: "0")])
     case .dimension, .coordinate: addLengths()
     case .choice(let names): addNames(names)
+    case .color: addNames(Color.named.compactMap(\.name))
     case .object, .uniform, .sizeRange, .strings, .variants, .byElement, .elements: addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)
-    case .ignored: break
+    case .imagePath, .ignored: break
     }
   }
 

@@ -22,6 +22,8 @@ struct ValueTemplates {
     case .count: return .stop("1")
     case .dimension: return .stop(dimension(in: path))
     case .coordinate: return .stop("0")
+    case .color: return "\"#" + .stop("FF9500") + "\""
+    case .imagePath: return "\"" + .stop("image.png") + "\""
     case .choice(let names):
       return "\"" + .stop(names.first { $0 != key.defaultText } ?? "") + "\""
     case .uniform: return .stop("8")

@@ -7,11 +7,17 @@ enum UnknownID: DiagnosticRule {
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    document.namedElements.compactMap { named in
+    var ids: [String]?
+    var guessCount = 0
+    return document.namedElements.compactMap { named in
       if let id = named.id {
         guard !document.hasElement(withID: id) else { return nil }
         var message = "no element has the id \(quoted(id)), so this is ignored"
-        if let nearest = nearestName(to: id, among: document.fewIDs) {
+        // Where very much is wrong, nobody reads all of it.
+        guessCount += 1
+        let known = ids ?? document.fewIDs
+        ids = known
+        if guessCount <= Self.mostGuesses, let nearest = nearestName(to: id, among: known) {
           message += "; did you mean \"#\(nearest)\"?"
         }
         return PendingDiagnostic(named.location, message)
@@ -21,6 +27,8 @@ enum UnknownID: DiagnosticRule {
       return PendingDiagnostic(named.location, message)
     }
   }
+
+  private static let mostGuesses = 64
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place,

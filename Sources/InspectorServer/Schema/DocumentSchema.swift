@@ -30,6 +30,12 @@ package enum DocumentSchema {
         ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"],
       ],
     ]
+    let names = Color.named.compactMap(\.name).joined(separator: "|")
+    definitions["color"] = [
+      "description": "\"#RRGGBB\", \"#RRGGBBAA\" or a name that UIKit has.", "type": "string",
+      "pattern": .string("^(#([0-9a-fA-F]{2}){3,4}|\(names))$"),
+      "examples": ["#FF9500", "#00000080", "white"],
+    ]
     definitions["coordinate"] = [
       "description": "Points, or a string: \"70pt\" or \"50%\".",
       "anyOf": [["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"]],
@@ -142,6 +148,8 @@ extension ValueShape {
     case .count: ["type": "integer", "minimum": 0]
     case .dimension: ["$ref": "#/$defs/dimension"]
     case .coordinate: ["$ref": "#/$defs/coordinate"]
+    case .color: ["$ref": "#/$defs/color"]
+    case .imagePath: ["type": "string", "examples": ["cat.png", "photos/cat.png"]]
     case .choice(let choices): ["enum": .array(choices.map { .string($0) })]
     // Within another object only `style` is large enough to deserve a name.
     case .object(let members) where members.count == styleProperties.count:

@@ -7,6 +7,7 @@ package struct ElementBuilder: Sendable {
   /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
   private var spec: InlineValues?
 
+  package var appearance = Appearance()
   package var isHidden = false
   package var id: String?
 

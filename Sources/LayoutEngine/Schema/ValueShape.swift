@@ -18,6 +18,12 @@ package indirect enum ValueShape: Sendable {
   /// A number of points, or a percentage.
   case coordinate
 
+  /// `"#RRGGBB"`, `"#RRGGBBAA"` or a name.
+  case color
+
+  /// The path of an image beside the document.
+  case imagePath
+
   /// One of these names; the first is the default unless the property says otherwise.
   case choice([String])
 
@@ -79,6 +85,8 @@ package enum PropertyValue: Hashable, Sendable {
   case dimension(Dimension)
   case coordinate(Coordinate)
   case flag(Bool)
+  case color(Color)
+  case imagePath(ImagePath)
 
   /// The position of the name in the shape's list.
   case choice(Int)

@@ -52,10 +52,11 @@ enum ImageNode: DisplayNode {
   static let declaration = declare(
     "image", texture: "ASImageNode", "An image of a known size.",
     properties: [
+      imageProperty,
       Property(
         "imageSize",
         sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
-        "The size of the image, which is the node's intrinsic size.")
+        "The size of the image, which is the node's intrinsic size."),
     ])
 }
 
@@ -67,7 +68,8 @@ enum MapNode: DisplayNode {
 enum NetworkImageNode: DisplayNode {
   static let declaration = declare(
     "networkImage", texture: "ASNetworkImageNode",
-    "An image that is loaded; until then it has no size of its own.")
+    "An image that is loaded; until then it has no size of its own.",
+    properties: [imageProperty])
 }
 
 enum TextNode: DisplayNode {
@@ -82,8 +84,16 @@ enum VideoNode: DisplayNode {
     "video", texture: "ASVideoNode", "A video; it has no size of its own.")
 }
 
+private let imageProperty = Property(
+  "image", .imagePath,
+  "The image, a file in the document's folder, for pictures and code; its size is not looked at."
+) { if case .imagePath(let path) = $1 { $0.appearance.image = path } }
+
 /// The keys of every display node.
 private let nodeProperties: [Property] = [
+  Property("backgroundColor", .color, "The color behind its content, for pictures and code.") {
+    if case .color(let color) = $1 { $0.appearance.backgroundColor = color }
+  },
   Property(
     "intrinsicSize",
     sizeMembers({ $0.node.intrinsicSize.width = $1 }, { $0.node.intrinsicSize.height = $1 }),
@@ -154,6 +164,9 @@ let textProperties: [Property] = [
         to: { $0.node.font.weight = $1 }),
     ]),
     "The font of the text."),
+  Property("color", .color, "The color of the text, for pictures and code.") {
+    if case .color(let color) = $1 { $0.appearance.color = color }
+  },
   Property(
     "maximumNumberOfLines", .count, default: "0", "Lines beyond are cut off; 0 has no limit."
   ) {

@@ -100,6 +100,9 @@ struct ElementEntry {
   var id: String?
   var problems: [Problem] = []
 
+  /// What it looks like; `nil` where nothing is said of that.
+  var appearance: Appearance?
+
   /// The codes whose diagnostics are not wanted about it.
   var disabledCodes: [DisabledCode] = []
 

@@ -137,6 +137,11 @@ extension LiveDocument {
 
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }
 
+  /// What an element looks like, which has nothing to do with its layout.
+  package func appearance(of element: ElementID) -> Appearance {
+    entry(of: element)?.appearance ?? Appearance()
+  }
+
   /// The key under which the element stands.
   package func slot(of element: ElementID) -> ElementSlot { entry(of: element)?.slot ?? .root }
 

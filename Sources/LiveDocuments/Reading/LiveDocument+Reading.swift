@@ -74,6 +74,8 @@ extension LiveDocument {
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id
+    let appearance = reading.reading.builder.appearance
+    kept.appearance = appearance == Appearance() ? nil : appearance
     kept.problems = reading.reading.problems
     kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
       index, code in code.map { DisabledCode(code: $0, index: index) }

@@ -150,11 +150,31 @@ struct ValueReading: ~Copyable {
       return dimension(entry, property, at: location).map { .dimension($0) }
     case .coordinate:
       return coordinate(entry, property, at: location).map { .coordinate($0) }
+    case .color:
+      return named(entry, property, at: location, as: Color.init, or: { .badColor($0) })
+        .map { .color($0) }
+    case .imagePath:
+      return named(entry, property, at: location, as: ImagePath.init, or: { .badImagePath($0) })
+        .map { .imagePath($0) }
     case .strings:
       return strings(entry, property, at: location).map { .strings($0) }
     case .object, .uniform, .sizeRange, .element, .elements, .variants, .byElement, .ignored:
       return nil
     }
+  }
+
+  /// A string that stands for something.
+  private mutating func named<Value>(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location,
+    as value: (String) -> Value?, or problem: (String) -> Problem.Kind
+  ) -> Value? {
+    guard let text = source.string(of: entry) else {
+      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      return nil
+    }
+    if let value = value(text) { return value }
+    note(problem(String(text.prefix(80))), at: location)
+    return nil
   }
 
   private mutating func choice(
