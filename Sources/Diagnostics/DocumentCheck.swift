@@ -238,6 +238,7 @@ extension Diagnostic {
 extension DiagnosticPlace {
   fileprivate func moved(from old: LiveDocument, to new: LiveDocument) -> DiagnosticPlace {
     guard case .location(let location) = self, let element = location.element else { return self }
+    if let place = old.variantLocation(of: location) { return .location(place) }
     guard let element = new.element(at: old.pointer(of: element)) else {
       return .range(old.range(of: location))
     }

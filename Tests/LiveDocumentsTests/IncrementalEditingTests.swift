@@ -37,6 +37,43 @@ import Testing
     }
   }
 
+  @Test func `after any edits every variant equals that of the same text opened afresh`() throws {
+    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 150
+    let corpus = try Corpus()
+    for seed in 20_000..<(20_000 + runs) {
+      var random = SeededGenerator(seed: seed)
+      let text = RandomVariants.add(to: corpus.document(using: &random), using: &random)
+      let document = LiveDocument(text: text)
+      let variant = LiveDocument(text: text, variant: "a")
+      var store = DiagnosticStore()
+      _ = store.diagnostics(of: variant)
+      let check = DocumentCheck()
+      _ = check.diagnostics(of: document)
+      var mutator = TextMutator(text)
+      for step in 0..<15 {
+        let (range, replacement) = mutator.next(using: &random)
+        for edited in [document, variant] {
+          edited.replace(range, with: replacement)
+          edited.finishEditing(version: step)
+        }
+        let fresh = LiveDocument(text: mutator.text, variant: "a")
+        let expected = DocumentSnapshot(of: fresh)
+        let actual = DocumentSnapshot(of: variant, diagnostics: &store)
+        let found = check.diagnostics(of: document).map { "\($0.code) \($0.range) \($0.message)" }
+        let all = DocumentCheck().diagnostics(of: LiveDocument(text: mutator.text))
+          .map { "\($0.code) \($0.range) \($0.message)" }
+        guard actual != expected || found != all else { continue }
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(actual.differences(from: expected))
+          \(found.difference(from: all).prefix(4))
+          after \(mutator.history.suffix(3))
+          """)
+        return
+      }
+    }
+  }
+
   @Test func `a spec that becomes the root is not mirrored any more`() {
     let spec = #"{"type":"inset","insets":{"left":10},"child":{"type":"image","id":"a"}}"#
     let node = #"{"type":"node","semanticContentAttribute":"forceRightToLeft","child":"#
@@ -113,6 +150,57 @@ private struct Corpus {
   }
 }
 
+/// Gives a document variants in every state there is.
+private enum RandomVariants {
+  static func add(to document: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+    // Elements have names for variants to say.
+    var text = String(decoding: document, as: UTF8.self)
+    for type in ["text", "image", "stack", "node", "button", "scroll"] {
+      for id in ["x", "y"] where Bool.random(using: &random) {
+        text = text.replacing(
+          "\"type\":\"\(type)\"", with: "\"id\":\"\(id)\(type)\",\"type\": \"\(type)\"",
+          maxReplacements: 1)
+      }
+    }
+    if Bool.random(using: &random) {
+      text = text.replacing(#""size":"#, with: #""textStyle":"headline","size":"#)
+    }
+    let variants = ["a", "b"].prefix(Int.random(in: 1...2, using: &random))
+      .map { variant($0, using: &random) }.joined(separator: ",")
+    return Array(("{\"variants\":[\(variants)]," + text.dropFirst()).utf8)
+  }
+
+  private static func variant(_ name: String, using random: inout SeededGenerator) -> String {
+    let types = ["text", "image", "stack", "node", "button", "scroll"]
+    let ids = types.flatMap { ["#x\($0)", "#y\($0)"] }
+    func named(_ values: [String]) -> String {
+      let some = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        let (id, value) = (ids.randomElement(using: &random), values.randomElement(using: &random))
+        return "\"\(id ?? "")\":" + (value ?? "")
+      }
+      return "{\(some.joined(separator: ","))}"
+    }
+    let languages = ["long", "accented", "rightToLeft"]
+    let styles = [
+      "{}", #"{"width":40}"#, #"{"flexGrow":1,"flexShrink":1}"#, "[]",
+      #"{"preferredSize":{"width":9,"height":"x"}}"#, #"{"alignSelf":"end","minHeight":"50%"}"#,
+      #"{"widht":3,"width":"20pt","width":30}"#,
+    ]
+    let keys = [
+      "\"textScale\":" + (["0.5", "1.25", "2", "3.1"].randomElement(using: &random) ?? "1"),
+      #""contentSizeCategory":"accessibilityExtraLarge""#, #""contentSizeCategory":"small""#,
+      #""userInterfaceLayoutDirection":"rightToLeft""#, #""scale":3"#,
+      #""constrainedSize":{"max":{"width":200,"height":"infinity"}}"#,
+      "\"pseudolanguage\":\"\(languages.randomElement(using: &random) ?? "")\"",
+      "\"hidden\":" + named(["true", "false", "1"]),
+      "\"text\":" + named(["\"\"", "\"one\"", "\"one two three four five six\"", "3"]),
+      "\"style\":" + named(styles),
+    ]
+    let some = keys.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    return "{" + (["\"name\":\"\(name)\""] + some).joined(separator: ",") + "}"
+  }
+}
+
 /// Makes edits as they occur while typing, and worse ones.
 private struct TextMutator {
   private(set) var text: [UInt8]
@@ -142,6 +230,10 @@ private struct TextMutator {
       #"{"type":"scroll","automaticallyManagesContentSize":true,"child":"#,
       #""userInterfaceLayoutDirection":"rightToLeft","#, #""textContainerInset":4,"#,
       #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
+      #""variants":[{"name":"a","textScale":2}],"#, #""font":{"textStyle":"body"},"#,
+      ##""hidden":{"#x":true},"##, ##""style":{"#x":{"width":20}},"##,
+      ##""text":{"#x":"a b c d"},"##,
+      #""pseudolanguage":"long","#, #""contentSizeCategory":"extraLarge","#, "#", "1e3",
     ]
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: return numberEdit(using: &random) ?? (0..<0, [10])
@@ -187,6 +279,9 @@ private struct TextMutator {
       "scroll", "button", "text", "image", "titleNode", "imageNode", "backgroundImageNode", "both",
       "forceRightToLeft", "forceLeftToRight", "rightToLeft", "contentEdgeInsets", "left", "none",
       "automaticallyManagesContentSize", "textContainerInset", "imageSize", "editableText",
+      "a", "x", "#x", "#y", "long", "accented", "textScale", "textStyle", "body", "headline",
+      "large",
+      "accessibilityLarge", "hidden", "style", "pseudolanguage", "variants", "name",
     ]
     guard !text.isEmpty else { return nil }
     var at = Int.random(in: 0..<text.count, using: &random)

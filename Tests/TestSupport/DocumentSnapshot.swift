@@ -17,7 +17,13 @@ package struct DocumentSnapshot: Equatable {
 
   private init(of document: LiveDocument, diagnostics: [Diagnostic]) {
     var lines = ["scale \(document.header.scale)", "\(document.header.constrainedSize)"]
-    lines += document.header.variants.map { "variant \($0)" }
+    lines.append("\(document.header.direction) \(document.header.screen.texts)")
+    for variant in document.header.variants {
+      let screen = variant.screen
+      lines.append("variant \(variant.name) \(screen.scale) \(screen.constrainedSize)")
+      lines.append("  \(screen.direction) \(screen.texts) \(screen.namedIDs)")
+      lines += variant.namedElements.map { "  names \($0)" }
+    }
     document.forEachElement { element in
       var line = document.pointer(of: element)
       line += " \(document.description(of: element))"

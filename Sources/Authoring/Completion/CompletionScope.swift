@@ -49,7 +49,7 @@ struct CompletionScope {
       owner = type?.name ?? "element"
       content = .members(KeyDeclaration.ofElement(type))
     } else {
-      content = .members(documentProperties.map(KeyDeclaration.init))
+      content = .members(documentProperties.map { KeyDeclaration($0) })
     }
     for step in steps.reversed() {
       descend(step.key, isArray: syntax.kind(of: step.node) == .array)
@@ -69,7 +69,7 @@ struct CompletionScope {
     case (.items(.variants), nil):
       owner = "variant"
       path = []
-      content = isArray ? .unknown : .members(variantProperties.map(KeyDeclaration.init))
+      content = isArray ? .unknown : .members(variantProperties.map { KeyDeclaration($0) })
       return
     default:
       content = .unknown
@@ -77,6 +77,8 @@ struct CompletionScope {
     }
     switch shape {
     case .elements, .strings, .variants: content = isArray ? .items(shape) : .unknown
+    case .byElement:
+      content = isArray ? .unknown : .members(shape.namedElements(in: document))
     default:
       let members = shape.members
       content = isArray || members.isEmpty ? .unknown : .members(members)
@@ -155,8 +157,8 @@ package enum CompletionSubject: Hashable, Sendable {
     guard let owner = path.first, path.count <= 8 else { return nil }
     var keys: [KeyDeclaration]
     switch owner {
-    case "document": keys = documentProperties.map(KeyDeclaration.init)
-    case "variant": keys = variantProperties.map(KeyDeclaration.init)
+    case "document": keys = documentProperties.map { KeyDeclaration($0) }
+    case "variant": keys = variantProperties.map { KeyDeclaration($0) }
     case "element": keys = KeyDeclaration.ofElement(nil)
     default:
       guard let type = allTypes.first(where: { $0.name == owner }) else { return nil }
@@ -164,7 +166,8 @@ package enum CompletionSubject: Hashable, Sendable {
     }
     var found: KeyDeclaration?
     for name in path.dropFirst() {
-      guard let key = keys.first(where: { $0.name == name }) else { return nil }
+      let named = found?.shape.member(name).map { KeyDeclaration($0) }
+      guard let key = named ?? keys.first(where: { $0.name == name }) else { return nil }
       found = key
       keys = key.shape.members
     }

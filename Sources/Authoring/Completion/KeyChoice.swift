@@ -61,7 +61,7 @@ struct KeyChoice {
   ) -> CompletionItem.Rank? {
     let content = ["intrinsicSize", "imageSize", "flow", "text"]
     let isContent = content.contains(key.name)
-    let isOfText = key.name == "font" || key.name == "maximumNumberOfLines"
+    let isOfText = ["font", "maximumNumberOfLines", "color"].contains(key.name)
     if present.contains("child"), isContent || isOfText { return nil }
     if case .parts(let parts) = type.children {
       // A button with something else to lay out has no parts, and a titleNode is what it says.

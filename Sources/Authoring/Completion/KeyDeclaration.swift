@@ -1,4 +1,5 @@
 package import LayoutEngine
+import LiveDocuments
 
 /// A key that an object may have, those that hold elements included.
 package struct KeyDeclaration: Sendable {
@@ -12,8 +13,8 @@ package struct KeyDeclaration: Sendable {
   /// What it does: one or two sentences.
   package let summary: String
 
-  init(_ property: Property) {
-    name = property.name
+  init(_ property: Property, named name: String? = nil) {
+    self.name = name ?? property.name
     shape = property.shape
     defaultText = property.defaultText
     isRequired = property.isRequired
@@ -81,11 +82,11 @@ package struct KeyDeclaration: Sendable {
 
   /// The keys of an element of this type, or of one that has none yet.
   static func ofElement(_ type: TypeDeclaration?) -> [KeyDeclaration] {
-    elementProperties.map(KeyDeclaration.init)
-      + (type.map { $0.properties.map(KeyDeclaration.init) + children(of: $0.children) } ?? [])
+    elementProperties.map { KeyDeclaration($0) }
+      + (type.map { $0.properties.map { KeyDeclaration($0) } + children(of: $0.children) } ?? [])
   }
 
-  static let ofStyle = styleProperties.map(KeyDeclaration.init)
+  static let ofStyle = styleProperties.map { KeyDeclaration($0) }
 }
 
 /// A name of 1.x for a key of a style.
@@ -113,10 +114,24 @@ extension ValueShape {
   /// The keys of an object of this shape.
   var members: [KeyDeclaration] {
     switch self {
-    case .object(let members), .uniform(_, let members): members.map(KeyDeclaration.init)
-    case .sizeRange: sizeRangeProperties.map(KeyDeclaration.init)
+    case .object(let members), .uniform(_, let members): members.map { KeyDeclaration($0) }
+    case .sizeRange: sizeRangeProperties.map { KeyDeclaration($0) }
     default: []
     }
+  }
+
+  /// The keys that name elements of a document; only those that may have a text, for texts.
+  func namedElements(in document: LiveDocument) -> [KeyDeclaration] {
+    guard case .byElement(let property) = self else { return [] }
+    var names: Set<String> = []
+    var keys: [KeyDeclaration] = []
+    document.forEachElement { element in
+      guard let id = document.id(of: element), let type = document.declaration(of: element),
+        type.showsText || property.name != "text", names.insert(id).inserted
+      else { return }
+      keys.append(KeyDeclaration(property, named: "#\(id)"))
+    }
+    return keys
   }
 
   /// What can stand there, in a few words.
@@ -129,9 +144,12 @@ extension ValueShape {
     case .number(.factor), .number(.plain): "number"
     case .number(.ratio): "height divided by width"
     case .number(.scale): "pixels per point"
+    case .number(.textScale): "factor"
     case .count: "whole number"
     case .dimension: "points, percent or auto"
     case .coordinate: "points or percent"
+    case .color: "color"
+    case .imagePath: "file"
     case .choice: "name"
     case .object: "object"
     case .uniform: "points, or an object"
@@ -140,6 +158,7 @@ extension ValueShape {
     case .element: "element"
     case .elements: "list of elements"
     case .variants: "list of variants"
+    case .byElement: "elements by #id"
     case .ignored: "anything"
     }
   }

@@ -9,6 +9,7 @@ extension ValueCompletions {
     switch kind {
     case .factor: numbers += ["1"]
     case .scale: numbers += ["1", "3"]
+    case .textScale: numbers += ["1.5", "2"]
     case .plain: numbers += ["600", "700"]
     case .inset, .limit: add([value("\"infinity\"", filter: "infinity")])
     case .ratio:

@@ -32,11 +32,12 @@ struct ValueCompletions {
     case .count: add([value("0", filter: "0")])
     case .dimension, .coordinate: addLengths()
     case .choice(let names): addNames(names)
-    case .object, .uniform, .sizeRange, .strings, .variants, .elements: addTemplates()
+    case .color: addNames(Color.named.compactMap(\.name))
+    case .object, .uniform, .sizeRange, .strings, .variants, .byElement, .elements: addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)
-    case .ignored: break
+    case .imagePath, .ignored: break
     }
   }
 
@@ -130,16 +131,20 @@ struct ValueCompletions {
   // MARK: Objects and arrays
 
   private mutating func addTemplates() {
+    if case .sizeRange = key.shape {
+      return add(
+        SizeRangeTemplate.allCases.map { template in
+          CompletionItem(
+            template.label, .template, template.text, rank: .usual, detail: key.shape.words,
+            filter: template.text.plain, about: subject)
+        })
+    }
     let templates = ValueTemplates(measurements: measurements)
     var texts = [templates.text(for: key, in: scope.path)]
     switch key.shape {
     case .uniform(_, let members):
       texts.append(
         members.map { "\"\($0.name)\": " + SnippetText.stop("8") }.inBraces)
-    case .sizeRange:
-      texts.append(
-        "{ \"width\": " + SnippetText.stop("375") + ", \"height\": " + SnippetText.stop("667")
-          + " }")
     default: break
     }
     add(

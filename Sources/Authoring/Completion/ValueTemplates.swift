@@ -22,6 +22,8 @@ struct ValueTemplates {
     case .count: return .stop("1")
     case .dimension: return .stop(dimension(in: path))
     case .coordinate: return .stop("0")
+    case .color: return "\"#" + .stop("FF9500") + "\""
+    case .imagePath: return "\"" + .stop("image.png") + "\""
     case .choice(let names):
       return "\"" + .stop(names.first { $0 != key.defaultText } ?? "") + "\""
     case .uniform: return .stop("8")
@@ -30,6 +32,7 @@ struct ValueTemplates {
     case .strings: return "[" + .stop() + "]"
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
+    case .byElement: return "{" + .stop() + "}"
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
     case .ignored: return "\"" + .stop() + "\""
     }
@@ -61,6 +64,7 @@ struct ValueTemplates {
     case .factor: "1"
     case .ratio: measurements?.ratio.map(written) ?? "0.75"
     case .scale: key.defaultText ?? "2"
+    case .textScale: "1.5"
     case .plain: "700"
     }
   }

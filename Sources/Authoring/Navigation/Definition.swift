@@ -16,8 +16,14 @@ package struct DefinitionPlace: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Where the length is given that a percentage is of; of an id the first element that has it.
+  /// Where the length is given that a percentage is of; of an id, also as variants name it, the first element
+  /// that has it.
   package func definition(at offset: Int) -> DefinitionPlace? {
+    if let (id, key) = variantID(at: offset) {
+      guard let first = element(withID: id) else { return nil }
+      let exact = range(of: Location(first, [.key("id")], part: .value))
+      return DefinitionPlace(origin: key, whole: range(of: first), exact: exact)
+    }
     guard let location = pointedPlace(at: offset) else { return nil }
     let origin = range(of: location.with(part: .value))
     if location.path == [.key("id")], let element = location.element, let id = id(of: element) {

@@ -1,6 +1,7 @@
 import Diagnostics
-import DocumentSyntax
+package import DocumentSyntax
 import Inspection
+import JSON
 import LayoutEngine
 package import LiveDocuments
 
@@ -83,7 +84,7 @@ extension LiveDocument {
 extension LiveDocument {
   /// What belongs to the key or value at a byte, in the order of the text.
   ///
-  /// - Of an id: the values of all that have it; a document in order has one.
+  /// - Of an id: the values of all that have it, one in a document in order, and where variants name it.
   /// - Of a percentage: it, and what gives the length that it is of.
   /// - Of a flex factor or basis: those of the children that share the room on its line of the stack.
   package func highlights(at offset: Int) -> [Range<Int>] {
@@ -91,7 +92,7 @@ extension LiveDocument {
     var ranges: [Range<Int>] = []
     let keys = keys(of: location)
     if location.path == [.key("id")], let id = id(of: element) {
-      ranges = idValues(of: id)
+      ranges = idValues(of: id) + variantKeys(naming: id)
     } else if keys.count == 1, let key = ElementKey(named: keys[0]), key.isFlex {
       ranges = flexShares(of: key, around: element)
     }
@@ -99,6 +100,21 @@ extension LiveDocument {
       ranges += [range(of: location.with(part: .value)), place.exact]
     }
     return inOrder(ranges)
+  }
+
+  /// The keys by which variants name the elements of an id.
+  package func variantKeys(naming id: String) -> [Range<Int>] {
+    namedElements.filter { $0.id.map { Array($0.utf8) == Array(id.utf8) } ?? false }
+      .map { range(of: $0.location) }
+  }
+
+  /// The id by which a variant names the element at a byte.
+  func variantID(at offset: Int) -> (id: String, key: Range<Int>)? {
+    guard let location = pointedPlace(at: offset), location.element == nil, location.part == .key,
+      location.path.first == .key("variants"),
+      let named = namedElements.first(where: { $0.location == location }), let id = named.id
+    else { return nil }
+    return (id, range(of: location))
   }
 
   /// The values of the ids that are the same as this one, in the order of the text.
@@ -179,16 +195,18 @@ extension LiveDocument {
     return PointedID(id: id, value: range(of: location))
   }
 
-  /// The values to replace to give an id another name, in the order of the text.
-  ///
-  /// Nothing in a document refers to an id, so these are the id's own value and those of elements that
-  /// have the same id by mistake.
-  package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [Range<Int>] {
+  /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
+  /// that have the same id by mistake, and of the keys by which variants name it.
+  package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }
     let values = idValues(of: id)
     guard idValues(of: name).allSatisfy(values.contains) else { throw .usedName(name) }
-    return values
+    let (value, key) = (JSONValue.string(name), JSONValue.string("#\(name)"))
+    let edits =
+      values.map { SourceEdit($0, with: value.serialized()) }
+      + variantKeys(naming: id).map { SourceEdit($0, with: key.serialized()) }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 

@@ -14,6 +14,9 @@ enum TokenContext {
   case elements
   case variants
   case ruleCodes
+
+  /// An object of names of elements, each with such a value.
+  indirect case byElement(Property)
 }
 
 /// A key where it stands.
@@ -53,6 +56,10 @@ extension TokenContext {
     case .element(let type): return elementKey(name, of: type)
     case .style: return styleKey(name)
     case .value(let properties, let kind): return properties[name].map { .of($0, kind) }
+    case .byElement(let property):
+      guard name.utf8.first == UInt8(ascii: "#") else { return nil }
+      let isStyle = property.name == "style"
+      return isStyle ? TokenKey(kind: .sharedKey, content: .style) : .of(property, .sharedKey)
     case .elements, .variants, .ruleCodes: return nil
     }
   }
@@ -113,6 +120,7 @@ extension TokenKey {
       case .object(let members), .uniform(_, let members): .value(TokenKeys.named(members), kind)
       case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
       case .variants: .variants
+      case .byElement(let property): .byElement(property)
       case .strings: .ruleCodes
       case .element: .element(nil)
       case .elements: .elements

@@ -108,7 +108,7 @@ extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
     case .elements, .variants, .ruleCodes: true
-    case .document, .element, .style, .value: false
+    case .document, .element, .style, .value, .byElement: false
     }
   }
 }
@@ -134,6 +134,10 @@ extension DocumentSource {
     case (.choice(let choices), .string):
       guard let name = string(of: entry), choices.contains(name) else { return [] }
       return [DocumentToken(range: range, kind: .choice)]
+    case (.color, .string):
+      guard string(of: entry).flatMap({ Color($0) }) != nil else { return [] }
+      return [DocumentToken(range: range, kind: .choice)]
+    case (.imagePath, .string): return [DocumentToken(range: range, kind: .text)]
     case (.ignored, .string): return [DocumentToken(range: range, kind: .text)]
     case (.string, .string): return name(in: entry, of: property)
     default: return []

@@ -5,7 +5,8 @@ package import LiveDocuments
 ///
 /// Samples are spread evenly over the range. Where a fact is not the same in two neighbours, the
 /// middle between them is measured, and the half in which the fact changes is halved again, down to two
-/// values with none between: characters differ by one then, lengths by at most a 64th of a pixel.
+/// values with none between: characters differ by one then, lengths by at most a 64th of a pixel, text
+/// scales by a 4,096th.
 /// All facts that change between the same two values share their measurements, and each is followed
 /// into its own half. Where a count has a third value in the middle, both halves are.
 ///
@@ -183,6 +184,9 @@ package enum SweepParameter: Hashable, Sendable {
   /// A shorter text is the beginning of the element's; a longer one repeats it, with a space between.
   case textLength(ElementID, from: Int, to: Int)
 
+  /// What all font sizes are multiplied by.
+  case textScale(from: Double, to: Double)
+
   /// The screens of the document's variants of these names.
   case variants([String])
 
@@ -191,7 +195,7 @@ package enum SweepParameter: Hashable, Sendable {
     switch self {
     case .width: .horizontal
     case .height: .vertical
-    case .textLength, .variants: nil
+    case .textLength, .textScale, .variants: nil
     }
   }
 }
@@ -201,6 +205,7 @@ package enum SweepValue: Hashable, Sendable {
   /// In points.
   case length(Double)
   case characters(Int)
+  case factor(Double)
   case variant(String)
 }
 
@@ -208,6 +213,9 @@ package enum SweepValue: Hashable, Sendable {
 package enum SweepError: Error, Hashable, Sendable {
   /// Lengths must be above 0 and below ten million, the first not above the last.
   case badRange(from: Double, to: Double)
+
+  /// Text scales must be above 0 and not above the largest one, the first not above the last.
+  case badTextScales(from: Double, to: Double)
 
   /// Lengths must not be negative, the first not above the last.
   case badTextRange(from: Int, to: Int)
@@ -231,6 +239,9 @@ extension SweepError: CustomStringConvertible {
     case .badRange(let from, let to):
       "the range \(spelled(from)) to \(spelled(to)) is not valid: it must be above 0 and below "
         + "10,000,000 pt and must not end before it starts"
+    case .badTextScales(let from, let to):
+      "the range \(spelled(from)) to \(spelled(to)) is not valid: it must be above 0, not above "
+        + "\(spelled(TextEnvironment.largestTextScale)), and must not end before it starts"
     case .badTextRange(let from, let to):
       "the range \(from) to \(to) is not valid: it must start at 0 characters or more and must not end "
         + "before it starts"

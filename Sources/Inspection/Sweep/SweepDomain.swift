@@ -8,26 +8,43 @@ struct SweepDomain {
   /// Whether more samples were asked for than there are.
   let isCut: Bool
 
-  /// Lengths are whole numbers of these parts of a point, the first and the last left out.
-  private let partsPerPoint: Double
+  /// Lengths are whole numbers of these parts of a point, and text scales of these parts of 1, the first and
+  /// the last left out.
+  private let partsPerUnit: Double
 
   /// - Throws: ``SweepError`` for ranges without values, and for no samples.
   init(
     _ parameter: SweepParameter, samples count: Int, scale: Double
   ) throws(SweepError) {
-    let parts = Self.partsPerPoint(at: scale)
-    partsPerPoint = parts
+    let parts: Double
+    if case .textScale = parameter {
+      parts = Self.partsPerFactor
+    } else {
+      parts = Self.partsPerPoint(at: scale)
+    }
+    partsPerUnit = parts
+    func spread(
+      _ from: Double, _ to: Double, as value: (Double) -> SweepValue
+    ) throws(SweepError) -> [SweepValue] {
+      try Self.spread(count, isPoint: from == to) { part in
+        if part == 0 { return value(from) }
+        if part == 1 { return value(to) }
+        let between = ((from + (to - from) * part) * parts).rounded() / parts
+        return value(min(max(between, from), to))
+      }
+    }
     let limit = SweepLimit.maximumSampleCount
     switch parameter {
     case .width(let from, let to), .height(let from, let to):
       guard from > 0, from <= to, to < 10_000_000 else { throw .badRange(from: from, to: to) }
       isCut = count > limit && from < to
-      samples = try Self.spread(count, isPoint: from == to) { part in
-        if part == 0 { return .length(from) }
-        if part == 1 { return .length(to) }
-        let value = ((from + (to - from) * part) * parts).rounded() / parts
-        return .length(min(max(value, from), to))
+      samples = try spread(from, to) { .length($0) }
+    case .textScale(let from, let to):
+      guard TextEnvironment.isTextScale(from), from <= to, TextEnvironment.isTextScale(to) else {
+        throw .badTextScales(from: from, to: to)
       }
+      isCut = count > limit && from < to
+      samples = try spread(from, to) { .factor($0) }
     case .textLength(_, let from, let to):
       guard from >= 0, from <= to else { throw .badTextRange(from: from, to: to) }
       isCut = count > limit && to - from >= limit
@@ -62,21 +79,27 @@ struct SweepDomain {
     min(max((64 * scale).rounded(.up), 64), 65_536)
   }
 
+  private static let partsPerFactor = 4_096.0
+
   /// The value in the middle between two; `nil` where they are next to each other.
   func middle(_ low: SweepValue, _ high: SweepValue) -> SweepValue? {
     switch (low, high) {
-    case (.length(let low), .length(let high)):
-      var first = (low * partsPerPoint).rounded(.down) + 1
-      var last = (high * partsPerPoint).rounded(.up) - 1
-      // The products are rounded.
-      if first / partsPerPoint <= low { first += 1 }
-      if last / partsPerPoint >= high { last -= 1 }
-      guard first <= last else { return nil }
-      return .length(((first + last) / 2).rounded(.down) / partsPerPoint)
+    case (.length(let low), .length(let high)): return middle(low, high).map { .length($0) }
+    case (.factor(let low), .factor(let high)): return middle(low, high).map { .factor($0) }
     case (.characters(let low), .characters(let high)):
       return high - low < 2 ? nil : .characters(low + (high - low) / 2)
     default: return nil
     }
+  }
+
+  private func middle(_ low: Double, _ high: Double) -> Double? {
+    var first = (low * partsPerUnit).rounded(.down) + 1
+    var last = (high * partsPerUnit).rounded(.up) - 1
+    // The products are rounded.
+    if first / partsPerUnit <= low { first += 1 }
+    if last / partsPerUnit >= high { last -= 1 }
+    guard first <= last else { return nil }
+    return ((first + last) / 2).rounded(.down) / partsPerUnit
   }
 }
 

@@ -15,7 +15,7 @@ package struct SweepSample: Hashable, Sendable {
 /// Two values between which something changes.
 ///
 /// Both were measured, and no value between them can be: they are neighbours among the characters or
-/// variants, and of lengths at most a 64th of a pixel apart. Only where the sweep was cut short
+/// variants, of lengths at most a 64th of a pixel apart, and of text scales a 4,096th. Only where the sweep was cut short
 /// (``SweepResult/limits``) may they be farther apart.
 package struct SweepThreshold: Hashable, Sendable {
   package let change: SweepChange
@@ -114,6 +114,7 @@ extension SweepThreshold {
       guard case .textLength(let element, _, _) = parameter else { return "from \(count)" }
       let noun = count == 1 ? "character" : "characters"
       return "from \(count) \(noun) in \(whatIf.shortName(of: element))"
+    case .factor(let factor): return "from a text scale of \(spelled(roundedUp(factor)))"
     case .variant(let name):
       guard case .variant(let before) = before else { return "on the variant \(quoted(name))" }
       return "on the variant \(quoted(name)), other than on \(quoted(before))"
@@ -194,7 +195,13 @@ struct SweepSubject {
       let isExact = range[axis].isExact
       range.max[axis] = length
       range.min[axis] = isExact ? length : min(range.min[axis], length)
-      try whatIf.layOut(on: Screen(constrainedSize: range, scale: screen.scale))
+      var screen = screen
+      screen.constrainedSize = range
+      try whatIf.layOut(on: screen)
+    case .factor(let factor):
+      var screen = screen
+      screen.texts.textScale = factor
+      try whatIf.layOut(on: screen)
     case .characters(let count):
       guard let text else { return }
       try whatIf.setText(text.text(ofLength: count), of: text.element)

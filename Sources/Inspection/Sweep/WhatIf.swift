@@ -94,8 +94,7 @@ package final class WhatIf {
     guard let variant = document.header.variants.first(where: { $0.name == name }) else {
       throw .unknownVariant(name)
     }
-    document.layOut(
-      on: Screen(constrainedSize: variant.constrainedSize, scale: variant.scale))
+    document.layOut(on: variant.screen)
   }
 
   /// Lays values over styles, all or none of them.
@@ -115,6 +114,10 @@ package final class WhatIf {
   /// Writes another text for an element of a type that shows one.
   package func setText(_ text: String, of element: ElementID) throws(WhatIfError) {
     let copy = try textElement(element)
+    // A variant's text would hide it.
+    if let id = document.id(of: copy) {
+      document.layOut(on: document.currentScreen.showingOwnText(of: id))
+    }
     do {
       let inverse = try document.setText(text, of: copy)
       undoing.append(inverse.map { ($0.range, $0.replacement.count) })
@@ -126,7 +129,7 @@ package final class WhatIf {
   /// What an element says, nothing if that is not written.
   package func text(of element: ElementID) throws(WhatIfError) -> String {
     let copy = try textElement(element)
-    return document.content(of: copy).ownText?.text ?? ""
+    return document.plainText(of: copy) ?? ""
   }
 
   /// The copy of an element of a type that shows text.
@@ -175,7 +178,14 @@ package enum ScreenFault: Hashable, Sendable {
   /// the minimum exceeds the maximum or is infinite, or the maximum is 0.
   case range(Axis, minimum: Double, maximum: Double)
 
+  /// The text scale is no number above 0, or above ``TextEnvironment/largestTextScale``.
+  case textScale(Double)
+
   init?(of screen: Screen) {
+    if !TextEnvironment.isTextScale(screen.texts.textScale) {
+      self = .textScale(screen.texts.textScale)
+      return
+    }
     if !PixelGrid.isScale(screen.scale) {
       self = .scale(screen.scale)
       return
@@ -200,6 +210,9 @@ extension WhatIfError: CustomStringConvertible {
     case .unknownVariant(let name): "the document has no variant \(quoted(name))"
     case .badScreen(.scale(let scale)):
       "the scale must be a number above 0, at most \(spelled(PixelGrid.largestScale)), not "
+        + spelled(scale)
+    case .badScreen(.textScale(let scale)):
+      "the text scale must be a number above 0, at most \(spelled(TextEnvironment.largestTextScale)), not "
         + spelled(scale)
     case .badScreen(.range(let axis, let minimum, let maximum)):
       "the \(axis.lengthName) must be a range of lengths from 0 on that ends above 0, not "

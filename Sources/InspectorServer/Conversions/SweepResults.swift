@@ -68,7 +68,7 @@ struct ListedThreshold {
 extension SweepValue: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
-    case .length(let length): writer.value(length)
+    case .length(let length), .factor(let length): writer.value(length)
     case .characters(let count): writer.value(count)
     case .variant(let name): writer.value(name)
     }
@@ -108,5 +108,5 @@ extension Members<ListedThreshold> {
 
 extension JSONSchema {
   fileprivate static let sweepValue = anyOf(.number, .string)
-    .described("Points, characters, or the name of a variant.")
+    .described("Points, characters, a text scale, or the name of a variant.")
 }

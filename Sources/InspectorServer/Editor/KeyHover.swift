@@ -1,5 +1,6 @@
 import Authoring
 import DocumentSyntax
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -29,7 +30,19 @@ extension LiveDocument {
       ]
     }
     lines.append(here)
+    if let likeness = sizeRange(at: location)?.likeness { lines.append([.text(likeness)]) }
     return lines
+  }
+
+  /// The size range that a place is, of the document or of a variant.
+  private func sizeRange(at location: Location) -> SizeRange? {
+    guard location.element == nil, location.path.last == .key("constrainedSize") else { return nil }
+    guard location.path.count > 1 else { return header.constrainedSize }
+    // One without a name is no variant, so places do not tell which it is.
+    let name = Location(nil, location.path.dropLast() + [.key("name")], part: .value)
+    let spelling = spelling(at: name, limit: .max)
+    return header.variants.first { JSONValue.string($0.name).description == spelling }?
+      .screen.constrainedSize
   }
 
   /// What a percentage comes to, in points; `nil` for what is none, and where what it is of is not
@@ -68,7 +81,8 @@ extension LiveDocument {
     var property: Property?
     for step in location.path {
       guard case .key(let key) = step else { continue }
-      guard let next = members.first(where: { $0.name == key }) else { return nil }
+      let named = property?.shape.member(key)
+      guard let next = named ?? members.first(where: { $0.name == key }) else { return nil }
       property = next
       members = next.shape.members
     }

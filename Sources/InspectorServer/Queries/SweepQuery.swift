@@ -9,9 +9,10 @@ struct SweepQuery: DeclaredParams {
   private let over: Kind
   private let range: Range
 
-  /// Lengths in points, or numbers of characters; neither for variants.
+  /// Lengths in points, numbers of characters or text scales; none for variants.
   private enum Range: Sendable {
     case lengths(from: Double, to: Double)
+    case factors(from: Double, to: Double)
     case characters(from: Int, to: Int)
     case none
   }
@@ -24,6 +25,7 @@ struct SweepQuery: DeclaredParams {
     case width
     case height
     case textLength
+    case textScale
     case variants
   }
 
@@ -33,7 +35,8 @@ struct SweepQuery: DeclaredParams {
   static let declared = Param<SweepQuery>(
     .required("over", .choice, "What varies.", expected: "what is to vary"),
     .optional(
-      "from", .number(like: 200), "The first value: points, or how many characters a text has."),
+      "from", .number(like: 200),
+      "The first value: points, how many characters a text has, or a factor for font sizes."),
     .optional("to", .number(like: 400), "The last value."),
     ElementReference.optional,
     .optional("variants", .array(.string), "Which variants; all if left out."),
@@ -62,6 +65,10 @@ struct SweepQuery: DeclaredParams {
       if element == nil {
         _ = try reader.member("element", expected: "the element whose text varies")
       }
+    case .textScale:
+      range = .factors(
+        from: try reader.member("from", expected: "a factor").number(),
+        to: try reader.member("to", expected: "a factor").number())
     case .variants: range = .none
     }
   }
@@ -72,6 +79,7 @@ struct SweepQuery: DeclaredParams {
     switch range {
     case .lengths(let from, let to):
       return over == .width ? .width(from: from, to: to) : .height(from: from, to: to)
+    case .factors(let from, let to): return .textScale(from: from, to: to)
     case .characters(let from, let to):
       guard let element = try element?.element(in: live, encoding: encoding) else {
         throw .invalidParams("a text is to vary, but no element is named")
@@ -87,7 +95,7 @@ struct SweepQuery: DeclaredParams {
   func pointer(of error: SweepError) -> JSONPointer {
     let member =
       switch error {
-      case .badRange, .badTextRange, .textTooLong: "to"
+      case .badRange, .badTextRange, .badTextScales, .textTooLong: "to"
       case .tooFewSamples: "samples"
       case .noVariants: "variants"
       case .emptyText, .whatIf: "element"

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import LayoutEngine
 import LiveDocuments
 
 /// `layout/diff`: which frames differ between two revisions of a document, its variants, or two
@@ -79,7 +80,15 @@ extension Members<FrameDifference> {
     .optional("id", .string) { $0.id },
     .member("kind", .choice(of: FrameDifference.Kind.self)) { $0.kind.rawValue },
     .frame("before") { $0.before },
-    .frame("after") { $0.after })
+    .frame("after") { $0.after },
+    .optional(
+      "contentBefore", .size, "Of a scroll node in both layouts whose content size differs."
+    ) {
+      $0.contentBefore == $0.contentAfter ? nil : $0.contentBefore.map { [$0.width, $0.height] }
+    },
+    .optional("contentAfter", .size, "The same in the later layout.") {
+      $0.contentBefore == $0.contentAfter ? nil : $0.contentAfter.map { [$0.width, $0.height] }
+    })
 }
 
 /// One of the layouts that are compared.

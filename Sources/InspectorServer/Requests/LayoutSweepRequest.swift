@@ -5,12 +5,13 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// `layout/sweep`: a document's layouts over many widths, heights, text lengths or variants, and the exact
+/// `layout/sweep`: a document's layouts over many widths, heights, text lengths, text sizes or variants, and the exact
 /// values at which a line breaks, an element leaves its parent, or a diagnostic appears.
 enum LayoutSweepRequest: DeclaredQuery {
   static let method = "layout/sweep"
   static let takesInlineDocument = true
-  static let summary = "Layouts over many sizes, texts or variants, and where exactly they change."
+  static let summary =
+    "Layouts over many sizes, texts, text sizes or variants, and where exactly they change."
   static let errorKinds = ErrorKind.ofElement + [ErrorKind.sweepFailed]
   static let result = Members<Answer>(
     "Sweep", "A document at many values, and where something changes.",

@@ -50,13 +50,14 @@ enum LayoutTreeRequest: DeclaredQuery {
     case frame
     case absolute
     case nodeFrame
+    case contentSize
     case range
     case constrainedSize
     case parentSize
     case diagnostics
 
     /// What is said where nothing else is asked for.
-    static let usual: Set<Field> = [.id, .frame, .diagnostics]
+    static let usual: Set<Field> = [.id, .frame, .contentSize, .diagnostics]
   }
 
   /// The answer is two levels of JSON deeper for each level of elements; further down than this,
@@ -175,6 +176,7 @@ extension TreeElement {
     (.frame, .all(.frameInParent) { $0.place }),
     (.absolute, .frame("absolute") { $0.live.absoluteFrame(of: $0.element) }),
     (.nodeFrame, .all(.nodeFrame) { $0.place }),
+    (.contentSize, .all(.contentSize) { $0.place }),
     part(.range, .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.tree.encoding)
     },

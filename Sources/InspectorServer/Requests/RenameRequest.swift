@@ -5,7 +5,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/rename`: gives an id another name.
+/// `textDocument/rename`: gives an id another name, also where variants say it.
 enum RenameRequest: QueryHandler {
   static let method = "textDocument/rename"
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
@@ -27,16 +27,14 @@ enum RenameRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let (document, offset) = try session.find(params.place)
-    let values: [Range<Int>]
+    let edits: [SourceEdit]
     do throws(RenameError) {
-      values = try document.live.renaming(idAt: offset, to: params.newName)
+      edits = try document.live.renaming(idAt: offset, to: params.newName)
     } catch {
       throw .renameFailed(error)
     }
-    let spelling = JSONValue.string(params.newName).serialized()
     writer.workspaceEditValue(
-      values.map { SourceEdit($0, with: spelling) }, in: document,
-      uri: params.place.textDocument.uri, for: session.client)
+      edits, in: document, uri: params.place.textDocument.uri, for: session.client)
   }
 }
 

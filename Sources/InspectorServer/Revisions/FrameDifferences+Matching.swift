@@ -31,14 +31,14 @@ extension FrameDifferences {
     var changes: [FrameDifference] = []
     var unchangedCount = 0
     for (element, partner) in zip(to.elements, partners) {
-      guard let before = partner.map({ from.elements[$0].frame }) else {
+      guard let before = partner.map({ from.elements[$0] }) else {
         changes.append(element.difference(.added, before: nil, after: element.frame))
         continue
       }
-      if before.isSame(as: element.frame) {
+      if before.frame.isSame(as: element.frame), before.contentSize == element.contentSize {
         unchangedCount += 1
       } else {
-        changes.append(element.difference(.changed, before: before, after: element.frame))
+        changes.append(element.change(from: before))
       }
     }
     for (place, element) in from.elements.enumerated() where !matched.contains(place) {
@@ -57,7 +57,8 @@ private struct ListedLayout {
     state.forEachElement { element, steps in
       let listed = ListedElement(
         element: element, pointer: steps.pointer, id: state.id(of: element),
-        type: state.declaration(of: element)?.name, frame: state.frame(of: element))
+        type: state.declaration(of: element)?.name, frame: state.frame(of: element),
+        contentSize: state.scrollContentSize(of: element))
       places.insert(listed, at: elements.count)
       elements.append(listed)
       return true
@@ -91,6 +92,13 @@ private struct ListedElement {
   let id: String?
   let type: String?
   let frame: Frame?
+  let contentSize: Size?
+
+  func change(from before: ListedElement) -> FrameDifference {
+    FrameDifference(
+      element: element, kind: .changed, pointer: pointer, id: id, type: type, before: before.frame,
+      after: frame, contentBefore: before.contentSize, contentAfter: contentSize)
+  }
 
   func difference(
     _ kind: FrameDifference.Kind, before: Frame?, after: Frame?

@@ -64,8 +64,15 @@ extension Session {
         pointer: pointers.pointer(of: change.element), id: live.id(of: change.element),
         before: change.before, after: change.after)
     }
+    let resized = live.resizedContents.filter { live.isAttached($0.element) }
+      .prefix(Self.announcedLimit).map { change in
+        ResizedContent(
+          pointer: live.pointer(of: change.element), id: live.id(of: change.element),
+          before: change.before, after: change.after)
+      }
     let relayout = Relayout(
       uri: document.uri, version: document.version, revision: live.revision, changed: changed,
+      resized: resized,
       isTruncated: changed.count < live.changes.count,
       restructured: live.isAllNew
         ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) },
@@ -80,6 +87,7 @@ struct Relayout {
   let version: Int
   let revision: Int
   let changed: [ChangedFrame]
+  let resized: [ResizedContent]
   let isTruncated: Bool
   let restructured: [String]
   let work: WorkCounters
@@ -91,6 +99,14 @@ struct ChangedFrame {
   let id: String?
   let before: Frame?
   let after: Frame?
+}
+
+/// A scroll node whose content is larger or smaller than it was.
+struct ResizedContent {
+  let pointer: String
+  let id: String?
+  let before: Size?
+  let after: Size?
 }
 
 extension SentMessage<Relayout> {
@@ -105,6 +121,10 @@ extension SentMessage<Relayout> {
         "changed", .changedFrame,
         "The frames that are not what they were, in the order of the document."
       ) { $0.changed },
+      .optionalList(
+        "contentSizes", .resizedContent,
+        "Scroll nodes whose content size is not what it was; left out where there are none."
+      ) { $0.resized.isEmpty ? nil : $0.resized },
       .flag("truncated", "Whether more frames changed than are listed.") { $0.isTruncated },
       .member(
         "restructured", .array(.pointer),
@@ -120,6 +140,15 @@ extension Members<ChangedFrame> {
     .optional("id", .string) { $0.id },
     .frame("before") { $0.before },
     .frame("after") { $0.after })
+}
+
+extension Members<ResizedContent> {
+  fileprivate static let resizedContent = Members(
+    "ResizedContent", "A scroll node whose content size is not what it was.",
+    .member("pointer", .pointer) { $0.pointer },
+    .optional("id", .string) { $0.id },
+    .member("before", .size.orNull) { $0.before.map { [$0.width, $0.height] } },
+    .member("after", .size.orNull) { $0.after.map { [$0.width, $0.height] } })
 }
 
 extension Members<String> {

@@ -30,6 +30,12 @@ package enum DocumentSchema {
         ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"],
       ],
     ]
+    let names = Color.named.compactMap(\.name).joined(separator: "|")
+    definitions["color"] = [
+      "description": "\"#RRGGBB\", \"#RRGGBBAA\" or a name that UIKit has.", "type": "string",
+      "pattern": .string("^(#([0-9a-fA-F]{2}){3,4}|\(names))$"),
+      "examples": ["#FF9500", "#00000080", "white"],
+    ]
     definitions["coordinate"] = [
       "description": "Points, or a string: \"70pt\" or \"50%\".",
       "anyOf": [["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"]],
@@ -142,6 +148,8 @@ extension ValueShape {
     case .count: ["type": "integer", "minimum": 0]
     case .dimension: ["$ref": "#/$defs/dimension"]
     case .coordinate: ["$ref": "#/$defs/coordinate"]
+    case .color: ["$ref": "#/$defs/color"]
+    case .imagePath: ["type": "string", "examples": ["cat.png", "photos/cat.png"]]
     case .choice(let choices): ["enum": .array(choices.map { .string($0) })]
     // Within another object only `style` is large enough to deserve a name.
     case .object(let members) where members.count == styleProperties.count:
@@ -154,6 +162,11 @@ extension ValueShape {
     case .element: ["$ref": "#/$defs/element"]
     case .elements: ["type": "array", "items": ["$ref": "#/$defs/element"]]
     case .variants: ["type": "array", "items": ["$ref": "#/$defs/variant"]]
+    case .byElement(let property):
+      [
+        "type": "object", "propertyNames": ["pattern": "^#"],
+        "additionalProperties": property.schema,
+      ]
     case .ignored: [:]
     }
   }
@@ -169,6 +182,11 @@ extension NumberKind {
     case .ratio: ["type": "number", "exclusiveMinimum": 0]
     case .scale:
       ["type": "number", "exclusiveMinimum": 0, "maximum": .integer(Int64(PixelGrid.largestScale))]
+    case .textScale:
+      [
+        "type": "number", "exclusiveMinimum": 0,
+        "maximum": .integer(Int64(TextEnvironment.largestTextScale)),
+      ]
     case .inset: ["anyOf": [["type": "number"], ["const": "infinity"]]]
     case .limit: ["anyOf": [["type": "number", "minimum": 0], ["const": "infinity"]]]
     }

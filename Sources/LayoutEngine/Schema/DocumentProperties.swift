@@ -10,7 +10,7 @@ package let documentProperties: [Property] = [
     "The size range the root is measured in: a min and a max size, or one exact size."),
   Property(
     "variants", .variants, default: "[]",
-    "Named what-ifs: other constrained sizes or scales that the document is checked under."),
+    "Named what-ifs: other screens, text sizes and contents that the document is checked under."),
   Property(
     "userInterfaceLayoutDirection", .choice(LayoutDirection.allCases.map(\.rawValue)),
     default: LayoutDirection.leftToRight.rawValue,
@@ -24,6 +24,37 @@ package let variantProperties: [Property] = [
   Property("name", .string, isRequired: true, "How queries and messages call it."),
   Property("constrainedSize", .sizeRange, "The size range; the document's where it is missing."),
   Property("scale", .number(.scale), "Pixels per point; the document's where it is missing."),
+  Property(
+    "userInterfaceLayoutDirection", .choice(LayoutDirection.allCases.map(\.rawValue)),
+    "The app's direction; the document's where it is missing."),
+  Property(
+    "contentSizeCategory", .choice(ContentSizeCategory.allCases.map(\.rawValue)),
+    default: ContentSizeCategory.large.rawValue,
+    "The text size that the user chose: fonts with a textStyle take their size from it."),
+  Property(
+    "textScale", .number(.textScale), default: "1",
+    "A factor for all font sizes, those of text styles as well."),
+  Property(
+    "pseudolanguage", .choice(Pseudolanguage.allCases.map(\.rawValue)),
+    "What texts are made into: half as long again, accented, or left as they are in an app from right to "
+      + "left."),
+  Property(
+    "hidden",
+    .byElement(
+      Property(
+        "hidden", .boolean, default: "false",
+        "Whether its parent lays out as if it were not there, on this variant.")),
+    "Whether elements are hidden, by #id."),
+  Property(
+    "text",
+    .byElement(Property("text", .string, "What it says on this variant.")),
+    "What elements say instead of their text, by #id."),
+  Property(
+    "style",
+    .byElement(
+      Property(
+        "style", .object(styleProperties), "Keys that are laid over its style on this variant.")),
+    "Keys laid over the styles of elements, by #id."),
 ]
 
 /// A side of the document's minimum and maximum size.

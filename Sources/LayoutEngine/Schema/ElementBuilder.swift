@@ -7,6 +7,7 @@ package struct ElementBuilder: Sendable {
   /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
   private var spec: InlineValues?
 
+  package var appearance = Appearance()
   package var isHidden = false
   package var id: String?
 
@@ -14,6 +15,12 @@ package struct ElementBuilder: Sendable {
   package var disabledCodes: [String?] = []
 
   package init() {}
+
+  /// What the device makes of its text.
+  package var environment: TextEnvironment {
+    get { node.environment }
+    set { node.environment = newValue }
+  }
 
   /// The keys of its spec.
   subscript<Builder: SpecBuilder>(_: Builder.Type) -> Builder {
@@ -39,6 +46,9 @@ package struct StyleBuilder: Sendable {
   /// How specific the key was that set each of the six sizes, two bits each: a single side beats a
   /// pair in points, which beats a pair of dimensions, in whatever order they are written.
   private var precedence: UInt16 = 0
+
+  /// Has what is set from now on beat what was before, however specific.
+  package mutating func beginOverrides() { precedence = 0 }
 
   mutating func set(
     _ bound: SizeBound, _ axis: Axis, to dimension: Dimension, by precedence: SizePrecedence

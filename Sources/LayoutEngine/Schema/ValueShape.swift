@@ -18,6 +18,12 @@ package indirect enum ValueShape: Sendable {
   /// A number of points, or a percentage.
   case coordinate
 
+  /// `"#RRGGBB"`, `"#RRGGBBAA"` or a name.
+  case color
+
+  /// The path of an image beside the document.
+  case imagePath
+
   /// One of these names; the first is the default unless the property says otherwise.
   case choice([String])
 
@@ -36,6 +42,9 @@ package indirect enum ValueShape: Sendable {
   case element
   case elements
   case variants
+
+  /// An object that has such a value for each of some elements, which are named `#id`.
+  case byElement(Property)
 
   /// Anything: the engine does not look at it.
   case ignored
@@ -64,6 +73,9 @@ package enum NumberKind: Hashable, Sendable {
   /// Pixels per point, more than 0.
   case scale
 
+  /// What font sizes are multiplied by, more than 0.
+  case textScale
+
   case plain
 }
 
@@ -73,6 +85,8 @@ package enum PropertyValue: Hashable, Sendable {
   case dimension(Dimension)
   case coordinate(Coordinate)
   case flag(Bool)
+  case color(Color)
+  case imagePath(ImagePath)
 
   /// The position of the name in the shape's list.
   case choice(Int)
@@ -91,5 +105,13 @@ extension ValueShape {
     case .variants: variantProperties
     default: []
     }
+  }
+
+  /// The member of this name of an object of this shape, or of an object in an array of it.
+  package func member(_ name: String) -> Property? {
+    if case .byElement(let property) = self {
+      return name.utf8.first == UInt8(ascii: "#") ? property : nil
+    }
+    return members.first { $0.name == name }
   }
 }

@@ -52,10 +52,11 @@ enum ImageNode: DisplayNode {
   static let declaration = declare(
     "image", texture: "ASImageNode", "An image of a known size.",
     properties: [
+      imageProperty,
       Property(
         "imageSize",
         sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
-        "The size of the image, which is the node's intrinsic size.")
+        "The size of the image, which is the node's intrinsic size."),
     ])
 }
 
@@ -67,7 +68,8 @@ enum MapNode: DisplayNode {
 enum NetworkImageNode: DisplayNode {
   static let declaration = declare(
     "networkImage", texture: "ASNetworkImageNode",
-    "An image that is loaded; until then it has no size of its own.")
+    "An image that is loaded; until then it has no size of its own.",
+    properties: [imageProperty])
 }
 
 enum TextNode: DisplayNode {
@@ -82,8 +84,16 @@ enum VideoNode: DisplayNode {
     "video", texture: "ASVideoNode", "A video; it has no size of its own.")
 }
 
+private let imageProperty = Property(
+  "image", .imagePath,
+  "The image, a file in the document's folder, for pictures and code; its size is not looked at."
+) { if case .imagePath(let path) = $1 { $0.appearance.image = path } }
+
 /// The keys of every display node.
 private let nodeProperties: [Property] = [
+  Property("backgroundColor", .color, "The color behind its content, for pictures and code.") {
+    if case .color(let color) = $1 { $0.appearance.backgroundColor = color }
+  },
   Property(
     "intrinsicSize",
     sizeMembers({ $0.node.intrinsicSize.width = $1 }, { $0.node.intrinsicSize.height = $1 }),
@@ -140,11 +150,23 @@ let textProperties: [Property] = [
       .number(
         "size", .size, default: "17", "Size of the font, in points.", to: { $0.node.font.size = $1 }
       ),
+      Property(
+        "textStyle", .choice(TextStyle.allCases.map(\.rawValue)),
+        "A text style of iOS, which has the size that its user chose, and that of large if nothing else is "
+          + "said. It beats size."
+      ) {
+        if case .choice(let index) = $1, TextStyle.allCases.indices.contains(index) {
+          $0.node.font.textStyle = TextStyle.allCases[index]
+        }
+      },
       .number(
         "weight", .plain, default: "400", "400 is regular, 700 bold.",
         to: { $0.node.font.weight = $1 }),
     ]),
     "The font of the text."),
+  Property("color", .color, "The color of the text, for pictures and code.") {
+    if case .color(let color) = $1 { $0.appearance.color = color }
+  },
   Property(
     "maximumNumberOfLines", .count, default: "0", "Lines beyond are cut off; 0 has no limit."
   ) {
@@ -165,7 +187,8 @@ struct NodeBuilder: Sendable {
   var imageSize = Size.undefined
   var flow = Flow(length: .nan, lineHeight: .nan)
   var text: String?
-  var font = Font()
+  var font = FontBuilder()
+  var environment = TextEnvironment()
   var maximumNumberOfLines = 0
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var button = ButtonProperties()
@@ -205,7 +228,9 @@ struct NodeBuilder: Sendable {
     }
     if let text {
       return .text(
-        TextContent(text: text, font: font, maximumNumberOfLines: maximumNumberOfLines))
+        TextContent(
+          text: environment.pseudolanguage?.translation(of: text) ?? text,
+          font: font.font(in: environment), maximumNumberOfLines: maximumNumberOfLines))
     }
     return .none
   }

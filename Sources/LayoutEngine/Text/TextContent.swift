@@ -31,16 +31,40 @@ package struct TextContent: Hashable, Sendable {
 
 /// The font a text is set in.
 ///
-/// - `size`: in points.
+/// - `size`: in points, as the device shows it.
 /// - `weight`: as in CSS, 400 is regular.
+/// - `textStyle`: what the size was taken from, if it was.
 package struct Font: Hashable, Sendable {
   package var family: String
   package var size: Double
   package var weight: Double
+  package var textStyle: TextStyle?
 
-  package init(family: String = "fixed", size: Double = 17, weight: Double = 400) {
+  package static let usualSize = 17.0
+
+  package init(
+    family: String = "fixed", size: Double = usualSize, weight: Double = 400,
+    textStyle: TextStyle? = nil
+  ) {
     self.family = family
     self.size = size
     self.weight = weight
+    self.textStyle = textStyle
+  }
+}
+
+/// A font as it is written.
+struct FontBuilder: Sendable {
+  var family = Font().family
+  var size: Double?
+  var weight: Double?
+  var textStyle: TextStyle?
+
+  /// What a device makes of it; a text style has a size of its own.
+  func font(in environment: TextEnvironment) -> Font {
+    let size = textStyle?.size(in: environment.contentSizeCategory) ?? size ?? Font.usualSize
+    return Font(
+      family: family, size: size * environment.textScale,
+      weight: weight ?? textStyle?.weight ?? Font().weight, textStyle: textStyle)
   }
 }

@@ -1,3 +1,10 @@
+/// A scroll node with another content size; `nil` where it has none.
+package struct ContentSizeChange: Hashable, Sendable {
+  package let element: ElementID
+  package let before: Size?
+  package let after: Size?
+}
+
 /// A frame that a layout changed; `nil` where there was or is none.
 package struct FrameChange: Hashable, Sendable {
   package let element: ElementID
@@ -171,10 +178,15 @@ extension LayoutTree {
 
   /// Notes a scroll node with another content size than after the last layout.
   private mutating func noteContentSize(of element: Int32, isPlaced: Bool) {
-    guard records[element].type == .scroll else { return }
-    let size = isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
-    if size != contentSizes[element] { resizedContents.append(ElementID(index: element)) }
+    let isScroll = records[element].type == .scroll
+    if contentSizes.isEmpty, !isScroll { return }
+    let before = contentSizes[element]
+    let size = isScroll && isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
+    if before == nil, size == nil { return }
     contentSizes[element] = size
+    guard size != before else { return }
+    resizedContents.append(
+      ContentSizeChange(element: ElementID(index: element), before: before, after: size))
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.
@@ -183,6 +195,9 @@ extension LayoutTree {
     guard record.flags.contains(.hadFrame) else { return nil }
     return Frame(origin: record.position, size: record.size)
   }
+
+  /// The content size that the last layout gave a scroll node, likewise.
+  package func lastContentSize(of element: ElementID) -> Size? { contentSizes[element.index] }
 
   /// Drops the list of changed frames.
   package mutating func dropChanges() {

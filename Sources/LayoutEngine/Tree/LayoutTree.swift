@@ -69,7 +69,7 @@ package struct LayoutTree: ~Copyable {
   package internal(set) var changes: [FrameChange] = []
 
   /// The scroll nodes whose content size the last layout changed.
-  package internal(set) var resizedContents: [ElementID] = []
+  package internal(set) var resizedContents: [ContentSizeChange] = []
 
   /// Elements of which the last layout may have found out something new: their size, the requests they
   /// got, or what became of their children, where these stand included.

@@ -16,7 +16,12 @@ extension LiveDocument {
         readsHeader = true
       }
     }
-    if readsHeader { readHeader(&rereading) }
+    if readsHeader {
+      let screen = header.screen
+      readHeader(&rereading)
+      for element in elements(readOtherwiseSince: screen) { rereading.enqueue(element) }
+      for id in header.screen.elements.keys { changeSet.reread.formUnion(elementIndex[id.string]) }
+    }
     while let (element, isNew) = rereading.next() {
       guard let node = entry(of: element)?.node else { continue }
       reread(element, isNew: isNew, at: node, &rereading)
@@ -32,6 +37,25 @@ extension LiveDocument {
       current = source.syntax.parent(of: node)
     }
     return nil
+  }
+
+  /// The elements that say something else on this screen than on one before.
+  private func elements(readOtherwiseSince screen: Screen) -> [ElementID] {
+    var found: [ElementID] = []
+    if screen.texts != header.screen.texts {
+      for (index, entry) in entries.enumerated() where entry?.node != nil {
+        guard entry?.declaration?.showsText == true else { continue }
+        found.append(ElementID(index: Int32(truncatingIfNeeded: index)))
+      }
+    }
+    guard screen.elements != header.screen.elements else { return found }
+    for (id, state) in header.screen.elements where screen.elements[id] != state {
+      found += elementIndex[id.string]
+    }
+    for id in screen.elements.keys where header.screen.elements[id] == nil {
+      found += elementIndex[id.string]
+    }
+    return found
   }
 
   private func readHeader(_ rereading: inout Rereading) {

@@ -12,6 +12,12 @@ struct ElementIndex {
     return shared[id] ?? single[id].map { [$0] } ?? []
   }
 
+  /// The ids, sorted; nothing if they are more.
+  func names(atMost limit: Int) -> [String] {
+    guard single.count + shared.count <= limit else { return [] }
+    return (single.keys.map(\.string) + shared.keys.map(\.string)).sorted()
+  }
+
   mutating func insert(_ element: ElementID, withID id: String) {
     let id = ExactString(id)
     if shared[id]?.insert(element) != nil { return }
@@ -93,6 +99,9 @@ struct ElementEntry {
   var slot: ElementSlot
   var id: String?
   var problems: [Problem] = []
+
+  /// What it looks like; `nil` where nothing is said of that.
+  var appearance: Appearance?
 
   /// The codes whose diagnostics are not wanted about it.
   var disabledCodes: [DisabledCode] = []

@@ -49,7 +49,7 @@ package struct ChangeSet: Sendable {
   package internal(set) var frames: [FrameChange] = []
 
   /// Scroll nodes whose content size it changed.
-  var resizedContents: [ElementID] = []
+  package internal(set) var resizedContents: [ContentSizeChange] = []
 
   /// A measure of the memory it takes.
   var size: Int { frames.count + former.added.count + former.count + invalidated.count }

@@ -61,6 +61,9 @@ struct RemovedElement: Sendable {
   let slot: ElementSlot
   let identity: ElementIdentity
   let frame: Frame?
+
+  /// Of a scroll node.
+  let contentSize: Size?
 }
 
 /// What an element is called.
@@ -95,6 +98,6 @@ extension LiveDocument {
       RemovedElement(
         element: element, parent: tree.parent(of: element), slot: entry?.slot ?? .root,
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
-        frame: tree.lastFrame(of: element)))
+        frame: tree.lastFrame(of: element), contentSize: tree.lastContentSize(of: element)))
   }
 }

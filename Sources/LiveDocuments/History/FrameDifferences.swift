@@ -1,6 +1,6 @@
 package import LayoutEngine
 
-/// An element that is not where it was, or only in one of two layouts that are compared.
+/// An element that is not where it was, or scrolls another content size, or only in one of two layouts that are compared.
 package struct FrameDifference: Hashable, Sendable {
   package let element: ElementID
   package let kind: Kind
@@ -16,9 +16,13 @@ package struct FrameDifference: Hashable, Sendable {
   package let before: Frame?
   package let after: Frame?
 
+  /// Of a scroll node that is in both: how large what it scrolls is.
+  package let contentBefore: Size?
+  package let contentAfter: Size?
+
   package init(
     element: ElementID, kind: Kind, pointer: String, id: String?, type: String?, before: Frame?,
-    after: Frame?
+    after: Frame?, contentBefore: Size? = nil, contentAfter: Size? = nil
   ) {
     self.element = element
     self.kind = kind
@@ -27,6 +31,8 @@ package struct FrameDifference: Hashable, Sendable {
     self.type = type
     self.before = before
     self.after = after
+    self.contentBefore = contentBefore
+    self.contentAfter = contentAfter
   }
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -78,6 +84,7 @@ extension LiveDocument {
     var removed: Set<ElementID> = []
     for record in records {
       mentioned.formUnion(record.frames.lazy.map(\.element))
+      mentioned.formUnion(record.resizedContents.lazy.map(\.element))
       mentioned.formUnion(record.former.added)
       removed.formUnion(record.former.removed.lazy.map(\.element))
     }
@@ -86,7 +93,10 @@ extension LiveDocument {
     for element in mentioned {
       let (wasThere, isThere) = (before.contains(element), after.contains(element))
       if wasThere, isThere, !removed.contains(element) {
-        guard !before.frame(of: element).isSame(as: after.frame(of: element)) else { continue }
+        let isSame =
+          before.frame(of: element).isSame(as: after.frame(of: element))
+          && before.scrollContentSize(of: element) == after.scrollContentSize(of: element)
+        if isSame { continue }
         kinds.here[element] = .changed
       } else {
         // A place that was given away stands for two elements.
@@ -96,11 +106,9 @@ extension LiveDocument {
     }
     let changes =
       after.differences(of: Set(kinds.here.keys)) { element in
-        guard let kind = kinds.here[element] else { return (.changed, nil, nil) }
-        let former = kind == .changed ? before.frame(of: element) : nil
-        return (kind, former, after.frame(of: element))
+        kinds.here[element] == .changed ? (.changed, before, after) : (.added, nil, after)
       }
-      + before.differences(of: kinds.gone) { (.removed, before.frame(of: $0), nil) }
+      + before.differences(of: kinds.gone) { _ in (.removed, before, nil) }
     return FrameDifferences(
       changes: changes, unchangedCount: after.elementCount - kinds.here.count)
   }
@@ -110,17 +118,20 @@ extension LayoutState {
   /// Describes elements, in the order of the document.
   fileprivate func differences(
     of wanted: Set<ElementID>,
-    _ frames: (ElementID) -> (kind: FrameDifference.Kind, before: Frame?, after: Frame?)
+    _ states: (ElementID) -> (kind: FrameDifference.Kind, before: LayoutState?, after: LayoutState?)
   ) -> [FrameDifference] {
     guard !wanted.isEmpty else { return [] }
     var found: [FrameDifference] = []
     forEachElement { element, steps in
       guard wanted.contains(element) else { return true }
-      let (kind, before, after) = frames(element)
+      let (kind, before, after) = states(element)
       found.append(
         FrameDifference(
           element: element, kind: kind, pointer: steps.pointer, id: id(of: element),
-          type: declaration(of: element)?.name, before: before, after: after))
+          type: declaration(of: element)?.name, before: before?.frame(of: element),
+          after: after?.frame(of: element),
+          contentBefore: kind == .changed ? before?.scrollContentSize(of: element) : nil,
+          contentAfter: kind == .changed ? after?.scrollContentSize(of: element) : nil))
       return found.count < wanted.count
     }
     return found

@@ -66,6 +66,9 @@ extension LiveDocument {
   /// The frames the last revision changed.
   package var changes: [FrameChange] { history.last?.frames ?? [] }
 
+  /// The scroll nodes whose content size it changed, in document order.
+  package var resizedContents: [ContentSizeChange] { history.last?.resizedContents ?? [] }
+
   /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
     inDocumentOrder(history.last?.restructured.filter(isAttached) ?? [])
@@ -99,7 +102,7 @@ extension LiveDocument {
           insertNodes(around: change.element, into: &changed)
         }
       }
-      changed.formUnion(record.resizedContents.filter(isAttached))
+      changed.formUnion(record.resizedContents.map(\.element).filter(isAttached))
       reset.formUnion(record.restructured.filter(isAttached))
     }
     for element in reset {

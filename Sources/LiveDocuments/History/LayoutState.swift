@@ -12,6 +12,7 @@ package struct LayoutState {
   private var root: ElementID?
   private var presence: [ElementID: Bool] = [:]
   private var frames: [ElementID: Frame?] = [:]
+  private var contentSizes: [ElementID: Size?] = [:]
   private var children: [ElementID: [ElementID]] = [:]
   private var slots: [ElementID: ElementSlot] = [:]
   private var identities: [ElementID: ElementIdentity] = [:]
@@ -30,10 +31,12 @@ package struct LayoutState {
   private mutating func goBack(over record: ChangeSet) {
     let former = record.former
     for change in record.frames { frames[change.element] = .some(change.before) }
+    for change in record.resizedContents { contentSizes[change.element] = .some(change.before) }
     for removed in former.removed {
       let element = removed.element
       presence[element] = true
       frames[element] = .some(removed.frame)
+      contentSizes[element] = .some(removed.contentSize)
       slots[element] = removed.slot
       identities[element] = removed.identity
       // Its place may be another element's by now, and that one's children are not its own.
@@ -56,6 +59,12 @@ package struct LayoutState {
   /// The frame in the parent; `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? {
     frames[element] ?? document.frame(of: element)
+  }
+
+  /// How large what a scroll node scrolls was; `nil` where it scrolled nothing.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    if let size = contentSizes[element] { return size }
+    return document.tree.isAlive(element) ? document.scrollContentSize(of: element) : nil
   }
 
   package func id(of element: ElementID) -> String? { identity(of: element).id }

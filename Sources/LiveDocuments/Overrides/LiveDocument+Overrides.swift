@@ -44,24 +44,9 @@ extension LiveDocument {
   }
 }
 
-/// What a document is laid out on.
-package struct Screen: Hashable, Sendable {
-  package var constrainedSize: SizeRange
-
-  /// Pixels per point.
-  package var scale: Double
-
-  package init(constrainedSize: SizeRange, scale: Double) {
-    self.constrainedSize = constrainedSize
-    self.scale = scale
-  }
-}
-
 extension LiveDocument {
   /// What the document is laid out on now.
-  package var currentScreen: Screen {
-    Screen(constrainedSize: header.constrainedSize, scale: header.scale)
-  }
+  package var currentScreen: Screen { header.screen }
 
   /// Lays the document out on another screen, or on its own again, and starts a new revision.
   ///
@@ -75,6 +60,15 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
+  /// What an element says on the screen that it is laid out for, before a pseudolanguage makes something
+  /// else of it; `nil` if that is not written.
+  package func plainText(of element: ElementID) -> String? {
+    if let id = id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
+      return text
+    }
+    return entry(of: element)?.node.flatMap { source.member("text", of: $0) }
+  }
+
   /// Writes another text for a text element and starts a new revision.
   ///
   /// - Throws: ``RewriteError`` where a syntax error makes it doubtful what would come of it.

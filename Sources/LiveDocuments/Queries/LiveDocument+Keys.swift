@@ -40,7 +40,9 @@ extension LiveDocument {
 
   /// Whether all of a path is there.
   package func isWritten(_ location: Location) -> Bool {
-    guard let element = location.element, var node = entry(of: element)?.node else { return false }
+    let location = variantLocation(of: location) ?? location
+    let container = location.element.map { entry(of: $0)?.node } ?? source.syntax.root.container
+    guard var node = container else { return false }
     for (place, step) in location.path.enumerated() {
       guard let found = entry(at: step, in: node) else { return false }
       if place == location.path.count - 1 { return true }

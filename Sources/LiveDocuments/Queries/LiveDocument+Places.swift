@@ -130,7 +130,17 @@ extension LiveDocument {
     elementIndex[id].min { range(of: $0).lowerBound < range(of: $1).lowerBound }
   }
 
+  package func hasElement(withID id: String) -> Bool { !elementIndex[id].isEmpty }
+
+  /// The `id`s of all elements, sorted; nothing where there are many.
+  package var fewIDs: [String] { elementIndex.names(atMost: 256) }
+
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }
+
+  /// What an element looks like, which has nothing to do with its layout.
+  package func appearance(of element: ElementID) -> Appearance {
+    entry(of: element)?.appearance ?? Appearance()
+  }
 
   /// The key under which the element stands.
   package func slot(of element: ElementID) -> ElementSlot { entry(of: element)?.slot ?? .root }

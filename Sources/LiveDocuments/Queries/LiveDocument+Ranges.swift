@@ -7,6 +7,7 @@ extension LiveDocument {
   ///
   /// - Complexity: In the length of the objects along the path, the elements inside left out.
   package func range(of location: Location) -> Range<Int> {
+    let location = variantLocation(of: location) ?? location
     var value: Place
     if let element = location.element {
       guard let node = entry(of: element)?.node else { return scalarRange(of: element) }

@@ -4,10 +4,12 @@ import JSON
 
 /// What a document says besides its elements.
 package struct DocumentHeader: Hashable, Sendable {
-  package var scale = 2.0
-  package var constrainedSize = DocumentHeader.defaultConstrainedSize
-  package var direction = LayoutDirection.leftToRight
+  package var screen = Screen(constrainedSize: defaultConstrainedSize, scale: 2)
   package var variants: [Variant] = []
+
+  package var scale: Double { screen.scale }
+  package var constrainedSize: SizeRange { screen.constrainedSize }
+  package var direction: LayoutDirection { screen.direction }
 
   package static let defaultConstrainedSize = SizeRange(
     min: .zero, max: Size(width: 375, height: .infinity))
@@ -15,8 +17,28 @@ package struct DocumentHeader: Hashable, Sendable {
   /// A named what-if; what it leaves out is the document's.
   package struct Variant: Hashable, Sendable {
     package var name: String
-    package var scale: Double
-    package var constrainedSize: SizeRange
+    package var screen: Screen
+
+    /// Where it names elements.
+    package var namedElements: [NamedElement] = []
+  }
+
+  /// An element as a variant names it.
+  package struct NamedElement: Hashable, Sendable {
+    /// As written, `#` and an `id`.
+    package let name: String
+
+    /// What is said of it: `hidden`, `text` or `style`.
+    package let key: String
+
+    /// The name.
+    package let location: Location
+
+    /// `nil` where the name does not begin with `#`.
+    package var id: String? {
+      guard name.utf8.first == UInt8(ascii: "#") else { return nil }
+      return String(decoding: name.utf8.dropFirst(), as: UTF8.self)
+    }
   }
 }
 
@@ -53,15 +75,11 @@ struct HeaderReading: ~Copyable {
         continue
       }
       switch property.name {
-      case "scale": header.scale = scale(member.entry, property, at: location) ?? header.scale
-      case "constrainedSize":
-        header.constrainedSize =
-          sizeRange(member.entry, at: location) ?? header.constrainedSize
-      case "userInterfaceLayoutDirection":
-        if case .choice(let index)? = reading.value(member.entry, of: property, at: location) {
-          header.direction = LayoutDirection.allCases[index]
-        }
-      default: break
+      case "variants": break
+      default:
+        var screen = header.screen
+        readScreen(member.entry, property, into: &screen, at: location)
+        header.screen = screen
       }
     }
     // A variant may precede what it falls back to.
@@ -87,10 +105,32 @@ struct HeaderReading: ~Copyable {
     }
   }
 
-  private mutating func scale(
+  /// Reads a key that documents and variants have.
+  private mutating func readScreen(
+    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at location: Location
+  ) {
+    switch property.name {
+    case "scale":
+      if let scale = reading.number(entry, .scale, property, "a number", at: location) {
+        screen.scale = scale
+      }
+    case "constrainedSize":
+      if let range = sizeRange(entry, at: location) { screen.constrainedSize = range }
+    case "userInterfaceLayoutDirection":
+      if let direction: LayoutDirection = choice(entry, property, at: location) {
+        screen.direction = direction
+      }
+    default: break
+    }
+  }
+
+  private mutating func choice<Choice: CaseIterable>(
     _ entry: SyntaxEntry, _ property: Property, at location: Location
-  ) -> Double? {
-    reading.number(entry, .scale, property, "a number", at: location)
+  ) -> Choice? {
+    guard case .choice(let index)? = reading.value(entry, of: property, at: location) else {
+      return nil
+    }
+    return Array(Choice.allCases)[index]
   }
 
   // MARK: Size ranges
@@ -192,8 +232,8 @@ struct HeaderReading: ~Copyable {
     guard let node = reading.object(entry, key: "variants", at: location) else { return }
     let members = ObjectMembers(reading.source, node)
     reading.noteDuplicates(members, at: location)
-    var variant = DocumentHeader.Variant(
-      name: "", scale: header.scale, constrainedSize: header.constrainedSize)
+    var variant = DocumentHeader.Variant(name: "", screen: header.screen)
+    var direction: LayoutDirection?
     for member in members.used {
       let place = location.appending(.key(member.key), part: .value)
       guard let property = variantProperties.first(where: { $0.name == member.key }) else {
@@ -201,21 +241,108 @@ struct HeaderReading: ~Copyable {
         continue
       }
       switch property.name {
-      case "scale": variant.scale = scale(member.entry, property, at: place) ?? variant.scale
-      case "constrainedSize":
-        variant.constrainedSize = sizeRange(member.entry, at: place) ?? variant.constrainedSize
-      default:
-        if let name = reading.source.string(of: member.entry) {
+      case "name":
+        if case .string(let name)? = reading.value(member.entry, of: property, at: place) {
           variant.name = name
-        } else {
-          reading.noteWrongType(member.entry, key: "name", expected: "a string", at: place)
         }
+      case "userInterfaceLayoutDirection":
+        direction = choice(member.entry, property, at: place)
+      case "hidden", "text", "style":
+        readElements(member.entry, property, into: &variant, at: place)
+      case "contentSizeCategory", "textScale", "pseudolanguage":
+        readTexts(member.entry, property, into: &variant.screen.texts, at: place)
+      default: readScreen(member.entry, property, into: &variant.screen, at: place)
       }
     }
+    if variant.screen.texts.pseudolanguage == .rightToLeft {
+      variant.screen.direction = .rightToLeft
+    }
+    if let direction { variant.screen.direction = direction }
     if members["name"] == nil, !reading.source.isCutShort(node) {
       reading.note(.missingKey("name", owner: "a variant"), at: location)
       return
     }
     header.variants.append(variant)
+  }
+
+  private mutating func readTexts(
+    _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
+    at location: Location
+  ) {
+    switch property.name {
+    case "contentSizeCategory":
+      if let category: ContentSizeCategory = choice(entry, property, at: location) {
+        texts.contentSizeCategory = category
+      }
+    case "pseudolanguage":
+      texts.pseudolanguage = choice(entry, property, at: location)
+    default:
+      if let scale = reading.number(entry, .textScale, property, "a number", at: location) {
+        texts.textScale = scale
+      }
+    }
+  }
+
+  // MARK: Elements
+
+  /// Reads what a variant says of elements under one key, an object of their names.
+  private mutating func readElements(
+    _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
+    at location: Location
+  ) {
+    guard case .byElement(let value) = property.shape,
+      let node = reading.object(entry, key: property.name, at: location)
+    else { return }
+    let members = ObjectMembers(reading.source, node)
+    reading.noteDuplicates(members, at: location)
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      let named = DocumentHeader.NamedElement(
+        name: member.key, key: property.name, location: place.with(part: .key))
+      variant.namedElements.append(named)
+      let id = ExactString(named.id ?? "")
+      var state = variant.screen.elements[id] ?? ElementState()
+      read(member.entry, as: value, into: &state, at: place)
+      if named.id != nil { variant.screen.elements[id] = state }
+    }
+  }
+
+  private mutating func read(
+    _ entry: SyntaxEntry, as property: Property, into state: inout ElementState,
+    at location: Location
+  ) {
+    switch property.shape {
+    case .object: readStyle(entry, into: &state, at: location)
+    case .boolean:
+      if case .flag(let isHidden)? = reading.value(entry, of: property, at: location) {
+        state.isHidden = isHidden
+      }
+    default:
+      if case .string(let text)? = reading.value(entry, of: property, at: location) {
+        (state.text, state.textLocation) = (text, location)
+      }
+    }
+  }
+
+  private mutating func readStyle(
+    _ entry: SyntaxEntry, into state: inout ElementState, at location: Location
+  ) {
+    guard let node = reading.object(entry, key: "style", at: location) else { return }
+    let members = ObjectMembers(reading.source, node)
+    reading.noteDuplicates(members, at: location)
+    reading.assigned = []
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      guard let property = TypeTable.style[member.key] else {
+        reading.noteUnknown(member, owner: "style", at: place)
+        continue
+      }
+      if let key = reading.readNoting(member.entry, as: property, at: place) {
+        state.styleKeys.insert(key)
+      }
+    }
+    state.style = reading.assigned ?? []
+    state.styleLocation = location
+    reading.assigned = nil
   }
 }

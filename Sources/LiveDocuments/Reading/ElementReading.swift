@@ -6,6 +6,7 @@ struct ElementReading: ~Copyable {
   var reading: ValueReading
   let element: ElementID
   let node: SyntaxNode
+  private let states: [ExactString: ElementState]
 
   var description = ElementDescription.placeholder
   var typeIndex: UInt8?
@@ -23,9 +24,12 @@ struct ElementReading: ~Copyable {
   }
 
   init(
-    _ source: DocumentSource, _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
+    _ source: DocumentSource, _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    on screen: Screen
   ) {
     reading = ValueReading(source)
+    reading.builder.environment = screen.texts
+    states = screen.elements
     // The title of a button shrinks unless its style says otherwise.
     if slot == .titleNode { reading.builder.style.style.flexShrink = 1 }
     self.element = element
@@ -68,7 +72,25 @@ struct ElementReading: ~Copyable {
           at: Location(element, part: .type))
       }
     }
+    if !states.isEmpty, let id = reading.builder.id, let state = states[ExactString(id)] {
+      apply(state, to: table)
+    }
     description = reading.builder.description(of: table.declaration)
+  }
+
+  /// Lays over what it says what it is on this screen.
+  private mutating func apply(_ state: ElementState, to table: TypeTable) {
+    // What it says there is not looked at on this screen.
+    reading.problems.removeAll { state.location(of: $0.location) != nil }
+    if let isHidden = state.isHidden { reading.builder.isHidden = isHidden }
+    if let text = state.text, let property = table.properties["text"] {
+      property.assign?(&reading.builder, .string(text))
+      writtenKeys.insert(.text)
+    }
+    guard !state.style.isEmpty else { return }
+    reading.builder.style.beginOverrides()
+    for assigned in state.style { assigned.property.assign?(&reading.builder, assigned.value) }
+    writtenKeys.formUnion(state.styleKeys)
   }
 
   // MARK: The type
@@ -102,12 +124,11 @@ struct ElementReading: ~Copyable {
   private mutating func readNoting(
     _ entry: SyntaxEntry, as property: Property, at location: Location
   ) {
-    let noted = reading.problems.count
-    reading.read(entry, as: property, at: location)
-    guard let key = property.key else { return }
-    let isReadable =
-      entry.isReadable && !reading.problems[noted...].contains { $0.kind.leavesOut }
-    if isReadable { writtenKeys.insert(key) } else { unreadableKeys.insert(key) }
+    if let key = reading.readNoting(entry, as: property, at: location) {
+      writtenKeys.insert(key)
+    } else if let key = property.key {
+      unreadableKeys.insert(key)
+    }
   }
 
   private mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
@@ -241,16 +262,6 @@ struct ElementReading: ~Copyable {
         entry, key: slot.rawValue, expected: "an element", at: location)
     }
     children.append(Child(slot: slot, role: role, entry: entry, location: location))
-  }
-}
-
-extension SyntaxEntry {
-  /// Whether a value stands there that the text did not break off.
-  fileprivate var isReadable: Bool {
-    switch kind {
-    case .missing, .invalid, .tooDeep: false
-    default: !valueIsBroken
-    }
   }
 }
 

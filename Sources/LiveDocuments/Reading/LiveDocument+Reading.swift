@@ -69,10 +69,13 @@ extension LiveDocument {
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     work.decoded += 1
-    var reading = ElementReading(source, element, at: node, in: slot)
+    var reading = ElementReading(
+      source, element, at: node, in: slot, on: header.screen)
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id
+    let appearance = reading.reading.builder.appearance
+    kept.appearance = appearance == Appearance() ? nil : appearance
     kept.problems = reading.reading.problems
     kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
       index, code in code.map { DisabledCode(code: $0, index: index) }
@@ -98,11 +101,11 @@ extension LiveDocument {
   /// Of several variants of that name the first counts; where there is none, nothing changes.
   func applyScreen() {
     if let screen {
-      (header.scale, header.constrainedSize) = (screen.scale, screen.constrainedSize)
+      header.screen = screen
     } else if let variantName,
       let variant = header.variants.first(where: { $0.name == variantName })
     {
-      (header.scale, header.constrainedSize) = (variant.scale, variant.constrainedSize)
+      header.screen = variant.screen
     }
   }
 }

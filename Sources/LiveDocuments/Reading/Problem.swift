@@ -22,6 +22,8 @@ package struct Problem: Hashable, Sendable {
     case wrongValueType(key: String, expected: String, found: ValueKind)
     case unknownEnumValue(String, key: String, choices: [String])
     case badDimension(String)
+    case badColor(String)
+    case badImagePath(String)
 
     /// In percent, as written.
     case percentOutOfRange(Double)
@@ -31,6 +33,7 @@ package struct Problem: Hashable, Sendable {
     case numberTooLarge(String)
     case badConstrainedSize(ConstrainedSizeFault)
     case badScale(Double)
+    case badTextScale(Double)
     case deprecatedName(old: String, new: String)
     case booleanFlexFactor(Bool)
     case negativeFlexFactor(Double)
@@ -52,7 +55,7 @@ extension Problem.Kind {
   /// Whether the value counts as not written.
   var leavesOut: Bool {
     switch self {
-    case .wrongValueType, .unknownEnumValue, .badDimension: true
+    case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath: true
     default: false
     }
   }

@@ -11,6 +11,9 @@ struct ValueReading: ~Copyable {
   var builder = ElementBuilder()
   var problems: [Problem] = []
 
+  /// What was read, where it is not for this builder; `nil` where it is.
+  var assigned: [AssignedValue]?
+
   init(_ source: DocumentSource) {
     self.source = source
   }
@@ -28,11 +31,31 @@ struct ValueReading: ~Copyable {
       if entry.kind == .object {
         read(entry, as: members, named: property.name, at: location)
       } else if let number = number(entry, kind, property, "a number or an object", at: location) {
-        for member in members { member.assign?(&builder, .number(number)) }
+        for member in members { assign(.number(number), to: member) }
       }
     default:
       guard let value = value(entry, of: property, at: location) else { return }
+      assign(value, to: property)
+    }
+  }
+
+  /// Reads a value.
+  ///
+  /// - Returns: The key that is thereby written with a value that can be read.
+  mutating func readNoting(
+    _ entry: SyntaxEntry, as property: Property, at location: Location
+  ) -> ElementKey? {
+    let noted = problems.count
+    read(entry, as: property, at: location)
+    let isReadable = entry.isReadable && !problems[noted...].contains { $0.kind.leavesOut }
+    return isReadable ? property.key : nil
+  }
+
+  private mutating func assign(_ value: PropertyValue, to property: Property) {
+    if assigned == nil {
       property.assign?(&builder, value)
+    } else {
+      assigned?.append(AssignedValue(property: property, value: value))
     }
   }
 
@@ -127,11 +150,31 @@ struct ValueReading: ~Copyable {
       return dimension(entry, property, at: location).map { .dimension($0) }
     case .coordinate:
       return coordinate(entry, property, at: location).map { .coordinate($0) }
+    case .color:
+      return named(entry, property, at: location, as: Color.init, or: { .badColor($0) })
+        .map { .color($0) }
+    case .imagePath:
+      return named(entry, property, at: location, as: ImagePath.init, or: { .badImagePath($0) })
+        .map { .imagePath($0) }
     case .strings:
       return strings(entry, property, at: location).map { .strings($0) }
-    case .object, .uniform, .sizeRange, .element, .elements, .variants, .ignored:
+    case .object, .uniform, .sizeRange, .element, .elements, .variants, .byElement, .ignored:
       return nil
     }
+  }
+
+  /// A string that stands for something.
+  private mutating func named<Value>(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location,
+    as value: (String) -> Value?, or problem: (String) -> Problem.Kind
+  ) -> Value? {
+    guard let text = source.string(of: entry) else {
+      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      return nil
+    }
+    if let value = value(text) { return value }
+    note(problem(String(text.prefix(80))), at: location)
+    return nil
   }
 
   private mutating func choice(
@@ -203,6 +246,7 @@ struct ValueReading: ~Copyable {
   ) {
     switch kind {
     case .scale: note(.badScale(.infinity), at: location)
+    case .textScale: note(.badTextScale(.infinity), at: location)
     case .ratio: note(.badRatio(.infinity), at: location)
     default: note(.numberTooLarge(String(spelling.prefix(40))), at: location)
     }
@@ -220,6 +264,11 @@ struct ValueReading: ~Copyable {
     case .scale:
       if !PixelGrid.isScale(number) {
         note(.badScale(number), at: location)
+        return nil
+      }
+    case .textScale:
+      if !TextEnvironment.isTextScale(number) {
+        note(.badTextScale(number), at: location)
         return nil
       }
     case .length, .inset, .size, .limit:
@@ -296,7 +345,17 @@ extension NumberKind {
     switch self {
     case .length, .size: "a number of points"
     case .inset, .limit: "a number of points or \"infinity\""
-    case .factor, .ratio, .scale, .plain: "a number"
+    case .factor, .ratio, .scale, .textScale, .plain: "a number"
+    }
+  }
+}
+
+extension SyntaxEntry {
+  /// Whether a value stands there that the text did not break off.
+  fileprivate var isReadable: Bool {
+    switch kind {
+    case .missing, .invalid, .tooDeep: false
+    default: !valueIsBroken
     }
   }
 }

@@ -8,6 +8,12 @@ struct CodeName: Hashable, Sendable {
   let isNode: Bool
 }
 
+/// A text with its look.
+struct CodeText: Hashable, Sendable {
+  let content: TextContent
+  let color: Color?
+}
+
 /// A value in the code, in no language yet.
 enum CodeValue: Hashable, Sendable {
   case number(Double)
@@ -26,7 +32,11 @@ enum CodeValue: Hashable, Sendable {
   /// Fractions are of the constrained size of the method it stands in.
   case point(Coordinate, Coordinate)
   case insets(EdgeInsets)
-  case attributedText(TextContent)
+  case attributedText(CodeText)
+  case color(Color)
+
+  /// An image of the app.
+  case image(ImagePath)
   case emptySpec
 }
 
@@ -84,8 +94,25 @@ enum CodeStatement: Hashable, Sendable {
   case set(CodeName, String, CodeValue)
 
   /// Sets what a button says.
-  case title(CodeName, TextContent)
+  case title(CodeName, CodeText)
+
+  /// Sets an image of a button; `Image` or `BackgroundImage`.
+  case buttonImage(CodeName, String, ImagePath)
 
   /// Has the node ask a method for its layout.
   case layout(CodeName, method: String)
+}
+
+extension Color {
+  /// Red, green, blue and alpha, from 0 to 1, to three places.
+  var fractions: [Double] {
+    [red, green, blue, alpha].map { (Double($0) / 255 * 1_000).rounded() / 1_000 }
+  }
+}
+
+extension Font {
+  /// Whether it is the one that UIKit has for its text style.
+  var isPreferred: Bool {
+    textStyle.map { family == Font().family && weight == $0.weight } ?? false
+  }
 }

@@ -16,7 +16,17 @@ struct NodeLines {
       content: Self.content(of: description, algorithm))
     statements = document.omissions(of: node).map(CodeStatement.comment)
     if declaration.content == nil { addContentNote(description, algorithm) }
-    if let text = description.content.ownText { add(text, to: description.type) }
+    let appearance = document.appearance(of: node)
+    if let text = description.content.ownText {
+      add(CodeText(content: text, color: appearance.color), to: description.type)
+    }
+    if let color = appearance.backgroundColor {
+      statements.append(.set(name, "backgroundColor", .color(color)))
+    }
+    if let image = appearance.image {
+      let property = description.type == .networkImage ? "defaultImage" : "image"
+      statements.append(.set(name, property, .image(image)))
+    }
     if case .text(let text) = description.content, let container = text.container,
       container.insets != .zero
     {
@@ -106,8 +116,14 @@ struct NodeLines {
         let points = [size.width, size.height].map { decimalLiteral($0) ?? "infinity" }
         statements.append(
           .comment("The image of its \(property) is \(points[0]) × \(points[1]) points large."))
-      case .text(let text) where text.standIn == nil: statements.append(.title(name, text))
+      case .text(let text) where text.standIn == nil:
+        let color = document.appearance(of: part).color
+        statements.append(.title(name, CodeText(content: text, color: color)))
       default: break
+      }
+      if let image = document.appearance(of: part).image {
+        let kind = property == "imageNode" ? "Image" : "BackgroundImage"
+        statements.append(.buttonImage(name, kind, image))
       }
       let usualShrink = property == "titleNode" ? 1.0 : 0
       for setting in StyleLines(document, part, in: button, usualShrink: usualShrink).settings {
@@ -127,7 +143,7 @@ struct NodeLines {
     }
   }
 
-  private mutating func add(_ text: TextContent, to type: ElementType) {
+  private mutating func add(_ text: CodeText, to type: ElementType) {
     let lineLimit: String
     switch type {
     case .button:
@@ -140,8 +156,8 @@ struct NodeLines {
       statements.append(.set(name, "attributedText", .attributedText(text)))
       lineLimit = "maximumNumberOfLines"
     }
-    if text.maximumNumberOfLines > 0 {
-      statements.append(.set(name, lineLimit, .count(text.maximumNumberOfLines)))
+    if text.content.maximumNumberOfLines > 0 {
+      statements.append(.set(name, lineLimit, .count(text.content.maximumNumberOfLines)))
     }
   }
 }

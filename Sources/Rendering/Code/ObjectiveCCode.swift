@@ -109,6 +109,10 @@ struct ObjectiveCCode {
       lines.line("    \(value.string)")
       lines.line("        \(value.attributes)")
       lines.line("    forState:UIControlStateNormal];")
+    case .buttonImage(let name, let kind, let image):
+      let value = ObjectiveCValues.text(.image(image))
+      lines.line(
+        "[\(ObjectiveCValues.name(name)) set\(kind):\(value) forState:UIControlStateNormal];")
     case .layout(let name, let method):
       let opening = "\(ObjectiveCValues.name(name)).layoutSpecBlock"
       lines.block(

@@ -24,6 +24,8 @@ enum ObjectiveCValues {
     case .attributedText(let text):
       "\(attributedText(text).opening) \(attributedText(text).string) "
         + attributedText(text).attributes
+    case .color(let color): self.color(color)
+    case .image(let image): "[UIImage imageNamed:\(objectiveCLiteral(image.text))]"
     case .emptySpec: "[[ASLayoutSpec alloc] init]"
     }
   }
@@ -41,12 +43,19 @@ enum ObjectiveCValues {
 
   /// An attributed string: what it is made by, and the two arguments.
   static func attributedText(
-    _ text: TextContent
+    _ text: CodeText
   ) -> (opening: String, string: String, attributes: String) {
-    (
-      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(text.text))",
-      "attributes:@{NSFontAttributeName: \(font(text.font))}]"
+    let color = text.color.map { ", NSForegroundColorAttributeName: \(self.color($0))" } ?? ""
+    return (
+      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(text.content.text))",
+      "attributes:@{NSFontAttributeName: \(font(text.content.font))\(color)}]"
     )
+  }
+
+  private static func color(_ color: Color) -> String {
+    if let name = color.name { return "[UIColor \(name)Color]" }
+    let parts = color.fractions.map(number)
+    return "[UIColor colorWithRed:\(parts[0]) green:\(parts[1]) blue:\(parts[2]) alpha:\(parts[3])]"
   }
 
   private static func dimension(_ dimension: Dimension) -> String {
@@ -72,6 +81,9 @@ enum ObjectiveCValues {
     let size = number(font.size)
     let weight = FontWeight(font.weight)
     let weightName = "UIFontWeight\(capitalized(weight.rawValue))"
+    if font.isPreferred, let style = font.textStyle {
+      return "[UIFont preferredFontForTextStyle:UIFontTextStyle\(capitalized(style.rawValue))]"
+    }
     if font.family == Font().family {
       return weight == .regular
         ? "[UIFont systemFontOfSize:\(size)]"

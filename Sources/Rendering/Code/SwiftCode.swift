@@ -86,6 +86,9 @@ struct SwiftCode {
         lines.line("    \(argument)\(place == 1 ? ")," : "")")
       }
       lines.line("  for: .normal)")
+    case .buttonImage(let name, let kind, let image):
+      let value = SwiftValues.text(.image(image))
+      lines.line("\(name.text).set\(kind)(\(value), for: .normal)")
     case .layout(let name, let method):
       lines.block("\(name.text).layoutSpecBlock = { [unowned self] _, constrainedSize in") {
         $0.line("self.\(method)(constrainedSize)")

@@ -22,6 +22,8 @@ enum SwiftValues {
       "UIEdgeInsets(top: \(number(insets.top)), left: \(number(insets.left)), "
         + "bottom: \(number(insets.bottom)), right: \(number(insets.right)))"
     case .attributedText(let text): "NSAttributedString(\(attributes(text).joined(separator: " ")))"
+    case .color(let color): self.color(color)
+    case .image(let image): "UIImage(named: \(swiftLiteral(image.text)))"
     case .emptySpec: "ASLayoutSpec()"
     }
   }
@@ -35,8 +37,18 @@ enum SwiftValues {
   }
 
   /// The arguments of an attributed string, a line each.
-  static func attributes(_ text: TextContent) -> [String] {
-    ["string: \(swiftLiteral(text.text)),", "attributes: [.font: \(font(text.font))]"]
+  static func attributes(_ text: CodeText) -> [String] {
+    let color = text.color.map { ", .foregroundColor: \(self.color($0))" } ?? ""
+    return [
+      "string: \(swiftLiteral(text.content.text)),",
+      "attributes: [.font: \(font(text.content.font))\(color)]",
+    ]
+  }
+
+  private static func color(_ color: Color) -> String {
+    if let name = color.name { return "UIColor.\(name)" }
+    let parts = color.fractions.map(number)
+    return "UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), alpha: \(parts[3]))"
   }
 
   private static func dimension(_ dimension: Dimension) -> String {
@@ -59,6 +71,9 @@ enum SwiftValues {
   private static func font(_ font: Font) -> String {
     let size = number(font.size)
     let weight = FontWeight(font.weight)
+    if font.isPreferred, let style = font.textStyle {
+      return "UIFont.preferredFont(forTextStyle: .\(style.rawValue))"
+    }
     if font.family == Font().family {
       let weightArgument = weight == .regular ? "" : ", weight: .\(weight.rawValue)"
       return "UIFont.systemFont(ofSize: \(size)\(weightArgument))"

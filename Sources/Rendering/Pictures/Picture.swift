@@ -112,6 +112,9 @@ package struct PictureOptions: Hashable, Sendable {
   /// The scale, if it is one.
   var usableScale: Double? { scale.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
 
+  /// The files of images that are drawn; of others the name is.
+  package var images: [ImagePath: PictureImage] = [:]
+
   /// The most elements that are drawn, those nearest to the top.
   package var elementLimit = 10_000
 

@@ -17,6 +17,9 @@ struct RenderCommand: ParsableCommand {
         lintel render card.layout.json
         lintel render card.layout.json -o card.svg
         lintel render --element '#header' --variant landscape card.layout.json -o header.png
+
+      Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
+      each of at most 512 KiB and 4 MiB together. Of others the name is drawn.
       """)
 
   @Argument(help: "A document; - is stdin.")
@@ -55,6 +58,7 @@ struct RenderCommand: ParsableCommand {
     options.theme = theme
     if let element { options.element = try document.element(named: element, path: path) }
     let live = document.live
+    options.images = images(of: live)
     let picture = Picture(
       of: live, options: options, marks: annotate ? live.pictureMarks(live.diagnostics()) : [])
     guard let output else { return try print(picture.text(columns: columns)) }
@@ -71,6 +75,23 @@ struct RenderCommand: ParsableCommand {
       }
       try write(png, to: output)
     }
+  }
+
+  /// The files of the images that the document names, as far as a picture takes them.
+  private func images(of document: LiveDocument) -> [ImagePath: PictureImage] {
+    // What comes from a stream lies in no folder.
+    guard path != .standardStream else { return [:] }
+    let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
+    var images: [ImagePath: PictureImage] = [:]
+    var room = PictureImage.mostBytes
+    for image in document.imagePaths {
+      let file = FilePath(folder + Array(image.text.utf8))
+      let limit = min(room, PictureImage.largestFile)
+      guard let bytes = try? readFile(file, limit: limit) else { continue }
+      images[image] = PictureImage(file: bytes)
+      room -= bytes.count
+    }
+    return images
   }
 
   private enum Format: String, CaseIterable {

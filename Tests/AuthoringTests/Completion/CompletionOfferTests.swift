@@ -1,6 +1,7 @@
 import Authoring
 import Diagnostics
 import DocumentSyntax
+import LayoutEngine
 import LiveDocuments
 import Testing
 
@@ -30,13 +31,44 @@ import Testing
     #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)
   }
 
-  @Test func `a size range is exact or has two ends`() {
+  @Test func `a variant names elements`() {
+    let root =
+      #""root":{"type":"stack","id":"row","children":[{"type":"text","id":"a","text":"x"}]}}"#
+    func completed(_ member: String) -> Completed {
+      Completed("{\"variants\":[{\"name\":\"v\",\(member)}],\(root)")
+    }
+    #expect(completed(#""hidden":{‸}"#).labels == ["#a", "#row"])
+    #expect(completed(#""text":{‸}"#).labels == ["#a"])
+    #expect(completed(##""style":{"#a":{},‸}"##).labels == ["#row"])
+    #expect(completed(##""hidden":{"#a":‸}"##).labels == ["false", "true"])
+    #expect(completed(##""style":{"#a":{"flexGr‸"}}"##).labels.contains("flexGrow"))
+    #expect(completed(#""pseudolanguage":‸"#).labels == ["accented", "long", "rightToLeft"])
+    #expect(
+      completed(#""contentSizeCategory":‸"#).labels.sorted()
+        == ContentSizeCategory.allCases.map(\.rawValue).sorted())
+    let hidden = completed(#""hidden":{‸}"#).accepting("#a")
+    #expect(hidden?.contains(##""hidden":{"#a": true}"##) == true)
+  }
+
+  @Test func `a size range is exact or has two ends`() throws {
     let top = #"{"root":{"type":"node"},"constrainedSize":"#
     #expect(Completed(top + "{‸}}").labels == ["height", "max", "min", "width"])
     #expect(Completed(top + #"{"max":{},‸}}"#).labels == ["min"])
     #expect(Completed(top + #"{"width":1,‸}}"#).labels == ["height"])
     #expect(Completed(top + #"{"max":{"height":‸}}}"#).labels == ["\"infinity\""])
-    #expect(Completed(top + "‸}").list.items.count == 2)
+    #expect(
+      Completed(top + "‸}").labels
+        == [
+          "collection item: at most 375 wide, any height", "pager page: exactly 375×667",
+          "table row: exactly 375 wide, any height", "view controller's view: exactly 375×667",
+        ])
+    for label in Completed(top + "‸}").labels {
+      let text = try #require(Completed(top + "‸}").accepting(label))
+      let document = LiveDocument(text: Array(text.utf8))
+      let codes = Set(document.diagnostics().map(\.code))
+      #expect(codes.isDisjoint(with: ["bad-constrained-size", "unknown-key"]), "\(label)")
+      #expect(document.header.constrainedSize.max.width == 375)
+    }
   }
 
   @Test func `variants are offered as a whole, and their keys`() {
@@ -45,7 +77,11 @@ import Testing
     #expect(
       Completed(top + #"[{"name":"tablet"},‸]}"#).labels == ["large phone", "small phone"])
     #expect(
-      Completed(top + #"[{‸}]}"#).labels == ["name", "constrainedSize", "scale"])
+      Completed(top + #"[{‸}]}"#).labels
+        == [
+          "name", "constrainedSize", "contentSizeCategory", "hidden", "pseudolanguage", "scale",
+          "style", "text", "textScale", "userInterfaceLayoutDirection",
+        ])
   }
 
   // MARK: Keys

@@ -1,4 +1,5 @@
 import Authoring
+import DocumentSyntax
 import LiveDocuments
 import Testing
 
@@ -127,9 +128,25 @@ import Testing
 
   @Test func `an id is renamed with those that are the same`() throws {
     let offset = document.offset(of: "\"a\"")
-    let values = try document.renaming(idAt: offset, to: "b")
-    #expect(values.map { document.text(in: $0) } == [#""a""#, #""a""#])
+    let edits = try document.renaming(idAt: offset, to: "b")
+    #expect(edits.map { document.text(in: $0.range) } == [#""a""#, #""a""#])
     #expect(try document.renaming(idAt: offset, to: "a").count == 2)
+  }
+
+  @Test func `an id is renamed where variants name it, and found from there`() throws {
+    let text =
+      ##"{"variants": [{"name": "v", "hidden": {"#one": true}, "text": {"#two": "x"}}], "##
+      + #""root": {"type": "text", "id": "one"}}"#
+    let document = LiveDocument(text)
+    let id = document.offset(of: "\"one\"")
+    let edits = try document.renaming(idAt: id, to: "b\"c")
+    #expect(edits.map { document.text(in: $0.range) } == [##""#one""##, #""one""#])
+    let names = edits.map { String(decoding: $0.replacement, as: UTF8.self) }
+    #expect(names == [##""#b\"c""##, #""b\"c""#])
+    let definition = try #require(document.definition(at: document.offset(of: "#one")))
+    #expect(document.text(in: definition.exact) == #""one""#)
+    #expect(document.definition(at: document.offset(of: "#two")) == nil)
+    #expect(document.highlights(at: id).map { document.text(in: $0) } == [##""#one""##, #""one""#])
   }
 
   @Test func `a name that is empty or another's is refused`() {

@@ -82,7 +82,9 @@ package struct ValueMaker: Sendable {
     }
     if properties.isEmpty, let more = schema["additionalProperties"], more.objectValue != nil {
       for _ in 0..<choices.below(3) {
-        result[choices.pick(Vocabulary.names)] = value(more, depth: depth - 1, using: &choices)
+        let mark = schema["propertyNames"] != nil && !choices.oneIn(20) ? "#" : ""
+        result[mark + choices.pick(Vocabulary.names)] = value(
+          more, depth: depth - 1, using: &choices)
       }
     }
     return .object(result)

@@ -259,3 +259,75 @@ import Testing
     #expect(try sweep.run().thresholds.isEmpty)
   }
 }
+
+/// Thresholds of text sizes.
+@Suite struct TextScaleSweepTests {
+  /// A button of 0.6 × 10 × 5 = 30 points beside a label that is 100 points wide, in 145 points.
+  private static let row = """
+    { "constrainedSize": { "width": 145, "height": 40 }, "root": { "type": "stack", "children": [
+      { "type": "node", "style": { "width": 100, "height": 10 } },
+      { "type": "text", "id": "buy", "text": "Buy!!", "font": { "size": 10 } } ] } }
+    """
+
+  @Test func `from which size on a button is cut`() throws {
+    let document = openDocument(Self.row)
+    let whatIf = WhatIf(of: document)
+    let parameter = SweepParameter.textScale(from: 0.5, to: 3)
+    var sweep = try Sweep(whatIf, over: parameter, samples: 6)
+    let result = try sweep.run()
+    #expect(result.isComplete)
+    let threshold = try #require(
+      result.thresholds.first { if case .leaves = $0.change.kind { true } else { false } })
+    // At 1.5 it is as wide as its room; a pixel more is tolerated.
+    guard case .factor(let before) = threshold.before, case .factor(let after) = threshold.after
+    else { return #expect(Bool(false), "it is no factor") }
+    #expect(after - before <= 1.0 / 4_096)
+    #expect(after > 1.5 && after < 1.55)
+    #expect(
+      threshold.sentence(of: parameter, in: whatIf).hasPrefix(
+        "#buy reaches out of its parent from a text scale of 1.5"))
+    // The same as a document that says so itself.
+    for (scale, isOutside) in [(before, false), (after, true)] {
+      let variant = "{ \"name\": \"s\", \"textScale\": \(scale) }"
+      let text = Self.row.replacing(
+        "{ \"constrained", with: "{ \"variants\": [\(variant)], \"constrained")
+      let fresh = LiveDocument(text: Array(text.utf8), variant: "s")
+      let element = try #require(fresh.element(withID: "buy"))
+      let frame = try #require(fresh.frame(of: element))
+      #expect((frame.origin.x + frame.size.width > 145.5) == isOutside)
+    }
+  }
+
+  @Test(arguments: [(0, 2), (2, 1), (1, 1_001), (-1, 1)])
+  func `a range that is none`(from: Double, to: Double) throws {
+    let document = openDocument(Self.row)
+    let error = #expect(throws: SweepError.self) {
+      _ = try Sweep(WhatIf(of: document), over: .textScale(from: from, to: to), samples: 4)
+    }
+    #expect(error == .badTextScales(from: from, to: to))
+  }
+
+  @Test func `variants are swept with all that they are`() throws {
+    let two = ##"{ "name": "two", "text": { "#buy": "Add to the list" } }"##
+    let text = Self.row.replacing(
+      "{ \"constrained", with: "{ \"variants\": [{ \"name\": \"one\" }, \(two)], \"constrained")
+    let document = openDocument(text)
+    var sweep = try Sweep(WhatIf(of: document), over: .variants(["one", "two"]), samples: 2)
+    let kinds = try sweep.run().thresholds.map(\.change.kind)
+    let buy = try #require(document.element(withID: "buy"))
+    #expect(kinds.contains(.leaves(buy)))
+  }
+
+  @Test func `the length of a text that a variant writes is swept`() throws {
+    let text = Self.row.replacing(
+      "{ \"constrained",
+      with: "{ \"variants\": [{ \"name\": \"two\", \"text\": { \"#buy\": \"X\" } }], \"constrained")
+    let document = LiveDocument(text: Array(text.utf8), variant: "two")
+    let buy = try #require(document.element(withID: "buy"))
+    let whatIf = WhatIf(of: document)
+    #expect(try whatIf.text(of: buy) == "X")
+    var sweep = try Sweep(whatIf, over: .textLength(buy, from: 1, to: 20), samples: 4)
+    let kinds = try sweep.run().thresholds.map(\.change.kind)
+    #expect(kinds.contains(.leaves(buy)))
+  }
+}

@@ -32,6 +32,34 @@ import Testing
         """)
   }
 
+  @Test func `a size range tells where layouts are measured in such a one`() {
+    func likeness(_ range: String) -> String? {
+      let text =
+        #"{"constrainedSize":\#(range),"variants":[{"name":"v","constrainedSize":{"width":1,"height":1}}],"root":{"type":"node"}}"#
+      var client = TestClient(capabilities: [:])
+      _ = client.open(text)
+      let result = client.request(
+        "textDocument/hover",
+        ["textDocument": ["uri": "file:///a.layout.json"], "position": position(line: 0, 3)])
+      return result?["contents"]?["value"]?.stringValue?.split(separator: "\n").last.map(
+        String.init)
+    }
+    let (width, endless) = (#""width":375"#, #""height":"infinity""#)
+    #expect(
+      likeness(#"{"min":{\#(width)},"max":{\#(width),\#(endless)}}"#)
+        == "as a table measures its rows")
+    #expect(
+      likeness(#"{"max":{\#(width),\#(endless)}}"#)
+        == "as a collection that scrolls vertically measures its items")
+    #expect(
+      likeness(#"{"max":{"width":"infinity","height":44}}"#)
+        == "as a collection that scrolls horizontally measures its items")
+    #expect(
+      likeness(#"{\#(width),"height":667}"#)
+        == "as a pager measures its pages, and a view controller its view")
+    #expect(likeness(#"{"max":{\#(width),"height":44}}"#)?.hasPrefix("here ") == true)
+  }
+
   @Test func `a value is told like its key, within objects too`() {
     #expect(hover(at: #""50%""#)?.hasPrefix("width\n") == true)
     #expect(hover(at: "30,")?.hasPrefix("width\nIn points.") == true)

@@ -41,6 +41,39 @@ import Testing
     #expect(answer?["summary"] == ["changed": 3, "added": 0, "removed": 0, "unchanged": 1])
   }
 
+  @Test func `what a scroll node scrolls`() {
+    let document = #"""
+      {"constrainedSize":{"width":100,"height":50},
+      "variants":[{"name":"high","style":{"#a":{"height":300}}}],
+      "root":{"type":"scroll","automaticallyManagesContentSize":true,"child":
+      {"type":"stack","direction":"vertical","children":[
+      {"type":"node","id":"a","style":{"width":10,"height":90}}]}}}
+      """#
+    var client = TestClient(capabilities: [:])
+    _ = client.open(document)
+    _ = client.request("layout/subscribe", ["textDocument": uri])
+    let relayout = client.change(
+      version: 2, ["range": range(line: 4, 53, 55), "text": "80"]
+    ).relayouts.first
+    #expect(
+      relayout?["contentSizes"] == [
+        ["pointer": "/root", "before": [100, 90], "after": [100, 80]]
+      ])
+    let revisions = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 1]])
+    #expect(
+      revisions?["changes"]?.arrayValue?.first == [
+        "pointer": "/root", "type": "scroll", "kind": "changed", "before": [0, 0, 100, 50],
+        "after": [0, 0, 100, 50], "contentBefore": [100, 90], "contentAfter": [100, 80],
+      ])
+    #expect(revisions?["summary"]?["changed"] == 3)
+    let variant = client.request(
+      "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "high"]])
+    #expect(variant?["changes"]?.arrayValue?.first?["contentAfter"] == [100, 300])
+    let tree = client.request("layout/tree", ["textDocument": uri])?["tree"]
+    #expect(tree?["contentSize"] == [100, 80])
+    #expect(tree?["children"]?.arrayValue?.first?["contentSize"] == nil)
+  }
+
   @Test func `backwards, what was added is removed`() {
     var client = openClient()
     _ = client.change(

@@ -160,6 +160,7 @@ private struct FrameList {
     let id: String?
     let type: String?
     let frame: Frame?
+    let contentSize: Size?
 
     func difference(
       _ kind: FrameDifference.Kind, _ before: Frame?, _ after: Frame?
@@ -167,6 +168,13 @@ private struct FrameList {
       FrameDifference(
         element: element, kind: kind, pointer: pointer, id: id, type: type, before: before,
         after: after)
+    }
+
+    func change(from before: Item) -> FrameDifference {
+      FrameDifference(
+        element: element, kind: .changed, pointer: pointer, id: id, type: type,
+        before: before.frame, after: frame, contentBefore: before.contentSize,
+        contentAfter: contentSize)
     }
   }
 
@@ -183,7 +191,8 @@ private struct FrameList {
         Item(
           number: number, element: element, pointer: document.pointer(of: element),
           id: document.id(of: element), type: document.declaration(of: element)?.name,
-          frame: document.frame(of: element)))
+          frame: document.frame(of: element),
+          contentSize: document.scrollContentSize(of: element)))
     }
   }
 
@@ -193,10 +202,10 @@ private struct FrameList {
     var unchangedCount = 0
     for item in items {
       if let before = there[item.number] {
-        if before.frame.isSame(as: item.frame) {
+        if before.frame.isSame(as: item.frame), before.contentSize == item.contentSize {
           unchangedCount += 1
         } else {
-          changes.append(item.difference(.changed, before.frame, item.frame))
+          changes.append(item.change(from: before))
         }
       } else {
         changes.append(item.difference(.added, nil, item.frame))

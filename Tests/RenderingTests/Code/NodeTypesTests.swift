@@ -17,6 +17,31 @@ import Testing
     #expect(objc.contains("    _a = [[\(className) alloc] init];\n"))
   }
 
+  @Test func `colors, images and text styles`() {
+    let root = """
+      {"type": "text", "id": "a", "text": "Hi", "color": "#FF000080", "backgroundColor": "white",
+       "font": {"textStyle": "headline"}}
+      """
+    #expect(
+      CodeSections(root, in: .swift).setup == """
+        a.attributedText = NSAttributedString(
+          string: "Hi",
+          attributes: [.font: UIFont.preferredFont(forTextStyle: .headline), .foregroundColor: UIColor(red: 1, green: 0, blue: 0, alpha: 0.502)])
+        a.backgroundColor = UIColor.white
+        """)
+    let objc = CodeSections(root, in: .objc).text
+    #expect(objc.contains("[UIFont preferredFontForTextStyle:UIFontTextStyleHeadline]"))
+    #expect(objc.contains("[UIColor colorWithRed:1 green:0 blue:0 alpha:0.502]"))
+    #expect(objc.contains("    _a.backgroundColor = [UIColor whiteColor];\n"))
+    let image =
+      #"{"type": "image", "id": "a", "imageSize": {"width": 1, "height": 1}, "image": "a/b.png"}"#
+    #expect(CodeSections(image, in: .swift).setup.contains("a.image = UIImage(named: \"a/b.png\")"))
+    let button = #"{"type": "button", "id": "a", "imageNode": \#(image)}"#
+    #expect(
+      CodeSections(button, in: .objc).text.contains(
+        "[_a setImage:[UIImage imageNamed:@\"a/b.png\"] forState:UIControlStateNormal];"))
+  }
+
   @Test func `a text has its font and its lines`() {
     let root = """
       {"type": "text", "id": "a", "text": "Hi", "maximumNumberOfLines": 2,

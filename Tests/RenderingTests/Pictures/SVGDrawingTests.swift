@@ -27,6 +27,40 @@ import Testing
     #expect(lines[0]["style"] == "font-weight: 700; font-size: 10px")
   }
 
+  @Test func `nodes have their colors and images`() throws {
+    let row = """
+      {"type": "stack", "children": [
+        {"type": "text", "text": "one", "font": {"size": 10}, "color": "#FF950080"},
+        {"type": "node", "intrinsicSize": {"width": 20, "height": 20}, "backgroundColor": "orange"},
+        {"type": "image", "imageSize": {"width": 90, "height": 20}, "image": "photos/cat.png"}]}
+      """
+    let named = try tree(row) { $0.annotations = false }
+    #expect(
+      named.nodes("content")[0].attributes["style"]
+        == "fill: #ff9500; fill-opacity: 0.502; font-size: 10px")
+    #expect(
+      named.nodes("box").compactMap { $0.attributes["style"] } == ["fill: #ff8000; fill-opacity: 1"]
+    )
+    #expect(named.texts("note").contains("cat.png"))
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]
+    let path = try #require(ImagePath("photos/cat.png"))
+    var options = PictureOptions()
+    options.annotations = false
+    options.images[path] = PictureImage(file: png)
+    let picture = Picture(of: openDocument(row), options: options).svg()
+    #expect(!picture.contains(">cat.png<"))
+    #expect(picture.contains("href=\"data:image/png;base64,iVBORw0KGgoBAg==\""))
+  }
+
+  @Test func `files that are no image or too large are not drawn`() {
+    #expect(PictureImage(file: Array("<svg/>".utf8)) == nil)
+    #expect(PictureImage(file: []) == nil)
+    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
+    let room = PictureImage.largestFile - jpeg.count
+    #expect(PictureImage(file: jpeg + Array(repeating: 0, count: room)) != nil)
+    #expect(PictureImage(file: jpeg + Array(repeating: 0, count: room + 1)) == nil)
+  }
+
   @Test func `a text that is cut ends with an ellipsis`() throws {
     let text = try tree(
       """

@@ -343,7 +343,8 @@ def sweep(
 ) -> Call[results.Sweep]:
     """At which value something breaks, between ``start`` and ``end``.
 
-    ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element) or ``"variants"``.
+    ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element),
+    ``"textScale"`` (a factor for all fonts) or ``"variants"``.
     ``progress`` is called where answers come in, so it has to be quick.
     """
     params = state.about(

@@ -57,6 +57,7 @@ __all__ = [
     "Placement",
     "RelatedPlace",
     "Relayout",
+    "ResizedContent",
     "Sample",
     "Stats",
     "Step",
@@ -126,6 +127,10 @@ class Change:
     kind: str
     before: Optional[Frame]
     after: Optional[Frame]
+    #: Of a scroll node in both layouts whose content size differs.
+    content_before: Optional[Size]
+    #: The same in the later layout.
+    content_after: Optional[Size]
     raw: Raw = no_raw
 
     @classmethod
@@ -137,6 +142,8 @@ class Change:
             value["kind"],
             optional(Frame.of, value["before"]),
             optional(Frame.of, value["after"]),
+            optional(Size.of, value.get("contentBefore")),
+            optional(Size.of, value.get("contentAfter")),
             value,
         )
 
@@ -719,6 +726,8 @@ class Relayout(_behaviour.Relayout):
     revision: int
     #: The frames that are not what they were, in the order of the document.
     changed: Tuple[ChangedFrame, ...]
+    #: Scroll nodes whose content size is not what it was; left out where there are none.
+    content_sizes: Tuple[ResizedContent, ...]
     #: Whether more frames changed than are listed.
     truncated: bool
     #: Below these, earlier pointers may mean other elements; "" is everything.
@@ -734,6 +743,7 @@ class Relayout(_behaviour.Relayout):
             value["version"],
             value["revision"],
             several(ChangedFrame.of, value["changed"]),
+            several(ResizedContent.of, value.get("contentSizes")),
             bool(value.get("truncated")),
             tuple(value["restructured"]),
             WorkCounters.of(value["work"]),
@@ -742,10 +752,32 @@ class Relayout(_behaviour.Relayout):
 
 
 @dataclass(frozen=True)
+class ResizedContent:
+    """A scroll node whose content size is not what it was."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    before: Optional[Size]
+    after: Optional[Size]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Size.of, value["before"]),
+            optional(Size.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
 class Sample:
     """One layout of a sweep; "size" is the root's."""
 
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     value: Union[float, str]
     size: Optional[Size]
     raw: Raw = no_raw
@@ -842,9 +874,9 @@ class Threshold:
     lines: Tuple[int, ...]
     axis: Optional[str]
     code: Optional[str]
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     before: Union[float, str]
-    #: Points, characters, or the name of a variant.
+    #: Points, characters, a text scale, or the name of a variant.
     after: Union[float, str]
     message: str
     raw: Raw = no_raw
@@ -926,6 +958,8 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
     frame: Optional[Frame]
     absolute: Optional[Frame]
     node_frame: Optional[Frame]
+    #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
+    content_size: Optional[Size]
     range: Optional[Range]
     constrained_size: Optional[SizeRange]
     parent_size: Optional[ParentSize]
@@ -951,6 +985,7 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
                 optional(Frame.of, value.get("frame")),
                 optional(Frame.of, value.get("absolute")),
                 optional(Frame.of, value.get("nodeFrame")),
+                optional(Size.of, value.get("contentSize")),
                 optional(Range.of, value.get("range")),
                 optional(SizeRange.of, value.get("constrainedSize")),
                 optional(ParentSize.of, value.get("parentSize")),

@@ -124,7 +124,12 @@ extension SVGPicture {
     if item.type.isDisplayNode {
       // What an overlay covers stays visible.
       let over = item.slot == .overlay ? " over" : ""
-      writer.leaf("rect", ["class": "box \(name)\(over)"], rectangle)
+      if let color = item.appearance.backgroundColor {
+        writer.leaf("rect", ["class": "box \(name)\(over)", "style": color.fill], rectangle)
+      } else {
+        writer.leaf("rect", ["class": "box \(name)\(over)"], rectangle)
+      }
+      if let image = item.appearance.image { write(image, in: rectangle, to: &writer) }
     } else {
       let faint = options.annotations ? "" : " faint"
       let long = rectangle.isLong ? " long" : ""
@@ -134,7 +139,7 @@ extension SVGPicture {
       hatching.fill(band.rectangle, band.kind.hatch, to: &writer)
     }
     write(item.content, of: item, to: &writer)
-    if let glyph = Glyph(of: item) {
+    if item.appearance.image == nil, let glyph = Glyph(of: item) {
       writer.leaf("path", ["class": "glyph \(name)", "d": glyph.path])
     }
     if item.type == .editableText { writeCaret(of: item, in: rectangle, to: &writer) }
@@ -149,14 +154,33 @@ extension SVGPicture {
   ) {
     switch content {
     case .none: break
-    case .text(let lines): for line in lines.lines { write(line, of: lines, to: &writer) }
+    case .text(let lines):
+      let color = item.appearance.color
+      for line in lines.lines { write(line, of: lines, color, to: &writer) }
     case .flow(let bars): for bar in bars { writer.leaf("rect", ["class": "flow"], bar) }
     }
   }
 
+  /// The image if its file is there, or else its name, where that finds room.
+  private func write(_ image: ImagePath, in rectangle: Rectangle, to writer: inout SVGWriter) {
+    if let file = options.images[image] {
+      return writer.leaf(
+        "image", ["href": file.dataURI, "preserveAspectRatio": "xMidYMid slice"], rectangle)
+    }
+    let size = LabelMetrics.fontSize
+    let room = Int(min(200, (rectangle.width - 4) / (size * 0.6)))
+    guard room >= 3, rectangle.height >= size else { return }
+    writer.leaf(
+      "text",
+      [
+        "class": "note", "style": "text-anchor: middle", "x": decimal(rectangle.midX),
+        "y": decimal(rectangle.midY + size * 0.36),
+      ], text: legible(image.name, limit: room))
+  }
+
   /// A line as wide as the layout takes it to be, whatever font there is.
   private func write(
-    _ line: TextLines.Line, of lines: TextLines, to writer: inout SVGWriter
+    _ line: TextLines.Line, of lines: TextLines, _ color: Color?, to writer: inout SVGWriter
   ) {
     let advance = lines.fontSize * 0.6
     // Glyphs of two columns are about as wide as the font is high.
@@ -164,7 +188,7 @@ extension SVGPicture {
       width + (displayWidth(character) > 1 ? lines.fontSize : advance)
     }
     let squeeze = natural > line.width + 0.01 ? line.width / natural : 1
-    let style = lines.isBold ? "font-weight: 700; " : ""
+    let style = (lines.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
     writer.leaf(
       "text",
       [

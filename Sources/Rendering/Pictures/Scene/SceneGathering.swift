@@ -144,6 +144,7 @@ extension SceneGathering {
   /// Finds out what is in the elements and around them.
   mutating func gatherContents() {
     for place in scene.items.indices {
+      scene.items[place].appearance = document.appearance(of: scene.items[place].element)
       let item = scene.items[place]
       guard let rectangle = item.rectangle else { continue }
       let description = document.description(of: item.element)

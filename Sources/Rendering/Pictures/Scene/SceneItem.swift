@@ -30,6 +30,7 @@ struct SceneItem: Sendable {
   let frame: Frame
   let rectangle: Rectangle?
 
+  var appearance = Appearance()
   var content = ItemContent.none
   var bands: [Band] = []
 

@@ -45,6 +45,11 @@ let everyKeyDocument: String = {
      {"type": "text", "text": "a\\u0000b\\"\\\\(c)\\n??/", "maximumNumberOfLines": 1, \(font)},
      {"type": "button", "text": "日本 👩‍👩‍👧", "maximumNumberOfLines": 1, \(font)},
      {"type": "editableText", "text": "", "maximumNumberOfLines": 1, "font": {"weight": 900}},
+     {"type": "text", "text": "a", "color": "#FF950080", "backgroundColor": "clear",
+      "font": {"textStyle": "headline"}}, {"type": "networkImage", "image": "a/b.png"},
+     {"type": "image", "image": "b.png"}, {"type": "button", "text": "b", "color": "white",
+      "imageNode": {"type": "image", "image": "c.png", "imageSize": {"width": 1, "height": 2}},
+      "backgroundImageNode": {"type": "image", "image": "d.png", "imageSize": {"width": 1, "height": 2}}},
      {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
     """
 }()

@@ -42,7 +42,7 @@ let objectiveCStubs = """
                                   count:(NSUInteger)count;
   @end
   typedef NSString *NSAttributedStringKey;
-  extern NSAttributedStringKey const NSFontAttributeName;
+  extern NSAttributedStringKey const NSFontAttributeName, NSForegroundColorAttributeName;
   @interface NSAttributedString : NSObject
   - (instancetype)initWithString:(NSString *)string
                       attributes:(nullable NSDictionary<NSAttributedStringKey, id> *)attributes;
@@ -61,7 +61,17 @@ let objectiveCStubs = """
   + (UIFontDescriptor *)fontDescriptorWithFontAttributes:
       (NSDictionary<UIFontDescriptorAttributeName, id> *)attributes;
   @end
+  @interface UIColor : NSObject
+  @property (class, nonatomic, readonly) UIColor *blackColor, *whiteColor, *clearColor;
+  + (UIColor *)colorWithRed:(CGFloat)red green:(CGFloat)green blue:(CGFloat)blue alpha:(CGFloat)alpha;
+  @end
+  @interface UIImage : NSObject
+  + (nullable UIImage *)imageNamed:(NSString *)name;
+  @end
+  typedef NSString *UIFontTextStyle;
+  extern UIFontTextStyle const UIFontTextStyleHeadline;
   @interface UIFont : NSObject
+  + (UIFont *)preferredFontForTextStyle:(UIFontTextStyle)style;
   + (UIFont *)systemFontOfSize:(CGFloat)size;
   + (UIFont *)systemFontOfSize:(CGFloat)size weight:(UIFontWeight)weight;
   + (UIFont *)fontWithDescriptor:(UIFontDescriptor *)descriptor size:(CGFloat)size;
@@ -213,6 +223,7 @@ let objectiveCStubs = """
   } UISemanticContentAttribute;
   @interface ASDisplayNode : NSObject <ASLayoutElement>
   @property (nonatomic) UISemanticContentAttribute semanticContentAttribute;
+  @property (nonatomic, copy, nullable) UIColor *backgroundColor;
   @property (nonatomic) BOOL automaticallyManagesSubnodes;
   @property (nonatomic, copy, nullable) ASLayoutSpecBlock layoutSpecBlock;
   - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize;
@@ -224,6 +235,7 @@ let objectiveCStubs = """
   @property (nonatomic) NSUInteger maximumNumberOfLines;
   @end
   @interface ASImageNode : ASDisplayNode
+  @property (nonatomic, nullable) UIImage *image;
   @end
   typedef enum : NSInteger {
     ASButtonNodeImageAlignmentBeginning, ASButtonNodeImageAlignmentEnd
@@ -238,6 +250,8 @@ let objectiveCStubs = """
   @property (nonatomic) ASVerticalAlignment contentVerticalAlignment;
   @property (nonatomic) UIEdgeInsets contentEdgeInsets;
   @property (nonatomic, readonly) ASTextNode *titleNode;
+  - (void)setImage:(nullable UIImage *)image forState:(UIControlState)state;
+  - (void)setBackgroundImage:(nullable UIImage *)image forState:(UIControlState)state;
   - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
   @end
   @interface ASEditableTextNode : ASDisplayNode
@@ -253,6 +267,7 @@ let objectiveCStubs = """
   @property (nonatomic) BOOL automaticallyManagesContentSize;
   @end
   @interface ASNetworkImageNode : ASImageNode
+  @property (nonatomic, copy, nullable) UIImage *defaultImage;
   @end
   @interface ASVideoNode : ASNetworkImageNode
   @end

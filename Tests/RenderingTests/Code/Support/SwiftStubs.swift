@@ -9,10 +9,23 @@ let swiftStubs = """
   }
   open class NSObject { public init() {}; open var description: String { "" } }
   public class NSAttributedString: NSObject {
-    public struct Key: Hashable, Sendable { public static let font = Key() }
+    public struct Key: Hashable, Sendable {
+      public static let font = Key(), foregroundColor = Key()
+    }
     public init(string: String, attributes: [Key: Any]?) {}
   }
+  public class UIColor: NSObject {
+    public static var black: UIColor { UIColor() }
+    public static var white: UIColor { UIColor() }
+    public static var clear: UIColor { UIColor() }
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+      self.init()
+    }
+  }
+  public class UIImage: NSObject { public init?(named name: String) {} }
   public class UIFont: NSObject {
+    public struct TextStyle: Sendable { public static let headline = TextStyle() }
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
     public struct Weight: Sendable {
       public static let ultraLight = Weight(), thin = Weight(), light = Weight(), regular = Weight()
       public static let medium = Weight(), semibold = Weight(), bold = Weight(), heavy = Weight()
@@ -153,6 +166,7 @@ let swiftStubs = """
   }
   open class ASDisplayNode: NSObject, ASLayoutElement {
     public var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    public var backgroundColor: UIColor?
     public var style: ASLayoutElementStyle { fatalError() }
     public var automaticallyManagesSubnodes = false
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
@@ -176,6 +190,8 @@ let swiftStubs = """
     public var contentHorizontalAlignment = ASHorizontalAlignment.middle
     public var contentVerticalAlignment = ASVerticalAlignment.center
     public var contentEdgeInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+    public func setImage(_ image: UIImage?, for state: State) {}
+    public func setBackgroundImage(_ image: UIImage?, for state: State) {}
     public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {}
   }
   public class ASEditableTextNode: ASDisplayNode {
@@ -183,7 +199,7 @@ let swiftStubs = """
     public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumLinesToDisplay: UInt = 0
   }
-  public class ASImageNode: ASDisplayNode {}
+  public class ASImageNode: ASDisplayNode { public var image: UIImage? }
   public struct ASScrollDirection: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -194,7 +210,7 @@ let swiftStubs = """
     public var scrollableDirections: ASScrollDirection = []
     public var automaticallyManagesContentSize = false
   }
-  public class ASNetworkImageNode: ASImageNode {}
+  public class ASNetworkImageNode: ASImageNode { public var defaultImage: UIImage? }
   public class ASVideoNode: ASNetworkImageNode {}
   public class ASMapNode: ASImageNode {}
 

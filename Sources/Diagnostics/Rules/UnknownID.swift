@@ -1,0 +1,82 @@
+import LiveDocuments
+
+/// A variant says something of an element that is not there.
+enum UnknownID: DiagnosticRule {
+  static let code = "unknown-id"
+  static let severity = Severity.warning
+  static let tags = [Diagnostic.Tag.unnecessary]
+
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
+    var ids: [String]?
+    var guessCount = 0
+    return document.namedElements.compactMap { named in
+      if let id = named.id {
+        guard !document.hasElement(withID: id) else { return nil }
+        var message = "no element has the id \(quoted(id)), so this is ignored"
+        // Where very much is wrong, nobody reads all of it.
+        guessCount += 1
+        let known = ids ?? document.fewIDs
+        ids = known
+        if guessCount <= Self.mostGuesses, let nearest = nearestName(to: id, among: known) {
+          message += "; did you mean \"#\(nearest)\"?"
+        }
+        return PendingDiagnostic(named.location, message)
+      }
+      var message = "\(quoted(named.name)) names no element and is ignored: a name is # and an id"
+      if document.hasElement(withID: named.name) { message += ", like \(quoted("#\(named.name)"))" }
+      return PendingDiagnostic(named.location, message)
+    }
+  }
+
+  private static let mostGuesses = 64
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    guard case .location(let location) = diagnostic.place,
+      let named = document.namedElements.first(where: { $0.location == location })
+    else { return [] }
+    var name = document.hasElement(withID: named.name) ? named.name : nil
+    if let id = named.id { name = nearestName(to: id, among: document.fewIDs) }
+    let removal = CodeAction("Remove \(shortened(named.name))", .remove(location), isSafe: true)
+    guard let name else { return [removal] }
+    let rename = CodeAction("Rename it to #\(shortened(name))", .rename(location, to: "#\(name)"))
+    return [rename, removal]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A variant hides an element, or gives it another text or style, but no element has this \
+      id. Nothing changes.
+      """,
+    reason: """
+      Variants name elements by # and their id, as queries do. Texture has no ids; they are for \
+      whoever inspects the layout.
+      """,
+    example: """
+      {
+        "variants": [{ "name": "no subtitle", "hidden": { "#subtitel": true } }],
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "id": "title", "text": "One" },
+            { "type": "text", "id": "subtitle", "text": "Two" }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "variants": [{ "name": "no subtitle", "hidden": { "#subtitle": true } }],
+        "root": {
+          "type": "stack", "direction": "vertical",
+          "children": [
+            { "type": "text", "id": "title", "text": "One" },
+            { "type": "text", "id": "subtitle", "text": "Two" }
+          ]
+        }
+      }
+      """,
+    fix: """
+      One fix writes the id that was probably meant, which changes the frames of the variant. \
+      Another removes the entry and changes no frame.
+      """)
+}
