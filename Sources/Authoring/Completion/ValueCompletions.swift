@@ -32,7 +32,9 @@ struct ValueCompletions {
     case .count: add([value("0", filter: "0")])
     case .dimension, .coordinate: addLengths()
     case .choice(let names): addNames(names)
-    case .object, .uniform, .sizeRange, .strings, .variants, .elements: addTemplates()
+    case .textRuns: break
+    case .object, .uniform, .sizeRange, .strings, .variants, .elements, .records, .measuredSizes:
+      addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)

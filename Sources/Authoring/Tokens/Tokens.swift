@@ -107,7 +107,7 @@ private struct TokenReading {
 extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
-    case .elements, .variants, .ruleCodes: true
+    case .elements, .items, .ruleCodes: true
     case .document, .element, .style, .value: false
     }
   }
@@ -135,7 +135,7 @@ extension DocumentSource {
       guard let name = string(of: entry), choices.contains(name) else { return [] }
       return [DocumentToken(range: range, kind: .choice)]
     case (.ignored, .string): return [DocumentToken(range: range, kind: .text)]
-    case (.string, .string): return name(in: entry, of: property)
+    case (.string, .string), (.textRuns, .string): return name(in: entry, of: property)
     default: return []
     }
   }

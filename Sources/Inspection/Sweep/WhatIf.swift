@@ -126,7 +126,7 @@ package final class WhatIf {
   /// What an element says, nothing if that is not written.
   package func text(of element: ElementID) throws(WhatIfError) -> String {
     let copy = try textElement(element)
-    return document.description(of: copy).content.ownText?.text ?? ""
+    return document.description(of: copy).content.unmeasured.ownText?.text ?? ""
   }
 
   /// The copy of an element of a type that shows text.

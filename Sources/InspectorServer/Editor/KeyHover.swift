@@ -67,7 +67,10 @@ extension LiveDocument {
       }
     var property: Property?
     for step in location.path {
-      guard case .key(let key) = step else { continue }
+      guard case .key(let key) = step else {
+        members = property?.shape.itemMembers ?? members
+        continue
+      }
       guard let next = members.first(where: { $0.name == key }) else { return nil }
       property = next
       members = next.shape.members

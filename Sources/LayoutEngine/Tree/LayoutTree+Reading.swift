@@ -51,6 +51,7 @@ extension LayoutTree {
     description.isHidden = record.flags.contains(.hidden)
     description.semanticContentAttribute = record.flags.semanticContentAttribute
     description.style = styles[record.style]
+    description.position = positions[element.index] ?? CustomPosition()
     description.content = record.content.map(
       text: { texts[$0].map { .text($0.content) } ?? .none },
       button: { .button(buttons[$0].content) })

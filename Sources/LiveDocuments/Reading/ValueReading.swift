@@ -129,7 +129,9 @@ struct ValueReading: ~Copyable {
       return coordinate(entry, property, at: location).map { .coordinate($0) }
     case .strings:
       return strings(entry, property, at: location).map { .strings($0) }
-    case .object, .uniform, .sizeRange, .element, .elements, .variants, .ignored:
+    case .measuredSizes: return measuredSizes(entry, property, at: location).map { .measured($0) }
+    case .textRuns: return text(entry, property, at: location)
+    case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .ignored:
       return nil
     }
   }

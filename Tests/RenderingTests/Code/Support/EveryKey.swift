@@ -45,6 +45,8 @@ let everyKeyDocument: String = {
      {"type": "text", "text": "a\\u0000b\\"\\\\(c)\\n??/", "maximumNumberOfLines": 1, \(font)},
      {"type": "button", "text": "日本 👩‍👩‍👧", "maximumNumberOfLines": 1, \(font)},
      {"type": "editableText", "text": "", "maximumNumberOfLines": 1, "font": {"weight": 900}},
+     {"type": "custom", "size": {"width": 5, "height": 6}, "children": [
+      {"type": "image", "position": {"x": 1, "y": 2}, "measured": [{"from": 0, "width": 3, "height": 4}]}]},
      {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
     """
 }()
