@@ -66,14 +66,18 @@ extension LiveDocument {
       children = declaration?.children.keys ?? []
     }
     var named: Property?
+    var items: [Property]?
     for step in location.path.dropLast() {
-      // An item of an array is of the same shape as the array says.
-      guard case .key(let key) = step else { continue }
+      guard case .key(let key) = step else {
+        properties = items ?? properties
+        continue
+      }
       children = []
       // A key of a style may still stand on the element, where 1.x had it.
       let property = named ?? (properties + styleProperties).first { $0.name == key }
       properties = property?.shape.members ?? oldMembers(of: key)
       named = property?.shape.member("#")
+      items = property?.shape.itemMembers
     }
     return properties.map(\.name) + children
   }

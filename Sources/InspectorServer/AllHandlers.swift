@@ -24,6 +24,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutBoundaryRequest.self,
   LayoutCloseRequest.self,
   LayoutCommitOverridesRequest.self,
+  LayoutCompareRequest.self,
   LayoutDependentsRequest.self,
   LayoutDiagnosticsRequest.self,
   LayoutDiffRequest.self,

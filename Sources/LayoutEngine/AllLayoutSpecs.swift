@@ -5,6 +5,7 @@ let allKinds: [any ElementKind.Type] = [
   ButtonNode.self,
   CenterLayoutSpec.self,
   CornerLayoutSpec.self,
+  CustomLayoutSpec.self,
   EditableTextNode.self,
   ImageNode.self,
   InsetLayoutSpec.self,

@@ -25,6 +25,9 @@ package final class LiveDocument {
   var tree: LayoutTree
   var entries: [ElementEntry?] = []
   var headerProblems: [Problem] = []
+
+  /// The frames that elements had on a device, as far as they are written.
+  var capturedFrames: [ElementID: Frame] = [:]
   var elementIndex = ElementIndex()
   var childPlaces = ChildPlaces()
 
@@ -101,6 +104,7 @@ package final class LiveDocument {
     if let id = entries[index]?.id { elementIndex.remove(element, withID: id) }
     entries[index] = entry
     if let id = entry?.id { elementIndex.insert(element, withID: id) }
+    if entry?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
   }
 
   /// Changes what is kept for an element, its `id` left as it is.

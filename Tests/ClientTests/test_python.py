@@ -100,6 +100,15 @@ class QuestionTests(unittest.TestCase):
         line = self.document.text.splitlines()[start.line]
         self.assertEqual(line[start.character : end.character], '"spcing"')
 
+    def test_what_differs_from_a_capture(self):
+        captured = {"x": 0, "y": 0, "width": 48, "height": 48}
+        image = {"type": "image", "id": "a", "imageSize": {"width": 40, "height": 48}}
+        with lintel.open({"root": {**image, "captured": captured}}) as cell:
+            comparison = cell.compare()
+        self.assertEqual((comparison.captured, comparison.comparable), (1, True))
+        difference = comparison.differences[0]
+        self.assertEqual((difference.id, difference.frame.width), ("a", 40))
+
     def test_dependents_and_boundary(self):
         dependents = self.document.dependents("#sale")
         self.assertEqual(dependents.measured, ("/root",))

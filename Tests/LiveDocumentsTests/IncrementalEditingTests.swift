@@ -134,8 +134,22 @@ private struct Corpus {
         documents.append(Array(text[start.upperBound..<end.lowerBound].utf8))
       }
     }
+    // Captures as often as a tenth of all others.
+    documents += Array(repeating: Self.captures, count: documents.count / 40).joined()
     self.documents = documents
   }
+
+  private static let captures = [
+    #"""
+    {"constrainedSize":{"width":200,"height":120},"root":{"type":"stack","captured":{"x":0,"y":0,"width":200,"height":120},"children":[{"type":"text","id":"a","text":[{"text":"two "},{"text":"runs","font":{"size":30}}],"style":{"flexShrink":1,"ascender":12},"measured":[{"from":0,"width":30,"height":60},{"from":60,"width":60,"height":20}],"captured":{"x":0,"y":0,"width":60,"height":120}},{"type":"custom","size":{"width":50,"height":20},"captured":{"x":60,"y":0,"width":50,"height":20},"children":[{"type":"image","imageSize":{"width":9,"height":9},"position":{"x":3,"y":4},"captured":{"x":3,"y":4,"width":9,"height":9}}]}]}}
+    """#,
+    #"""
+    {"root":{"type":"stack","direction":"vertical","alignItems":"start","captured":{"x":0,"y":0,"width":100,"height":70},"children":[{"type":"node","measured":{"complete":false,"sizes":[{"from":0,"width":40,"height":40},{"from":90,"width":90,"height":20}]},"captured":{"x":0,"y":0,"width":90,"height":20}},{"type":"image","id":"b","imageSize":{"width":50,"height":50},"captured":{"x":0,"y":20,"width":50,"height":50}},{"type":"text","text":"moved","paragraph":{"lineSpacing":2},"captured":{"x":0,"y":70,"width":60,"height":20}}]}}
+    """#,
+    #"""
+    {"variants":[{"name":"v","scale":3}],"root":{"type":"stack","alignItems":"baselineFirst","children":[{"type":"text","text":"a","style":{"ascender":16},"measured":[{"from":0,"width":10,"height":20}]},{"type":"button","titleNode":{"type":"text","measured":[{"from":0,"width":10,"height":20}]}},{"type":"custom","size":{"width":300,"height":20},"children":[{"type":"stack","position":{"x":1,"y":2,"width":30},"children":[{"type":"text","text":"b"}]}]}]}}
+    """#,
+  ].map { Array($0.utf8) }
 
   /// One of them, minified or spread over lines.
   func document(using random: inout SeededGenerator) -> [UInt8] {
@@ -229,6 +243,10 @@ private struct TextMutator {
       #""imageNode":{"type":"image","imageSize":{"width":20,"height":20}},"#,
       #"{"type":"scroll","automaticallyManagesContentSize":true,"child":"#,
       #""userInterfaceLayoutDirection":"rightToLeft","#, #""textContainerInset":4,"#,
+      #""measured":[{"from":0,"width":30,"height":40},{"from":60,"width":60,"height":20}],"#,
+      #""captured":{"x":0,"y":0,"width":10,"height":20},"#, #""position":{"x":3,"y":4},"#,
+      #"{"type":"custom","size":{"width":50,"height":20},"children":["#,
+      #""text":[{"text":"two"},{"text":" runs","font":{"size":30}}],"#,
       #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
       #""variants":[{"name":"a","textScale":2}],"#, #""font":{"textStyle":"body"},"#,
       ##""hidden":{"#x":true},"##, ##""style":{"#x":{"width":20}},"##,
@@ -282,6 +300,7 @@ private struct TextMutator {
       "a", "x", "#x", "#y", "long", "accented", "textScale", "textStyle", "body", "headline",
       "large",
       "accessibilityLarge", "hidden", "style", "pseudolanguage", "variants", "name",
+      "custom", "measured", "captured", "position", "from", "complete", "sizes",
     ]
     guard !text.isEmpty else { return nil }
     var at = Int.random(in: 0..<text.count, using: &random)

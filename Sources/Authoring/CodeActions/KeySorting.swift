@@ -146,7 +146,8 @@ enum ObjectRole {
     case .sizeRange: return .one(.keys(sizeRangeProperties))
     case .element: return .one(.element)
     case .elements: return .each(.element)
-    case .variants: return .each(.keys(variantProperties))
+    case .variants, .records, .measuredSizes, .textRuns:
+      return property.shape.itemMembers.map { .each(.keys($0)) }
     default: return nil
     }
   }

@@ -108,8 +108,16 @@ struct ItemCompletions {
       ElementCompletions(site: site, slot: "children", parent: scope.type?.type).items
     case .strings: codes
     case .variants: variants
+    case .records, .measuredSizes: [sized]
     default: []
     }
+  }
+
+  private var sized: CompletionItem {
+    let text = ValueTemplates().item(of: shape, in: scope.path)
+    return CompletionItem(
+      text.plain, .template, text, rank: .usual, detail: "size", filter: text.plain,
+      about: scope.subject(of: "from"))
   }
 
   /// The codes of rules; those of which there are diagnostics about the element are the probable ones, but

@@ -71,12 +71,17 @@ struct CompletionScope {
       path = []
       content = isArray ? .unknown : .members(variantProperties.map { KeyDeclaration($0) })
       return
+    case (.items(let items), nil):
+      content = isArray ? .unknown : .members((items.itemMembers ?? []).map { KeyDeclaration($0) })
+      return
     default:
       content = .unknown
       return
     }
     switch shape {
-    case .elements, .strings, .variants: content = isArray ? .items(shape) : .unknown
+    case .elements, .strings, .variants, .records, .textRuns:
+      content = isArray ? .items(shape) : .unknown
+    case .measuredSizes where isArray: content = .items(shape)
     case .byElement:
       content = isArray ? .unknown : .members(shape.namedElements(in: document))
     default:
@@ -170,6 +175,8 @@ package enum CompletionSubject: Hashable, Sendable {
       guard let key = named ?? keys.first(where: { $0.name == name }) else { return nil }
       found = key
       keys = key.shape.members
+      // Steps into arrays are left out.
+      if let items = key.shape.itemMembers { keys += items.map { KeyDeclaration($0) } }
     }
     return found
   }

@@ -37,6 +37,13 @@ struct KeyChoice {
   // MARK: Elements
 
   private func rank(of key: KeyDeclaration, of element: ElementID) -> CompletionItem.Rank? {
+    if key.name == "position" {
+      let parent = scope.document.parent(of: element)
+      guard let parent, scope.document.type(of: parent) == .custom else { return nil }
+      return .probable
+    }
+    // A capture writes it, and hardly anybody else.
+    if key.name == "captured" { return .inert }
     guard let type = scope.type else { return key.isRequired ? .required : .usual }
     if type.type.isDisplayNode { return rank(of: key, ofNode: type) }
     if type.type == .stack {
@@ -61,8 +68,9 @@ struct KeyChoice {
   ) -> CompletionItem.Rank? {
     let content = ["intrinsicSize", "imageSize", "flow", "text"]
     let isContent = content.contains(key.name)
-    let isOfText = ["font", "maximumNumberOfLines", "color"].contains(key.name)
-    if present.contains("child"), isContent || isOfText { return nil }
+    let isOfText = ["font", "maximumNumberOfLines", "color", "paragraph"].contains(key.name)
+    let isMeasured = key.name == "measured"
+    if present.contains("child"), isContent || isOfText || isMeasured { return nil }
     if case .parts(let parts) = type.children {
       // A button with something else to lay out has no parts, and a titleNode is what it says.
       if parts.contains(key.name), !present.isDisjoint(with: ["child", "intrinsicSize", "flow"]) {
@@ -77,7 +85,7 @@ struct KeyChoice {
       }
     }
     let hasContent = content.contains { present.contains($0) }
-    if key.name == "child", hasContent { return nil }
+    if key.name == "child", hasContent || present.contains("measured") { return nil }
     // Of several kinds of content one counts.
     if isContent, hasContent { return .inert }
     // Only what stands in its specs is mirrored.

@@ -116,6 +116,7 @@ extension ValueShape {
     switch self {
     case .object(let members), .uniform(_, let members): members.map { KeyDeclaration($0) }
     case .sizeRange: sizeRangeProperties.map { KeyDeclaration($0) }
+    case .measuredSizes: measuredProperties.map { KeyDeclaration($0) }
     default: []
     }
   }
@@ -155,6 +156,9 @@ extension ValueShape {
     case .uniform: "points, or an object"
     case .sizeRange: "size range"
     case .strings: "list of names"
+    case .records: "list of objects"
+    case .measuredSizes: "list of sizes"
+    case .textRuns: "text, or a list of runs"
     case .element: "element"
     case .elements: "list of elements"
     case .variants: "list of variants"

@@ -33,7 +33,10 @@ struct ValueCompletions {
     case .dimension, .coordinate: addLengths()
     case .choice(let names): addNames(names)
     case .color: addNames(Color.named.compactMap(\.name))
-    case .object, .uniform, .sizeRange, .strings, .variants, .byElement, .elements: addTemplates()
+    case .textRuns: break
+    case .object, .uniform, .sizeRange, .strings, .variants, .byElement, .elements, .records,
+      .measuredSizes:
+      addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)

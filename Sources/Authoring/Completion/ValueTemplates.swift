@@ -30,6 +30,8 @@ struct ValueTemplates {
     case .object(let members): return object(members, in: path)
     case .sizeRange: return Self.sizeRange(width: "375")
     case .strings: return "[" + .stop() + "]"
+    case .records, .measuredSizes: return "[" + item(of: key.shape, in: path) + "]"
+    case .textRuns: return "\"" + .stop("Text") + "\""
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
     case .byElement: return "{" + .stop() + "}"
@@ -58,6 +60,7 @@ struct ValueTemplates {
       case "size": "17"
       case "lineHeight": "20"
       case "length": "200"
+      case "from": "0"
       default: written(measured(path) ?? Self.plainSize)
       }
     case .limit: key.defaultText ?? "375"
@@ -93,6 +96,11 @@ struct ValueTemplates {
     return members.map { member in
       "\"\(member.name)\": " + text(for: KeyDeclaration(member), in: path)
     }.inBraces
+  }
+
+  /// An object in an array.
+  func item(of shape: ValueShape, in path: [String]) -> SnippetText {
+    object(shape.itemMembers ?? [], in: path)
   }
 
   // MARK: Larger values

@@ -21,6 +21,9 @@ struct FormattingOutline {
     /// Whether what is in it is on lines of its own however short it is.
     var isAlwaysSpread = false
 
+    /// Whether all of it is on one line however long it is: data of a device, which nobody reads.
+    var isAlwaysOnOneLine = false
+
     var isEmpty: Bool { items.isEmpty }
   }
 
@@ -62,6 +65,7 @@ struct FormattingOutline {
     let key: String?
     let item: Int?
     let isInArrayOfElements: Bool
+    var isData = false
   }
 
   init(
@@ -92,6 +96,7 @@ struct FormattingOutline {
     let slot = next.key.flatMap(ElementSlot.init)
     let isElement = next.isInArrayOfElements || (slot != nil && slot != .children)
     container.isAlwaysSpread = container.isObject && isElement
+    container.isAlwaysOnOneLine = next.isData
     let first = items.count
     guard container.trust != .broken else {
       containers.append(container)
@@ -110,7 +115,8 @@ struct FormattingOutline {
           inner.append(
             Pending(
               entry: entry, key: key, item: items.count,
-              isInArrayOfElements: slot == .children && !container.isObject))
+              isInArrayOfElements: slot == .children && !container.isObject,
+              isData: next.isData || key.map(Self.dataKeys.contains) ?? false))
         } else {
           item.width = columns(of: item.value)
         }
@@ -127,6 +133,11 @@ struct FormattingOutline {
     containers.append(container)
     pending += inner.reversed()
   }
+
+  /// The keys of what a device measured or shows.
+  private static let dataKeys: Set<String> = [
+    "captured", "measured", "paragraph", "position", "text",
+  ]
 
   private func trust(_ node: SyntaxNode, _ entries: [SyntaxEntry]) -> Trust {
     let isBroken =
@@ -199,7 +210,8 @@ extension FormattingOutline {
       if containers[inner].isAlwaysSpread { isSpread = true }
     }
     // A list of objects, and an object of several, are read line by line.
-    containers[index].isAlwaysSpread = isSpread || count > (container.isObject ? 1 : 0)
+    containers[index].isAlwaysSpread =
+      isSpread || count > (container.isObject ? 1 : 0) && !container.isAlwaysOnOneLine
     containers[index].width = width
   }
 }

@@ -59,7 +59,8 @@ struct FormattingPlan {
       manner = .asItIs
     } else if isWithin, !container.isAlwaysSpread || container.isEmpty,
       // With room for a comma behind it.
-      container.isEmpty || writer.column + container.width < FormattingOptions.lineWidth
+      container.isEmpty || container.isAlwaysOnOneLine
+        || writer.column + container.width < FormattingOptions.lineWidth
     {
       manner = .onOneLine
     }

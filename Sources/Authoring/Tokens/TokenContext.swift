@@ -12,7 +12,7 @@ enum TokenContext {
   /// A value of a key, or a part of one, with the keys that it may have.
   case value([String: Property], DocumentToken.Kind)
   case elements
-  case variants
+  case items([String: Property], DocumentToken.Kind)
   case ruleCodes
 
   /// An object of names of elements, each with such a value.
@@ -60,7 +60,7 @@ extension TokenContext {
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
       let isStyle = property.name == "style"
       return isStyle ? TokenKey(kind: .sharedKey, content: .style) : .of(property, .sharedKey)
-    case .elements, .variants, .ruleCodes: return nil
+    case .elements, .items, .ruleCodes: return nil
     }
   }
 
@@ -68,7 +68,7 @@ extension TokenContext {
   var items: TokenContext? {
     switch self {
     case .elements: .element(nil)
-    case .variants: .value(TokenKeys.named(variantProperties), .sharedKey)
+    case .items(let properties, let kind): .value(properties, kind)
     default: nil
     }
   }
@@ -114,13 +114,17 @@ extension TokenContext {
 
 extension TokenKey {
   /// A key with what its value may be.
-  static func of(_ property: Property, _ kind: DocumentToken.Kind) -> TokenKey {
+  static func of(
+    _ property: Property, _ kind: DocumentToken.Kind, isArray: Bool = true
+  ) -> TokenKey {
     let content: TokenContext? =
       switch property.shape {
       case .object(let members), .uniform(_, let members): .value(TokenKeys.named(members), kind)
       case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
-      case .variants: .variants
       case .byElement(let property): .byElement(property)
+      case .measuredSizes where !isArray: .value(TokenKeys.named(measuredProperties), kind)
+      case .variants, .records, .measuredSizes, .textRuns:
+        .items(TokenKeys.named(property.shape.itemMembers ?? []), kind)
       case .strings: .ruleCodes
       case .element: .element(nil)
       case .elements: .elements

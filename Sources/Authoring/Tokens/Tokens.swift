@@ -107,7 +107,7 @@ private struct TokenReading {
 extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
-    case .elements, .variants, .ruleCodes: true
+    case .elements, .items, .ruleCodes: true
     case .document, .element, .style, .value, .byElement: false
     }
   }
@@ -139,7 +139,7 @@ extension DocumentSource {
       return [DocumentToken(range: range, kind: .choice)]
     case (.imagePath, .string): return [DocumentToken(range: range, kind: .text)]
     case (.ignored, .string): return [DocumentToken(range: range, kind: .text)]
-    case (.string, .string): return name(in: entry, of: property)
+    case (.string, .string), (.textRuns, .string): return name(in: entry, of: property)
     default: return []
     }
   }

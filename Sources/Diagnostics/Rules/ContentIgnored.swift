@@ -9,7 +9,7 @@ enum ContentIgnored: DiagnosticRule {
   static let severity = Severity.warning
   static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
-  static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text)
+  static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text, .measured)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.child(of: element, role: .child) != nil,

@@ -1,7 +1,8 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A `layoutPosition` on an element whose parent is no absolute spec.
+/// A `layoutPosition` on an element whose parent is no absolute spec, or a captured `position` on one whose parent
+/// is no custom one.
 ///
 /// - Source: Texture docs/_docs/layout2-layout-element-properties.md
 enum InertLayoutPosition: DiagnosticRule {
@@ -9,24 +10,27 @@ enum InertLayoutPosition: DiagnosticRule {
   static let severity = Severity.warning
   static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects = Set(ElementType.allCases)
-  static let keys = ElementKeys(.layoutPosition)
+  static let keys = ElementKeys(.layoutPosition, .position)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let parent = document.parent(of: element).map { document.type(of: $0) }
-    guard parent != .absolute else { return [] }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
-    return [
-      PendingDiagnostic(
-        document.location(of: .layoutPosition, in: element),
-        "\"layoutPosition\" has no effect: only an absolute spec reads it, from its own children; "
-          + place)
+    let readers: [(key: ElementKey, type: ElementType)] = [
+      (.layoutPosition, .absolute), (.position, .custom),
     ]
+    return readers.filter { document.writes($0.key, element) && parent != $0.type }.map { reader in
+      PendingDiagnostic(
+        document.location(of: reader.key, in: element),
+        "\"\(reader.key.name)\" has no effect: only \(withArticle("\(reader.type)")) spec reads it, "
+          + "from its own children; \(place)")
+    }
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject else { return [] }
+    guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
+    if key == .position { return [.remove(key, of: element, in: document, isSafe: true)] }
     var fixes: [CodeAction] = []
     // A spec with one child goes on having one.
     if document.slot(of: element) != .children {

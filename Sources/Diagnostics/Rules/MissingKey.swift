@@ -17,24 +17,37 @@ enum MissingKey: DiagnosticRule {
     let name = owner.hasPrefix("a ") ? owner.dropFirst(2) : owner[...]
     return [
       PendingDiagnostic(
-        location, "this \(name) has no \"\(key)\"; \(assumption(without: key))")
+        location, "this \(name) has no \"\(key)\"; \(assumption(without: key, owner))")
     ]
   }
 
-  private static func assumption(without key: String) -> String {
+  /// Without one of its keys nothing of them counts.
+  private static let wholes = ["captured", "measured", "a measured size"]
+
+  private static func assumption(without key: String, _ owner: String) -> String {
+    if wholes.contains(owner) { return "it is ignored" }
     switch key {
-    case "ratio": "1 is used instead"
-    case "cornerLocation": "\"topLeft\" is used instead"
-    case "name": "the variant is ignored"
-    default: "0 is used instead"
+    case "text": return "it is empty"
+    case "ratio": return "1 is used instead"
+    case "cornerLocation": return "\"topLeft\" is used instead"
+    case "name": return "the variant is ignored"
+    case "size": return "0×0 is used instead"
+    default: return "0 is used instead"
     }
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
-      case .missingKey(let key, _) = problem.kind, key != "name"
+      case .missingKey(let key, let owner) = problem.kind, key != "name", !wholes.contains(owner)
     else { return [] }
-    let value: JSONValue = key == "ratio" ? 1 : key == "cornerLocation" ? "topLeft" : 0
+    let value: JSONValue =
+      switch key {
+      case "ratio": 1
+      case "cornerLocation": "topLeft"
+      case "size": ["width": 0, "height": 0]
+      case "text": ""
+      default: 0
+      }
     return [
       CodeAction(
         "Insert \(key)", .setMember(of: problem.location.with(part: .value), key: key, value),

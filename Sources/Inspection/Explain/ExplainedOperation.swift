@@ -34,6 +34,9 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// An absolute spec offers the room behind the element's position, or what its style says.
   case offerRemaining(position: Double, style: ElementStyle)
 
+  /// A spec of the app's own class offers what it offered on a device.
+  case offerCaptured(range: LengthRange, parentLength: Double)
+
   /// A stack measures how long it is with no limit.
   case measureFreely(parentLength: Double)
 
@@ -162,6 +165,8 @@ extension ExplainedOperation {
     case .flex(let share, let parentLength):
       state.range = LengthRange(exactly: share.length)
       state.parentLength = parentLength
+    case .offerCaptured(let range, let parentLength):
+      (state.range, state.parentLength) = (range, parentLength)
     case .offerAcross(let maximum, let parentLength):
       state.range = LengthRange(min: 0, max: maximum)
       state.parentLength = parentLength
@@ -244,6 +249,7 @@ extension ExplainedOperation {
     case .useBasis: "useBasis"
     case .flex: "flex"
     case .keepLength: "keepLength"
+    case .offerCaptured: "offerCaptured"
     case .offerAcross: "offerAcross"
     case .offerAcrossStretching: "offerAcrossStretching"
     case .stretch: "stretch"

@@ -35,6 +35,12 @@ extension Explainer {
         .offerRemaining(position: coordinate.resolved(in: room), style: style), by: parent,
         because: place(of: .layoutPosition, in: child))
     case .corner: add(.offerRoom(keepsMinimum: true), by: parent, isTrivial: true)
+    case .custom:
+      guard let size = content.custom else { return }
+      let range = document.description(of: child).position.range(on: axis, in: size)
+      add(
+        .offerCaptured(range: range, parentLength: size[axis]), by: parent,
+        because: place(of: .position, in: child) ?? place(of: .size, in: parent))
     default: offerFromPlain(parent, to: child)
     }
   }

@@ -32,6 +32,10 @@ extension Explainer {
       add(
         .place(after: [coordinate.resolved(in: room ?? .nan)]), by: parent,
         because: place(of: .layoutPosition, in: element))
+    case .custom:
+      add(
+        .place(after: [document.description(of: element).position.origin[axis]]), by: parent,
+        because: place(of: .position, in: element))
     case .corner:
       guard let corner = content.corner else { return }
       place(element, in: parent, corner)

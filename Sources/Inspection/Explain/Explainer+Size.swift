@@ -52,6 +52,10 @@ extension Explainer {
     case .center, .relative: addRelative(element, child)
     case .absolute: addAbsolute(element, items)
     case .corner: addCorner(element, child)
+    case .custom:
+      add(
+        .content(length: document.description(of: element).content.custom?[axis] ?? 0),
+        by: element, because: place(of: .size, in: element))
     default: add(.content(length: state.range.min), by: element)
     }
   }
@@ -83,7 +87,8 @@ extension Explainer {
     switch document.algorithm(of: element) {
     case .intrinsicSize: document.writes(.intrinsicSize, element) ? .intrinsicSize : .imageSize
     case .flow: .flow
-    case .text: .text
+    case .text:
+      document.description(of: element).content.measuredSizes == nil ? .text : .measured
     default: nil
     }
   }

@@ -30,6 +30,7 @@ extension FrameExplanation.Step {
     case .keepLength(let length, _):
       return "it keeps its \(points(length)) while the stack stretches it on the other axis"
     case .offerAcross: return "it is not stretched, so it is offered \(words.offer)"
+    case .offerCaptured: return "its parent is a spec of the app's own, which offers \(words.offer)"
     case .offerAcrossStretching:
       return "it may be stretched to the stack's own range: \(words.offer)"
     case .stretch(let line, _, _): return words.stretch(line)
@@ -194,13 +195,24 @@ private struct StepWords {
         ? "it has no content and no intrinsic size: 0 pt"
         : "it has no content and takes all it is offered: \(length)"
     case .intrinsicSize, .flow: return "its content is \(length) \(long)"
-    case .text: return "its text is \(length) \(long)"
+    case .text:
+      let sizes = document.description(of: step.element).content.measuredSizes
+      if let sizes { return "measured on the device: \(about(sizes))\(length) \(long)" }
+      return "its text is \(length) \(long)"
+    case .custom: return "the app's own spec was \(length) \(long) on the device"
     case .spec: return "it is empty and takes its minimum: \(length)"
     case .button where step.others.isEmpty:
       return "it shows nothing and takes its minimum: \(length)"
     case .scroll where step.others.isEmpty: return "its content is \(length) \(long)"
     default: return "it is as \(long) as \(children): \(length)"
     }
+  }
+
+  /// `about ` where the device was not asked about the offered width.
+  private func about(_ sizes: MeasuredSizes) -> String {
+    let request = document.measureRequests(of: step.element).last
+    let range = request.map { document.resolvedRange(of: step.element, for: $0) }
+    return sizes.isApproximate(in: range?.max.width ?? .nan) ? "about " : ""
   }
 
   private func fillParent(_ content: Double) -> String {

@@ -80,7 +80,10 @@ extension LiveDocument {
       }
     var property: Property?
     for step in location.path {
-      guard case .key(let key) = step else { continue }
+      guard case .key(let key) = step else {
+        members = property?.shape.itemMembers ?? members
+        continue
+      }
       let named = property?.shape.member(key)
       guard let next = named ?? members.first(where: { $0.name == key }) else { return nil }
       property = next

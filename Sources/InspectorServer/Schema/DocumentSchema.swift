@@ -20,9 +20,22 @@ package enum DocumentSchema {
   private static var definitions: JSONObject {
     var definitions: JSONObject = ["element": element]
     for type in allTypes { definitions[type.name] = schema(of: type) }
-    definitions["style"] = .object(ObjectSchema(styleProperties).members)
+    for (name, members) in namedObjects {
+      definitions[name] = .object(ObjectSchema(members).members)
+    }
     definitions["sizeRange"] = .object(ObjectSchema(sizeRangeProperties).members)
     definitions["variant"] = .object(ObjectSchema(variantProperties).members)
+    definitions["measuredSize"] = .object(ObjectSchema(measuredSizeProperties).members)
+    let sizes: JSONValue = [
+      "type": "array", "items": reference("measuredSize"), "minItems": 1,
+    ]
+    var measured = ObjectSchema(measuredProperties)
+    measured.properties["sizes"] = sizes
+    definitions["measuredSizes"] = ["anyOf": [sizes, .object(measured.members)]]
+    definitions["textRun"] = .object(ObjectSchema(textRunProperties).members)
+    definitions["textRuns"] = [
+      "anyOf": [["type": "string"], ["type": "array", "items": reference("textRun")]]
+    ]
     definitions["dimension"] = [
       "description": "Points, or a string: \"70pt\", \"50%\" or \"auto\".",
       "anyOf": [
@@ -41,6 +54,16 @@ package enum DocumentSchema {
       "anyOf": [["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"]],
     ]
     return definitions
+  }
+
+  /// The objects that stand under a key of many types, and have a name.
+  fileprivate static let namedObjects = [
+    ("style", styleProperties), ("captured", capturedProperties),
+    ("position", positionProperties), ("paragraph", paragraphProperties),
+  ]
+
+  static func name(of members: [Property]) -> String? {
+    namedObjects.first { $0.1.map(\.name) == members.map(\.name) }?.0
   }
 
   /// A number by JSON's grammar.
@@ -151,14 +174,17 @@ extension ValueShape {
     case .color: ["$ref": "#/$defs/color"]
     case .imagePath: ["type": "string", "examples": ["cat.png", "photos/cat.png"]]
     case .choice(let choices): ["enum": .array(choices.map { .string($0) })]
-    // Within another object only `style` is large enough to deserve a name.
-    case .object(let members) where members.count == styleProperties.count:
-      ["$ref": "#/$defs/style"]
-    case .object(let members): ObjectSchema(members).members
+    case .object(let members):
+      DocumentSchema.name(of: members).map { ["$ref": .string("#/$defs/\($0)")] }
+        ?? ObjectSchema(members).members
     case .uniform(let kind, let members):
       ["anyOf": [.object(kind.schema), .object(ObjectSchema(members).members)]]
     case .sizeRange: ["$ref": "#/$defs/sizeRange"]
     case .strings: ["type": "array", "items": ["type": "string"]]
+    case .records(let members):
+      ["type": "array", "items": .object(ObjectSchema(members).members)]
+    case .measuredSizes: ["$ref": "#/$defs/measuredSizes"]
+    case .textRuns: ["$ref": "#/$defs/textRuns"]
     case .element: ["$ref": "#/$defs/element"]
     case .elements: ["type": "array", "items": ["$ref": "#/$defs/element"]]
     case .variants: ["type": "array", "items": ["$ref": "#/$defs/variant"]]

@@ -22,7 +22,30 @@ extension Content: Hashable where Text: Hashable, Button: Hashable {}
 extension Content: Sendable where Text: Sendable, Button: Sendable {}
 
 extension ElementContent {
-  /// The text that it says by itself, if it does.
+  /// What it would be if nothing had been measured on a device.
+  package var unmeasured: ElementContent {
+    if case .text(let text) = self, case .measured(_, let content) = text.standIn { return content }
+    return self
+  }
+
+  /// How a node without a child is measured that has this content.
+  package var leafAlgorithm: Algorithm {
+    switch self {
+    case .intrinsicSize: .intrinsicSize
+    case .flow: .flow
+    case .text: .text
+    case .button: .button
+    case .none, .spec: .bareNode
+    }
+  }
+
+  /// What a device measured of it, if anything.
+  package var measuredSizes: MeasuredSizes? {
+    if case .text(let text) = self { return text.measuredSizes }
+    return nil
+  }
+
+  /// The text that it says by itself, if it does, and nothing was measured in its place.
   package var ownText: TextContent? {
     switch self {
     case .text(let text): text.standIn == nil ? text : nil

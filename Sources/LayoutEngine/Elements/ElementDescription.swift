@@ -11,6 +11,9 @@ package struct ElementDescription: Hashable, Sendable {
   /// Which way the content of a node runs.
   package var semanticContentAttribute = SemanticContentAttribute.unspecified
 
+  /// Where a custom spec puts it.
+  package var position = CustomPosition()
+
   package var style = ElementStyle.default
   package var content = ElementContent.none
 

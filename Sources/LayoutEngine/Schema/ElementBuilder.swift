@@ -4,6 +4,15 @@ package struct ElementBuilder: Sendable {
   package var style = StyleBuilder()
   var node = NodeBuilder()
 
+  /// A part of a text, while that is read.
+  package var run = RunBuilder()
+
+  /// The frame it had on a device; sides that were not written are no numbers.
+  var captured = Frame(origin: Point(x: .nan, y: .nan), size: .undefined)
+
+  /// Where a custom spec puts it.
+  var position = CustomPosition()
+
   /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
   private var spec: InlineValues?
 
@@ -28,10 +37,19 @@ package struct ElementBuilder: Sendable {
     set { spec = InlineValues(newValue) }
   }
 
+  /// The frame it had on a device, if all of it can be read.
+  package var capturedFrame: Frame? {
+    let numbers = [
+      captured.origin.x, captured.origin.y, captured.size.width, captured.size.height,
+    ]
+    return numbers.contains(where: \.isNaN) ? nil : captured
+  }
+
   /// The description of an element of this type.
   package func description(of declaration: TypeDeclaration) -> ElementDescription {
     var description = ElementDescription(type: declaration.type)
     description.isHidden = isHidden
+    description.position = position
     description.semanticContentAttribute = node.semanticContentAttribute
     description.style = style.style
     description.content = declaration.content(self)

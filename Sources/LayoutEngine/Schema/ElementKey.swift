@@ -37,6 +37,10 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
   case contentHorizontalAlignment, contentVerticalAlignment, contentEdgeInsets
   case textContainerInset
 
+  // MARK: Captures
+
+  case measured, size, position
+
   /// As documents write it: cases are named like their keys.
   package var name: String { Self.names[Int(rawValue)] }
 

@@ -9,6 +9,12 @@ package let elementProperties: [Property] = [
     "hidden", .boolean, default: "false", "Whether its parent lays out as if it were not there."
   ) { if case .flag(let isHidden) = $1 { $0.isHidden = isHidden } },
   Property(
+    "position", .object(positionProperties),
+    "Where a custom spec around it put it on the device, in points."),
+  Property(
+    "captured", .object(capturedProperties),
+    "The frame it had on a device, in its parent. It has no effect on the layout."),
+  Property(
     "lintel-disable", .strings, default: "[]",
     "Codes of diagnostics that are not wanted about this element; what is below it has its own."
   ) { if case .strings(let codes) = $1 { $0.disabledCodes = codes } },

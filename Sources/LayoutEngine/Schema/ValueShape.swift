@@ -39,6 +39,15 @@ package indirect enum ValueShape: Sendable {
   /// An array of strings.
   case strings
 
+  /// An array of objects of these members.
+  case records([Property])
+
+  /// An array of measured sizes, or an object that has it.
+  case measuredSizes
+
+  /// A string, or an array of runs.
+  case textRuns
+
   case element
   case elements
   case variants
@@ -94,6 +103,8 @@ package enum PropertyValue: Hashable, Sendable {
 
   /// By their place in the array; `nil` for what is no string.
   case strings([String?])
+  case measured(MeasuredSizes)
+  case runs([RunBuilder])
 }
 
 extension ValueShape {
@@ -102,7 +113,8 @@ extension ValueShape {
     switch self {
     case .object(let members), .uniform(_, let members): members
     case .sizeRange: sizeRangeProperties
-    case .variants: variantProperties
+    case .measuredSizes: measuredProperties
+    case .records, .textRuns, .variants: itemMembers ?? []
     default: []
     }
   }
@@ -113,5 +125,17 @@ extension ValueShape {
       return name.utf8.first == UInt8(ascii: "#") ? property : nil
     }
     return members.first { $0.name == name }
+  }
+
+  /// The members of the objects in an array of this shape; `nil` where it holds no objects that are no
+  /// elements.
+  package var itemMembers: [Property]? {
+    switch self {
+    case .records(let members): members
+    case .measuredSizes: measuredSizeProperties
+    case .textRuns: textRunProperties
+    case .variants: variantProperties
+    default: nil
+    }
   }
 }

@@ -17,7 +17,7 @@ extension DisplayNode {
 
   static func declare(
     _ name: String, texture: String, _ summary: String, properties: [Property] = [],
-    content: @escaping @Sendable (ElementBuilder) -> ElementContent = { $0.node.content }
+    content: @escaping @Sendable (ElementBuilder) -> ElementContent = { $0.node.content(in: nil) }
   ) -> TypeDeclaration {
     TypeDeclaration(
       name, ElementType(Self.self), texture: texture, summary, children: children,
@@ -37,14 +37,14 @@ extension ElementType {
 
 enum PlainNode: DisplayNode {
   static let declaration = declare(
-    "node", texture: "ASDisplayNode", "A view or layer.")
+    "node", texture: "ASDisplayNode", "A view or layer.", properties: [measuredProperty])
 }
 
 enum EditableTextNode: DisplayNode {
   static let declaration = declare(
     "editableText", texture: "ASEditableTextNode",
     "Text that can be edited; its size is in whole points.",
-    properties: textProperties + [textContainerInset]
+    properties: textProperties + [paragraphProperty, textContainerInset, measuredProperty]
   ) { $0.node.content(in: .editable($0.node.textContainerInset)) }
 }
 
@@ -57,31 +57,36 @@ enum ImageNode: DisplayNode {
         "imageSize",
         sizeMembers({ $0.node.imageSize.width = $1 }, { $0.node.imageSize.height = $1 }),
         "The size of the image, which is the node's intrinsic size."),
+      measuredProperty,
     ])
 }
 
 enum MapNode: DisplayNode {
   static let declaration = declare(
-    "map", texture: "ASMapNode", "A map; it has no size of its own.")
+    "map", texture: "ASMapNode", "A map; it has no size of its own.",
+    properties: [measuredProperty])
 }
 
 enum NetworkImageNode: DisplayNode {
   static let declaration = declare(
     "networkImage", texture: "ASNetworkImageNode",
     "An image that is loaded; until then it has no size of its own.",
-    properties: [imageProperty])
+    properties: [imageProperty, measuredProperty])
 }
 
 enum TextNode: DisplayNode {
   static let declaration = declare(
     "text", texture: "ASTextNode", "Text, broken into lines.",
-    properties: textProperties + [textContainerInset]
+    properties: textProperties + [paragraphProperty] + truncationProperties + [
+      textContainerInset, measuredProperty,
+    ]
   ) { $0.node.content(in: .plain($0.node.textContainerInset)) }
 }
 
 enum VideoNode: DisplayNode {
   static let declaration = declare(
-    "video", texture: "ASVideoNode", "A video; it has no size of its own.")
+    "video", texture: "ASVideoNode", "A video; it has no size of its own.",
+    properties: [measuredProperty])
 }
 
 private let imageProperty = Property(
@@ -137,33 +142,17 @@ func edgeInsets(
 
 /// The keys of nodes that show text.
 let textProperties: [Property] = [
-  Property("text", .string, "What it says; its size is measured from it.") {
-    if case .string(let text) = $1 { $0.node.text = text }
-  },
   Property(
-    "font",
-    .object([
-      Property(
-        "family", .string, default: #""fixed""#,
-        "The font; fixed needs no font file and is the same on every machine."
-      ) { if case .string(let family) = $1 { $0.node.font.family = family } },
-      .number(
-        "size", .size, default: "17", "Size of the font, in points.", to: { $0.node.font.size = $1 }
-      ),
-      Property(
-        "textStyle", .choice(TextStyle.allCases.map(\.rawValue)),
-        "A text style of iOS, which has the size that its user chose, and that of large if nothing else is "
-          + "said. It beats size."
-      ) {
-        if case .choice(let index) = $1, TextStyle.allCases.indices.contains(index) {
-          $0.node.font.textStyle = TextStyle.allCases[index]
-        }
-      },
-      .number(
-        "weight", .plain, default: "400", "400 is regular, 700 bold.",
-        to: { $0.node.font.weight = $1 }),
-    ]),
-    "The font of the text."),
+    "text", .textRuns,
+    "What it says; its size is measured from it. An array of runs has a font for each."
+  ) {
+    switch $1 {
+    case .string(let text): $0.node.text = text
+    case .runs(let runs): ($0.node.text, $0.node.runs) = ("", runs)
+    default: break
+    }
+  },
+  fontProperty("The font of the text."),
   Property("color", .color, "The color of the text, for pictures and code.") {
     if case .color(let color) = $1 { $0.appearance.color = color }
   },
@@ -193,6 +182,12 @@ struct NodeBuilder: Sendable {
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var button = ButtonProperties()
 
+  /// What a device measured; `nil` where it is not written.
+  var measured: MeasuredSizes?
+
+  /// The parts of a text that is written in several.
+  var runs: [RunBuilder] = []
+
   /// `nil` while it is not written.
   var textContainerInset: EdgeInsets?
 
@@ -201,8 +196,17 @@ struct NodeBuilder: Sendable {
     set { textContainerInset = newValue }
   }
 
-  /// What a text node is measured by if it has no child.
-  fileprivate func content(in container: TextContainer?) -> ElementContent {
+  /// What a node that is no text, or a text in a container, is measured by if it has no child.
+  func content(in container: TextContainer?) -> ElementContent {
+    let content = unmeasured(in: container)
+    guard let measured else { return content }
+    var text = TextContent(text: "")
+    if case .text(let own) = content, own.standIn == nil { text = own }
+    text.standIn = .measured(measured, insteadOf: content)
+    return .text(text)
+  }
+
+  private func unmeasured(in container: TextContainer?) -> ElementContent {
     guard let container else { return content }
     switch content {
     case .text(var text):
@@ -217,7 +221,7 @@ struct NodeBuilder: Sendable {
     }
   }
 
-  /// What the node is measured by if it has no child.
+  /// What the node would be measured by without a device's measurements.
   var content: ElementContent {
     if let size = intrinsicSize.written ?? imageSize.written { return .intrinsicSize(size) }
     if !flow.length.isNaN || !flow.lineHeight.isNaN {
@@ -226,13 +230,18 @@ struct NodeBuilder: Sendable {
           length: flow.length.isNaN ? 0 : flow.length,
           lineHeight: flow.lineHeight.isNaN ? 0 : flow.lineHeight))
     }
-    if let text {
-      return .text(
-        TextContent(
-          text: environment.pseudolanguage?.translation(of: text) ?? text,
-          font: font.font(in: environment), maximumNumberOfLines: maximumNumberOfLines))
+    guard let text else { return .none }
+    let font = font.font(in: environment)
+    var content = TextContent(
+      text: environment.pseudolanguage?.translation(of: text) ?? text, font: font,
+      maximumNumberOfLines: maximumNumberOfLines)
+    content.runs = runs.map { $0.run(inheriting: font, in: environment) }
+    // One text in the largest of the sizes, as there are no fonts to measure runs in.
+    if let largest = content.runs.map(\.font.size).max() {
+      content.text = content.runs.map(\.text).joined()
+      content.font.size = largest
     }
-    return .none
+    return .text(content)
   }
 }
 

@@ -50,6 +50,8 @@ extension LayoutTree {
     switch text.content.standIn {
     case .intrinsicSize(let size): content = size
     case .flow(let flow): content = flowSize(flow, maximumWidth: width)
+    // The device put the insets in already.
+    case .measured(let sizes, _): return sizes.size(in: maximum)
     case nil:
       let size = text.measured.size(maximumWidth: width)
       content = Size(width: size.width, height: size.height)

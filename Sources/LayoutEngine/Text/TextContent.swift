@@ -12,9 +12,21 @@ package struct TextContent: Hashable, Sendable {
   /// What is kept free around it; `nil` where nothing is.
   package var container: TextContainer?
 
+  /// The parts of a text that is written in several; none for one that is written as a whole.
+  package var runs: [TextRun] = []
+
   package enum StandIn: Hashable, Sendable {
     case intrinsicSize(Size)
     case flow(Flow)
+
+    /// What a device measured, and what the content would be without that.
+    indirect case measured(MeasuredSizes, insteadOf: ElementContent)
+  }
+
+  /// What a device measured of it, if anything.
+  package var measuredSizes: MeasuredSizes? {
+    if case .measured(let sizes, _) = standIn { return sizes }
+    return nil
   }
 
   package init(
@@ -27,6 +39,15 @@ package struct TextContent: Hashable, Sendable {
     self.standIn = standIn
     self.container = container
   }
+}
+
+/// A part of a text in one font, or something that stands in the text.
+package struct TextRun: Hashable, Sendable {
+  package var text: String
+  package var font: Font
+
+  /// How large what stands in the text is; `nil` for letters.
+  package var attachment: Size?
 }
 
 /// The font a text is set in.
@@ -50,21 +71,5 @@ package struct Font: Hashable, Sendable {
     self.size = size
     self.weight = weight
     self.textStyle = textStyle
-  }
-}
-
-/// A font as it is written.
-struct FontBuilder: Sendable {
-  var family = Font().family
-  var size: Double?
-  var weight: Double?
-  var textStyle: TextStyle?
-
-  /// What a device makes of it; a text style has a size of its own.
-  func font(in environment: TextEnvironment) -> Font {
-    let size = textStyle?.size(in: environment.contentSizeCategory) ?? size ?? Font.usualSize
-    return Font(
-      family: family, size: size * environment.textScale,
-      weight: weight ?? textStyle?.weight ?? Font().weight, textStyle: textStyle)
   }
 }

@@ -142,6 +142,7 @@ extension LayoutTree {
       releaseText(of: index)
       releaseButton(of: index)
       exports.baselines[index] = nil
+      if !positions.isEmpty { positions[index] = nil }
       if records[index].type == .scroll { (scrolls[index], contentSizes[index]) = (nil, nil) }
       records[index].flags = []
       records.remove(index)
@@ -268,6 +269,8 @@ extension LayoutTree {
     records[index].flags.insert(.fresh)
     records[index].flags.semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
+    let isPlaced = description.position != CustomPosition()
+    if isPlaced || !positions.isEmpty { positions[index] = isPlaced ? description.position : nil }
     records[index].style =
       description.style == .default ? 0 : insert(description.style)
     storeContent(of: description, in: index)

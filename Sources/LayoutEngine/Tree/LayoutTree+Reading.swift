@@ -50,6 +50,7 @@ extension LayoutTree {
     description.isHidden = records[element.index].flags.contains(.hidden)
     description.semanticContentAttribute = records[element.index].flags.semanticContentAttribute
     description.style = styles[records[element.index].style]
+    description.position = positions[element.index] ?? CustomPosition()
     description.content = content(of: element)
     return description
   }

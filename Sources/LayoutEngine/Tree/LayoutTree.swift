@@ -54,6 +54,9 @@ package struct LayoutTree: ~Copyable {
   /// What came out where it was no valid size, as it was before it became zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 
+  /// Where custom specs put elements, but for those without a position.
+  var positions: [Int32: CustomPosition] = [:]
+
   /// What scroll nodes made of what they hold, in their last run.
   var scrolls: [Int32: ScrollMeasurement] = [:]
 

@@ -9,6 +9,7 @@ extension LiveDocument {
     tree = LayoutTree(scale: header.scale)
     (tree.workAllowance, tree.isCancelled) = (allowance, isCancelled)
     entries = []
+    capturedFrames = [:]
     elementIndex = ElementIndex()
     childPlaces = ChildPlaces()
     if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
@@ -86,6 +87,11 @@ extension LiveDocument {
     kept.writtenKeys = reading.writtenKeys
     kept.unreadableKeys = reading.unreadableKeys
     setEntry(kept, of: element)
+    if let frame = reading.reading.builder.capturedFrame {
+      capturedFrames[element] = frame
+    } else if !capturedFrames.isEmpty {
+      capturedFrames[element] = nil
+    }
     changeSet.invalidated.insert(element)
     var description = reading.description
     if let override = overrides[element] {

@@ -42,6 +42,12 @@ package struct Problem: Hashable, Sendable {
     case wrongChildKey(wrong: String, right: String?, type: String)
     case missingKey(String, owner: String)
     case badRatio(Double)
+
+    /// A table of measured sizes without any.
+    case noMeasuredSizes
+
+    /// An entry of such a table whose width is not more than the one before it.
+    case unorderedMeasuredSize(from: Double, after: Double)
   }
 
   package enum ConstrainedSizeFault: Hashable, Sendable {
@@ -55,7 +61,9 @@ extension Problem.Kind {
   /// Whether the value counts as not written.
   var leavesOut: Bool {
     switch self {
-    case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath: true
+    case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath,
+      .noMeasuredSizes:
+      true
     default: false
     }
   }

@@ -158,7 +158,10 @@ struct ValueReading: ~Copyable {
         .map { .imagePath($0) }
     case .strings:
       return strings(entry, property, at: location).map { .strings($0) }
-    case .object, .uniform, .sizeRange, .element, .elements, .variants, .byElement, .ignored:
+    case .measuredSizes: return measuredSizes(entry, property, at: location).map { .measured($0) }
+    case .textRuns: return text(entry, property, at: location)
+    case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .byElement,
+      .ignored:
       return nil
     }
   }

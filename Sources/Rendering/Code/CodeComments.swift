@@ -42,6 +42,9 @@ extension LiveDocument {
     {
       notes.append("The \(type) has no \(type) element, so an empty spec stands for it.")
     }
+    if algorithm == .custom {
+      notes.append("The app has a layout spec of its own here; a wrapper stands for it.")
+    }
     if algorithm == .ratio, !writes(.ratio, spec) {
       notes.append("The document gives no ratio.")
     }

@@ -72,7 +72,7 @@ extension LiveDocument {
   /// What an element lays out, in the order in which Texture's initialisers take it.
   func laidOutParts(of element: ElementID) -> [ElementID] {
     switch algorithm(of: element) {
-    case .stack, .absolute, .wrapper: items(of: element)
+    case .stack, .absolute, .wrapper, .custom: items(of: element)
     case .nodeWithChild, .scroll, .inset, .center, .relative, .ratio:
       [child(of: element, role: .child)].compactMap(\.self)
     case .overlay, .background, .corner:

@@ -36,7 +36,7 @@ struct CodeFile {
     }
     layouts = elements.layouts.map { LayoutMethod(document, elements, $0) }
     let hasMadeUpText = elements.inOrder.contains { element in
-      guard case .text(let text) = document.content(of: element) else { return false }
+      guard case .text(let text) = document.content(of: element).unmeasured else { return false }
       return text.font.family == Font().family
     }
     heading = codeHeading(of: document, isWhole: isWhole, hasMadeUpText: hasMadeUpText)

@@ -8,8 +8,13 @@ struct NodeLines {
   private let name: CodeName
 
   init(_ document: LiveDocument, _ elements: CodeElements, _ node: ElementID) {
-    let description = document.description(of: node)
-    let algorithm = document.algorithm(of: node)
+    var description = document.description(of: node)
+    var algorithm = document.algorithm(of: node)
+    // What a device measured is no part of the code.
+    if algorithm == .text, description.content.measuredSizes != nil {
+      algorithm = description.content.unmeasured.leafAlgorithm
+    }
+    description.content = description.content.unmeasured
     name = elements[node]
     declaration = NodeDeclaration(
       name: name, className: description.type.nodeClass,
@@ -18,6 +23,9 @@ struct NodeLines {
     if declaration.content == nil { addContentNote(description, algorithm) }
     let appearance = document.appearance(of: node)
     if let text = description.content.ownText {
+      if Set(text.runs.map(\.font)).count > 1 {
+        statements.append(.comment("The document has several fonts in this text."))
+      }
       add(CodeText(content: text, color: appearance.color), to: description.type)
     }
     if let color = appearance.backgroundColor {
@@ -111,7 +119,7 @@ struct NodeLines {
   private mutating func addParts(of button: ElementID, _ document: LiveDocument) {
     for part in document.items(of: button) {
       let property = document.slot(of: part).rawValue
-      switch document.content(of: part) {
+      switch document.content(of: part).unmeasured {
       case .intrinsicSize(let size) where document.type(of: part) == .image:
         let points = [size.width, size.height].map { decimalLiteral($0) ?? "infinity" }
         statements.append(

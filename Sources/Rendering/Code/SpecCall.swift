@@ -45,7 +45,8 @@ struct SpecCall {
         .init("location", .option(CodeOption("ASCornerLayoutLocation", corner.location.rawValue))))
       // An empty spec in the corner must not make the spec larger.
       if parts.count == 2 { settings = corner.settings }
-    case .wrapper:
+    // Its class is the app's, and nobody here knows how it is made.
+    case .wrapper, .custom:
       call =
         parts.count == 1
         ? CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElement", child))

@@ -22,8 +22,8 @@ struct LintelCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
-      RenderCommand.self, ExportCommand.self, FormatCommand.self, RulesCommand.self,
-      SchemaCommand.self,
+      CompareCommand.self, CaptureCommand.self, RenderCommand.self, ExportCommand.self,
+      FormatCommand.self, RulesCommand.self, SchemaCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -30,6 +30,25 @@ import Testing
         """)
   }
 
+  @Test func `what a device measured is on one line each, however long`() throws {
+    let sizes = (0..<12).map { #"{ "from": \#($0), "width": \#($0), "height": \#(99 - $0) }"# }
+      .joined(separator: ", ")
+    let lines = """
+      {
+        "root": {
+          "type": "text",
+          "text": [{ "text": "a", "font": { "size": 12 } }, { "text": "b" }],
+          "measured": [\(sizes)],
+          "captured": { "x": 0, "y": 0, "width": 11, "height": 88 }
+        }
+      }
+
+      """
+    #expect(try formatted(lines) == lines)
+    #expect(try formatted(lines.replacing("\n", with: " ")) == lines)
+    #expect(try formatted(lines.replacing(", ", with: ",\n")) == lines)
+  }
+
   @Test func `an object of several objects is spread, and so is a list of objects`() throws {
     let text =
       #"{"variants":[{"name":"a","scale":2}],"constrainedSize":{"min":{"width":1},"max":{}}}"#

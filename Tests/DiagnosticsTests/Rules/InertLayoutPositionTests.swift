@@ -2,6 +2,15 @@ import TestSupport
 import Testing
 
 @Suite struct InertLayoutPositionTests {
+  @Test func `a captured position outside a custom spec`() {
+    expectDiagnostics(
+      """
+      { "type": "custom", "size": { "width": 90, "height": 40 }, "children": [
+        { "type": "inset", "position": { "x": 1, "y": 2 }, "insets": 4, "child": {
+          "type": "text", "text": "a", ⟦"position": { "x": 1, "y": 2 }⟧ } } ] }  // expect: inert-layout-position
+      """)
+  }
+
   @Test func `a child of a stack`() {
     expectDiagnostics(
       """

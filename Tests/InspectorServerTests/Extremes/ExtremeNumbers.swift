@@ -76,6 +76,12 @@ enum ExtremeNumbers {
           Place(name: "\(type.name).\(place)") { document(around: element(of: type, write($0))) })
       }
     }
+    for (index, (place, write)) in numbers(in: elementProperties.filter { $0.name != "style" })
+      .enumerated()
+    {
+      let type = allTypes[index % allTypes.count]
+      places.append(Place(name: place) { document(around: element(of: type, write($0))) })
+    }
     for (index, (place, write)) in numbers(in: styleProperties).enumerated() {
       let type = allTypes[index % allTypes.count]
       places.append(
@@ -155,8 +161,17 @@ enum ExtremeNumbers {
     case .object(let members): return below(members)
     case .uniform(_, let members): return [number] + below(members)
     case .sizeRange: return below(sizeRangeProperties)
+    case .records(let members): return inArray(below(members))
+    case .measuredSizes: return inArray(below(measuredSizeProperties)) + below(measuredProperties)
+    case .textRuns: return inArray(below(textRunProperties))
     default: return []
     }
+  }
+
+  private static func inArray(
+    _ places: [(place: String, write: @Sendable (JSONValue) -> JSONValue)]
+  ) -> [(place: String, write: @Sendable (JSONValue) -> JSONValue)] {
+    places.map { place, write in ("[0]\(place)", { @Sendable in .array([write($0)]) }) }
   }
 
   private static func below(

@@ -216,6 +216,11 @@ def diagnostics(
     return Call("layout/diagnostics", params, results.Diagnostics.of, timeout)
 
 
+def compare(state: State, *, timeout: Optional[float] = None) -> Call[results.Comparison]:
+    """Where a captured document is laid out otherwise than on the device."""
+    return Call("layout/compare", state.params(), results.Comparison.of, timeout)
+
+
 def dependents(
     state: State,
     element: Optional[Element] = None,

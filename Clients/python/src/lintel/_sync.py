@@ -267,6 +267,7 @@ class Document:
     query = _blocking(questions.query)
     explain = _blocking(questions.explain)
     diagnostics = _blocking(questions.diagnostics)
+    compare = _blocking(questions.compare)
     dependents = _blocking(questions.dependents)
     boundary = _blocking(questions.boundary)
     measure = _blocking(questions.measure)

@@ -32,9 +32,11 @@ if TYPE_CHECKING:
 __all__ = [
     "AxisState",
     "Boundary",
+    "CaptureDifference",
     "Change",
     "Changed",
     "ChangedFrame",
+    "Comparison",
     "Dependents",
     "Diagnostic",
     "Diagnostics",
@@ -112,6 +114,37 @@ class Boundary(_behaviour.Framed):
             value.get("type"),
             value.get("id"),
             optional(Frame.of, value["frame"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class CaptureDifference(_behaviour.Framed):
+    """An element whose frame is not the captured one, and that is in none of which that is so."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    captured: Optional[Frame]
+    frame: Optional[Frame]
+    #: What it is asked here.
+    constrained_size: Optional[SizeRange]
+    #: How many siblings lie elsewhere too, at their own size.
+    moved_siblings: int
+    #: The same for people.
+    message: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Frame.of, value["captured"]),
+            optional(Frame.of, value["frame"]),
+            optional(SizeRange.of, value["constrainedSize"]),
+            value["movedSiblings"],
+            value["message"],
             value,
         )
 
@@ -199,6 +232,31 @@ class ChangedFrame:
             value.get("id"),
             optional(Frame.of, value["before"]),
             optional(Frame.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The layout of a document beside the captured one."""
+
+    version: Optional[int]
+    revision: int
+    #: How many elements have a captured frame.
+    captured: int
+    #: Whether it is laid out as it was captured: on its own screen, with nothing laid over styles.
+    comparable: bool
+    differences: Tuple[CaptureDifference, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["captured"],
+            value["comparable"],
+            several(CaptureDifference.of, value["differences"]),
             value,
         )
 

@@ -251,6 +251,7 @@ class Document:
     query = _awaitable(questions.query)
     explain = _awaitable(questions.explain)
     diagnostics = _awaitable(questions.diagnostics)
+    compare = _awaitable(questions.compare)
     dependents = _awaitable(questions.dependents)
     boundary = _awaitable(questions.boundary)
     measure = _awaitable(questions.measure)

@@ -168,7 +168,10 @@ extension SceneGathering {
       if case .flow(let flow) = text.standIn {
         return .flow(flowBars(flow, in: rectangle.inset(by: text.container?.insets ?? .zero)))
       }
-      guard let measured = document.text(of: item.element) else { return .none }
+      // Of one that a device measured the letters are about there.
+      let isShown = text.measuredSizes != nil && !text.text.isEmpty
+      guard let measured = document.text(of: item.element) ?? (isShown ? MeasuredText(text) : nil)
+      else { return .none }
       let lines = TextLines(
         measured, text, in: rectangle.inset(by: text.container?.insets ?? .zero),
         budget: &textBudget)

@@ -50,6 +50,8 @@ let everyKeyDocument: String = {
      {"type": "image", "image": "b.png"}, {"type": "button", "text": "b", "color": "white",
       "imageNode": {"type": "image", "image": "c.png", "imageSize": {"width": 1, "height": 2}},
       "backgroundImageNode": {"type": "image", "image": "d.png", "imageSize": {"width": 1, "height": 2}}},
+     {"type": "custom", "size": {"width": 5, "height": 6}, "children": [
+      {"type": "image", "position": {"x": 1, "y": 2}, "measured": [{"from": 0, "width": 3, "height": 4}]}]},
      {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
     """
 }()

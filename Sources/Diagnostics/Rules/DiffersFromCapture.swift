@@ -1,0 +1,73 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A frame that is not what a device had where the document was captured.
+///
+/// A parent is asked about its children, since what explains theirs is seen from there.
+enum DiffersFromCapture: DiagnosticRule {
+  static let code = "differs-from-capture"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  static let mayExpire = true
+  static let subjects = Set(ElementType.allCases)
+
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    guard document.hasCapture, document.variantName == nil else { return [] }
+    var differences = document.captureDifferences(in: element)
+    if element == document.rootElement, let own = document.captureDifference(of: element) {
+      differences = [own]
+    }
+    return differences.map { difference in
+      let sentence = difference.sentence(in: document)
+      return PendingDiagnostic(
+        Location(difference.element, [.key("captured")], part: .member),
+        "this differs from the capture: \(sentence)", subject: difference.element)
+    }
+  }
+
+  /// Nothing is said about another screen, nor while something is laid over styles.
+  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    document.isLaidOutAsCaptured
+  }
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    [CodeAction("Forget the capture", document.captureRemovals)]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      The document was captured from a running app, and an element has another frame here than \
+      it had there. Where several elements differ, the outermost is named.
+      """,
+    reason: """
+      Either the document was changed since, or something of the app is not in it: a text that \
+      was measured in other widths, a spec of the app's own, a node that was laid out by hand. \
+      "captured" itself has no effect on the layout.
+      """,
+    example: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "image", "imageSize": { "width": 40, "height": 40 },
+            "captured": { "x": 0, "y": 0, "width": 48, "height": 48 }
+          }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack",
+        "children": [
+          {
+            "type": "image", "imageSize": { "width": 48, "height": 48 },
+            "captured": { "x": 0, "y": 0, "width": 48, "height": 48 }
+          }
+        ]
+      }
+      """,
+    fix: """
+      If the document goes its own way now, forget the capture: the fix removes "captured" from \
+      all elements. No frame changes.
+      """)
+}

@@ -1,0 +1,57 @@
+/// One size that a device measured.
+package let measuredSizeProperties: [Property] = [
+  Property(
+    "from", .number(.size), isRequired: true,
+    "The least width, in points, that was offered where the content took this size."),
+  Property("width", .number(.size), isRequired: true, "In points."),
+  Property("height", .number(.size), isRequired: true, "In points."),
+]
+
+/// A table of measured sizes as an object.
+package let measuredProperties: [Property] = [
+  Property(
+    "complete", .boolean, default: "true",
+    "Whether the device was asked wherever the size changes; between the widths of other tables sizes "
+      + "are about right."),
+  Property("sizes", .records(measuredSizeProperties), isRequired: true, "The sizes."),
+]
+
+/// What a device measured, on a leaf.
+let measuredProperty = Property(
+  "measured", .measuredSizes,
+  "The sizes that its content took on a device, by the offered width, ascending. They beat text, flow "
+    + "and intrinsicSize, with insets, line limit and truncation in them."
+) { if case .measured(let sizes) = $1 { $0.node.measured = sizes } }
+
+/// The frame an element had on a device.
+package let capturedProperties: [Property] = [
+  .number(
+    "x", .length, default: nil, isRequired: true, "Distance from the parent's left edge.",
+    to: { $0.captured.origin.x = $1 }),
+  .number(
+    "y", .length, default: nil, isRequired: true, "Distance from the parent's top edge.",
+    to: { $0.captured.origin.y = $1 }),
+  .number(
+    "width", .size, default: nil, isRequired: true, "In points.",
+    to: { $0.captured.size.width = $1 }),
+  .number(
+    "height", .size, default: nil, isRequired: true, "In points.",
+    to: { $0.captured.size.height = $1 }),
+  Property("note", .string, "What is to be said about what is in it."),
+  Property("device", .string, "On the root: the device."),
+  Property("system", .string, "On the root: the system and its version."),
+  Property("app", .string, "On the root: the app and its version."),
+  Property("at", .string, "On the root: when it was captured."),
+]
+
+/// Where a custom spec put a child.
+package let positionProperties: [Property] = [
+  .number("x", .length, "Distance from the left edge.", to: { $0.position.origin.x = $1 }),
+  .number("y", .length, "Distance from the top edge.", to: { $0.position.origin.y = $1 }),
+  .number(
+    "width", .size, default: nil, "The width it was given; without it, what it takes.",
+    to: { $0.position.width = $1 }),
+  .number(
+    "height", .size, default: nil, "The height it was given; without it, what it takes.",
+    to: { $0.position.height = $1 }),
+]

@@ -1,0 +1,79 @@
+extension ElementType {
+  package static let custom = CustomLayoutSpec.declaration.type
+}
+
+extension Algorithm {
+  package static let custom = Algorithm(.custom)
+}
+
+extension ElementContent {
+  /// The size that a custom spec had.
+  package var custom: Size? { properties(of: CustomLayoutSpec.self) }
+}
+
+/// A spec of the app's own class, whose algorithm nobody here knows: it is as large, and its children are where
+/// they are, as a device had them.
+enum CustomLayoutSpec: LayoutSpec {
+  typealias Builder = CustomBuilder
+
+  static let declaration = declare(
+    "custom", texture: "ASLayoutSpec",
+    "A spec of the app's own class, as a device laid it out; in other ranges its layout is not known.",
+    properties: [
+      Property(
+        "size",
+        .object([side("width") { $0.width = $1 }, side("height") { $0.height = $1 }]),
+        isRequired: true, "The size it had on the device.")
+    ])
+
+  private static func side(
+    _ name: String, _ assign: @escaping @Sendable (inout CustomBuilder, Double) -> Void
+  ) -> Property {
+    number(name, .size, default: nil, isRequired: true, "In points.", to: assign)
+  }
+
+  static var children: ChildrenRule { .many }
+
+  static func layOut(
+    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+  ) -> Size {
+    let size = properties(of: element, in: tree)
+    var child = tree.firstItem(of: element)
+    while child >= 0 {
+      let position = tree.positions[child] ?? CustomPosition()
+      let room = SizeRange(
+        width: position.range(on: .horizontal, in: size),
+        height: position.range(on: .vertical, in: size))
+      _ = tree.measure(child, thatFits: room, parentSize: size)
+      tree.records[child].position = position.origin
+      child = tree.nextItem(after: child)
+    }
+    return size
+  }
+}
+
+/// Where a custom spec put a child on a device, and the size that it gave it.
+package struct CustomPosition: Hashable, Sendable {
+  package var origin = Point.zero
+
+  /// `nil` where it is not known: the child takes what it wants, up to the size of the spec.
+  package var width: Double?
+  package var height: Double?
+
+  package init() {}
+
+  /// What a child is offered in a spec of this size.
+  package func range(on axis: Axis, in size: Size) -> LengthRange {
+    guard let length = axis == .horizontal ? width : height else {
+      return LengthRange(min: 0, max: size[axis])
+    }
+    return LengthRange(exactly: length)
+  }
+}
+
+struct CustomBuilder: SpecBuilder {
+  var width = 0.0
+  var height = 0.0
+
+  var properties: Size { Size(width: width, height: height) }
+}

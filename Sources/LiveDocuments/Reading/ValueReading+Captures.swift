@@ -1,0 +1,129 @@
+import DocumentSyntax
+import LayoutEngine
+
+extension ValueReading {
+  /// Reads what a device measured: an array of sizes, or an object that has it.
+  mutating func measuredSizes(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> MeasuredSizes? {
+    if entry.kind == .array { return sizes(entry, isComplete: true, at: location) }
+    guard entry.kind == .object, let node = entry.container else {
+      noteWrongType(
+        entry, key: property.name, expected: "an array of sizes, or an object", at: location)
+      return nil
+    }
+    let members = ObjectMembers(source, node)
+    noteDuplicates(members, at: location)
+    var isComplete = true
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      guard let property = measuredProperties.first(where: { $0.name == member.key }) else {
+        noteUnknown(member, owner: property.name, at: place)
+        continue
+      }
+      guard member.key == "complete" else { continue }
+      if case .flag(let flag)? = value(member.entry, of: property, at: place) { isComplete = flag }
+    }
+    guard let member = members["sizes"] else {
+      if !source.isCutShort(node) {
+        note(.missingKey("sizes", owner: property.name), at: location.with(part: .key))
+      }
+      return nil
+    }
+    let place = location.appending(.key("sizes"), part: .value)
+    guard member.entry.kind == .array else {
+      noteWrongType(member.entry, key: "sizes", expected: "an array of sizes", at: place)
+      return nil
+    }
+    return sizes(member.entry, isComplete: isComplete, at: place)
+  }
+
+  /// What cannot be read of it is left out; the rest is taken in the order of its widths.
+  private mutating func sizes(
+    _ entry: SyntaxEntry, isComplete: Bool, at location: Location
+  ) -> MeasuredSizes? {
+    guard let array = entry.container else { return nil }
+    var sizes: [MeasuredSizes.Entry] = []
+    var isOrdered = true
+    for (index, entry) in source.entries(of: array).enumerated() {
+      let place = location.appending(.index(index), part: .value)
+      guard let size = size(entry, at: place) else { continue }
+      // Once is enough: the first tells where to look.
+      if isOrdered, let last = sizes.last, !(last.from < size.from) {
+        note(.unorderedMeasuredSize(from: size.from, after: last.from), at: place)
+        isOrdered = false
+      }
+      sizes.append(size)
+    }
+    if sizes.isEmpty, !source.isCutShort(array), source.entries(of: array).isEmpty {
+      note(.noMeasuredSizes, at: location)
+    }
+    return MeasuredSizes(sizes, isComplete: isComplete)
+  }
+
+  private mutating func size(_ entry: SyntaxEntry, at location: Location) -> MeasuredSizes.Entry? {
+    guard entry.kind == .object, let node = entry.container else {
+      noteWrongType(entry, key: "measured", expected: "a size", at: location)
+      return nil
+    }
+    let members = ObjectMembers(source, node)
+    noteDuplicates(members, at: location)
+    var numbers: [String: Double] = [:]
+    for member in members.used {
+      let place = location.appending(.key(member.key), part: .value)
+      guard let property = measuredSizeProperties.first(where: { $0.name == member.key }) else {
+        noteUnknown(member, owner: "a measured size", at: place)
+        continue
+      }
+      numbers[member.key] = number(member.entry, .size, property, "a number of points", at: place)
+    }
+    if !source.isCutShort(node) {
+      for property in measuredSizeProperties where members[property.name] == nil {
+        note(.missingKey(property.name, owner: "a measured size"), at: location)
+      }
+    }
+    guard let from = numbers["from"], let width = numbers["width"], let height = numbers["height"]
+    else { return nil }
+    return MeasuredSizes.Entry(from: from, size: Size(width: width, height: height))
+  }
+
+  /// Reads what a text says: a string, or runs.
+  mutating func text(
+    _ entry: SyntaxEntry, _ property: Property, at location: Location
+  ) -> PropertyValue? {
+    if let string = source.string(of: entry) { return .string(string) }
+    guard entry.kind == .array, let array = entry.container else {
+      noteWrongType(entry, key: property.name, expected: "a string or an array", at: location)
+      return nil
+    }
+    // The runs have keys that the element has too, so they are read into a builder of their own.
+    let element = builder
+    defer { builder = element }
+    var runs: [RunBuilder] = []
+    for (index, entry) in source.entries(of: array).enumerated() {
+      let place = location.appending(.index(index), part: .value)
+      guard entry.kind == .object, let node = entry.container else {
+        noteWrongType(entry, key: property.name, expected: "a run", at: place)
+        continue
+      }
+      builder.run = RunBuilder()
+      read(entry, as: textRunProperties, named: "a run", at: place)
+      if !source.isCutShort(node), source.isMissing(["text", "attachment"], in: node) {
+        note(.missingKey("text", owner: "a run"), at: place)
+      }
+      runs.append(builder.run)
+    }
+    return .runs(runs)
+  }
+}
+
+extension DocumentSource {
+  /// Whether an object has none of some keys.
+  fileprivate func isMissing(_ keys: [String], in node: SyntaxNode) -> Bool {
+    var isMissing = true
+    forEachEntry(of: node) { entry in
+      if let key = key(of: entry), keys.contains(key) { isMissing = false }
+    }
+    return isMissing
+  }
+}

@@ -1,0 +1,279 @@
+"""The capture client of Texture, on stand-ins of its classes: it compiles in three ways and runs in one."""
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import BINARY, CLIENTS
+
+CLIENT = CLIENTS / "texture"
+HERE = Path(__file__).resolve().parent / "texture"
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+
+needs_tools = unittest.skipUnless(
+    all(map(shutil.which, ["clang", "gcc", "gnustep-config"])),
+    "clang, GNUstep and GCC's runtime of Objective-C are needed",
+)
+
+
+def run(*command):
+    return subprocess.run(
+        [str(part) for part in command],
+        cwd=HERE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        timeout=300,
+    )
+
+
+def gnustep_flags():
+    flags = run("gnustep-config", "--objc-flags").stdout.split()
+    include = run("gcc", "-print-file-name=include").stdout.strip()
+    return [
+        "-fobjc-runtime=gcc",
+        *[flag for flag in flags if flag not in ("-MMD", "-MP")],
+        f"-I{include}/objc",
+        f"-I{include}",
+    ]
+
+
+def elements(element):
+    """An element and all below it."""
+    yield element
+    for key in ["child", "overlay", "background", "corner", "titleNode", "imageNode",
+                "backgroundImageNode"]:
+        if key in element:
+            yield from elements(element[key])
+    for child in element.get("children", []):
+        yield from elements(child)
+
+
+def text_size(text, width, limit=0, inset=(0, 0)):
+    """What the stand-in of a text node measures, which has letters of 6 points in lines of 10."""
+    room = width - 2 * inset[0]
+    widest = line = lines = 0
+    for word in text.split(" "):
+        length = 6 * len(word)
+        if lines and line + 6 + length <= room:
+            line += 6 + length
+        else:
+            lines, line = lines + 1, length
+        widest = max(widest, min(line, room))
+    if limit:
+        lines = min(lines, limit)
+    return widest + 2 * inset[0], 10 * lines + 2 * inset[1]
+
+
+@needs_tools
+class CompilingTests(unittest.TestCase):
+    def test_it_compiles_with_and_without_arc(self):
+        for counting in ["-fobjc-arc", "-fno-objc-arc"]:
+            for runtime in ["macosx", "gnustep-2.0"]:
+                with self.subTest(counting=counting, runtime=runtime):
+                    outcome = run(
+                        "clang", "-fsyntax-only", *WARNINGS, "-Wno-nullability-completeness",
+                        counting, f"-fobjc-runtime={runtime}", "-fexceptions",
+                        "-fobjc-exceptions", "-DLINTEL_CAPTURE_SENDS=1", "-IFoundation",
+                        "-IStandIns", f"-I{CLIENT}", CLIENT / "LintelCapture.m",
+                    )
+                    self.assertEqual((outcome.returncode, outcome.stderr), (0, ""))
+
+
+@needs_tools
+class CapturingTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.temporary.cleanup)
+        cls.folder = Path(cls.temporary.name)
+        program = cls.folder / "CaptureTests"
+        libraries = Path(run("gcc", "-print-libgcc-file-name").stdout.strip()).parent
+        built = run(
+            "clang", *WARNINGS, *gnustep_flags(), "-IStandIns", f"-I{CLIENT}",
+            CLIENT / "LintelCapture.m", "StandIns/StandIns.m", "CaptureTests.m", "-o", program,
+            f"-L{libraries}", "-lgnustep-base", "-lobjc", "-lm",
+        )
+        assert (built.returncode, built.stderr) == (0, ""), built.stderr
+        cls.outcome = run(program, cls.folder)
+        cls.files = sorted(cls.folder.glob("*.layout.json"))
+
+    def document(self, name):
+        return json.loads((self.folder / f"{name}.layout.json").read_text("utf-8"))
+
+    def element(self, document, name):
+        return next(one for one in elements(document["root"]) if one.get("id") == name)
+
+    def lintel(self, *arguments):
+        return run(BINARY, *arguments)
+
+    def changed(self, name, change):
+        """A document with something done to it, in a file of its own."""
+        document = self.document(name)
+        change(document)
+        path = self.folder / "changed.json"
+        path.write_text(json.dumps(document), "utf-8")
+        return path
+
+    def test_the_program_runs(self):
+        self.assertEqual(self.outcome.returncode, 0, self.outcome.stderr)
+        names = ["alone", "deep", "leftovers", "masked", "nodes", "specs", "styles", "texts"]
+        self.assertEqual([path.name.split(".")[0] for path in self.files], names)
+
+    def test_documents_have_no_faults(self):
+        outcome = self.lintel("check", "--severity", "warning", *self.files)
+        self.assertEqual(outcome.stdout, f"nothing is wrong in {len(self.files)} files\n")
+
+    def test_every_frame_is_as_captured(self):
+        outcome = self.lintel("compare", "--format", "json", *self.files)
+        self.assertEqual(outcome.returncode, 0, outcome.stdout)
+        found = [json.loads(line) for line in outcome.stdout.splitlines()]
+        self.assertEqual(len(found), len(self.files))
+        for one in found:
+            self.assertEqual(one["differences"], [])
+            self.assertGreater(one["captured"], 0)
+
+    def test_every_spec_and_every_style_key_is_there(self):
+        types = {one["type"] for one in elements(self.document("specs")["root"])}
+        self.assertEqual(
+            types,
+            {"node", "stack", "inset", "overlay", "background", "center", "relative", "ratio",
+             "absolute", "corner", "wrapper", "custom", "spec", "image", "networkImage"},
+        )
+        keys = set()
+        for name in ["specs", "styles", "texts"]:
+            for one in elements(self.document(name)["root"]):
+                keys |= set(one.get("style", {}))
+        self.assertEqual(
+            keys,
+            {"width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "spacingBefore",
+             "spacingAfter", "flexGrow", "flexShrink", "flexBasis", "alignSelf", "ascender",
+             "descender", "layoutPosition"},
+        )
+
+    def test_a_planted_frame_is_found_at_its_outermost_cause(self):
+        def plant(document):
+            for name, key in [("row", "height"), ("icon", "width"), ("title", "x")]:
+                self.element(document, name)["captured"][key] += 5
+
+        outcome = self.lintel("compare", "--format", "json", self.changed("texts", plant))
+        self.assertEqual(outcome.returncode, 1)
+        self.assertEqual(
+            [one["id"] for one in json.loads(outcome.stdout)["differences"]], ["row"]
+        )
+
+    def test_a_planted_change_is_found_where_it_is(self):
+        def plant(document):
+            self.element(document, "k")["imageSize"]["height"] = 14
+
+        outcome = self.lintel("compare", "--format", "json", self.changed("specs", plant))
+        self.assertEqual(outcome.returncode, 1)
+        self.assertEqual([one["id"] for one in json.loads(outcome.stdout)["differences"]], ["k"])
+
+    def test_texts_are_as_the_device_had_them_at_every_probed_width(self):
+        document = self.document("texts")
+        words = self.element(document, "title")["text"]
+        for name, limit, inset in [("title", 0, (0, 0)), ("limited", 2, (5, 3))]:
+            table = self.element(document, name)["measured"]
+            entries = table["sizes"] if isinstance(table, dict) else table
+            self.assertGreater(len(entries), 8)
+            self.assertEqual(entries, sorted(entries, key=lambda entry: entry["from"]))
+            self.assertEqual(entries[-1]["width"], text_size(words, 1e9, limit, inset)[0])
+            for entry in entries:
+                expected = text_size(words, entry["from"], limit, inset)
+                self.assertEqual((entry["width"], entry["height"]), expected, entry)
+        # From the longest word on nothing is missing between them.
+        for width in range(60, 400, 3):
+            def narrow(document):
+                document["constrainedSize"] = {"max": {"width": width}}
+                document["root"] = self.element(document, "title")
+
+            outcome = self.lintel(
+                "frames", "--format", "json", self.changed("texts", narrow))
+            frame = json.loads(outcome.stdout)["frames"]["/root"]["frame"]
+            self.assertEqual(tuple(frame[2:]), text_size(words, width), width)
+
+    def test_what_was_not_known_is_said(self):
+        leftovers = self.document("leftovers")
+        self.assertIn("another size", self.element(leftovers, "again")["captured"]["note"])
+        self.assertNotIn("captured", self.element(leftovers, "inside"))
+        self.assertNotIn("captured", self.element(leftovers, "lost"))
+        self.assertNotIn("hidden", self.element(self.document("styles"), "e"))
+        ring = self.element(self.document("specs"), "ring")
+        self.assertEqual(ring["size"], {"width": 61, "height": 62})
+        self.assertEqual(
+            [child["position"] for child in ring["children"]],
+            [{"x": 26, "y": 1, "width": 9, "height": 9},
+             {"x": 3, "y": 40, "width": 12, "height": 15}],
+        )
+
+    def test_names_are_unique(self):
+        for path in self.files:
+            if path.name.startswith("deep"):
+                continue
+            names = [one["id"] for one in elements(json.loads(path.read_text("utf-8"))["root"])
+                     if "id" in one]
+            self.assertEqual(len(names), len(set(names)), path.name)
+        nodes = [one["id"] for one in elements(self.document("nodes")["root"])]
+        for name in ["avatar", "avatar-1", "ASMapNode-1", "ASTextNode-1"]:
+            self.assertIn(name, nodes)
+
+    def test_runs_keep_their_fonts(self):
+        runs = self.element(self.document("texts"), "runs")
+        self.assertEqual(
+            runs["text"],
+            [
+                {"text": "Bea \"and\" ",
+                 "font": {"family": "Avenir Next", "size": 15, "weight": 600}},
+                {"text": "Ada ä日 12", "kern": 1.5, "baselineOffset": 2,
+                 "font": {"family": "Avenir Next", "size": 15, "weight": 700, "italic": True}},
+                {"attachment": {"width": 14, "height": 15}},
+            ],
+        )
+        self.assertEqual(
+            runs["paragraph"],
+            {"lineSpacing": 2, "alignment": "center", "lineBreakMode": "byTruncatingTail"},
+        )
+
+    def test_captures_of_one_node_become_one_document(self):
+        wide = json.loads(json.dumps(self.document("styles")))
+        wide["scale"] = 3
+        path = self.folder / "wide.json"
+        path.write_text(json.dumps(wide), "utf-8")
+        first = self.folder / "styles.layout.json"
+        outcome = self.lintel("capture", "merge", first, path)
+        self.assertEqual((outcome.returncode, outcome.stderr), (0, ""))
+        merged = json.loads(outcome.stdout)
+        self.assertEqual([one["name"] for one in merged["variants"]], ["wide"])
+        self.assertEqual(merged["root"], self.document("styles")["root"])
+        other = self.lintel("capture", "merge", first, self.folder / "texts.layout.json")
+        self.assertEqual((other.returncode, other.stdout), (1, ""))
+        self.assertIn("is not the same node", other.stderr)
+
+    def test_masked_texts_measure_the_same(self):
+        plain, masked = self.document("texts"), self.document("masked")
+        for name in ["title", "limited", "runs"]:
+            one, other = self.element(plain, name), self.element(masked, name)
+            self.assertEqual(one["measured"], other["measured"])
+            letters = other["text"] if isinstance(other["text"], str) else "".join(
+                run.get("text", "") for run in other["text"])
+            self.assertTrue(re.fullmatch("[xX0字 \"]+", letters), letters)
+
+    def test_it_is_for_one_document_what_the_guide_says(self):
+        """The readme names no method that there is not."""
+        header = (CLIENT / "LintelCapture.h").read_text("utf-8")
+        readme = (CLIENT / "README.md").read_text("utf-8")
+        methods = re.findall(r"LintelCapture (\w+)", readme)
+        self.assertTrue(methods)
+        for method in methods:
+            self.assertRegex(header, rf"\+ \([^)]*\){method}\b")
+        for method in re.findall(r"LintelCapture\.(\w+)\(", readme):
+            self.assertTrue(
+                re.search(rf"NS_SWIFT_NAME\({method}\(", header)
+                or re.search(rf"\+ \(void\){method};", header),
+                method,
+            )

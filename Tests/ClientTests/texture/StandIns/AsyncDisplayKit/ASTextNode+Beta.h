@@ -1,0 +1,5 @@
+#import <AsyncDisplayKit/AsyncDisplayKit.h>
+
+@interface ASTextNode (Beta)
+@property (nonatomic) UIEdgeInsets textContainerInset;
+@end

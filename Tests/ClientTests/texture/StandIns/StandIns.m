@@ -1,0 +1,404 @@
+#import <AsyncDisplayKit/ASTextNode+Beta.h>
+#import <AsyncDisplayKit/AsyncDisplayKit.h>
+
+// The properties of the stand-ins; what they do is in the test program.
+
+NSString *const NSFontAttributeName = @"NSFont";
+NSString *const NSKernAttributeName = @"NSKern";
+NSString *const NSBaselineOffsetAttributeName = @"NSBaselineOffset";
+NSString *const NSAttachmentAttributeName = @"NSAttachment";
+NSString *const NSParagraphStyleAttributeName = @"NSParagraphStyle";
+NSString *const UIFontDescriptorTraitsAttribute = @"NSCTFontTraitsAttribute";
+NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
+
+@implementation UIFontDescriptor
+
+@synthesize symbolicTraits = _symbolicTraits;
+@synthesize attributes = _attributes;
+
+- (id)objectForKey:(NSString *)key {
+  return [self.attributes objectForKey:key];
+}
+
+- (void)dealloc {
+  [_attributes release];
+  [super dealloc];
+}
+
+@end
+
+@implementation UIFont
+
+@synthesize familyName = _familyName;
+@synthesize pointSize = _pointSize;
+@synthesize fontDescriptor = _fontDescriptor;
+
+- (void)dealloc {
+  [_familyName release];
+  [_fontDescriptor release];
+  [super dealloc];
+}
+
+@end
+
+@implementation UIImage
+
+@synthesize size = _size;
+
+@end
+
+@implementation NSTextAttachment
+
+@synthesize bounds = _bounds;
+@synthesize image = _image;
+
+- (void)dealloc {
+  [_image release];
+  [super dealloc];
+}
+
+@end
+
+@implementation NSParagraphStyle
+
+@synthesize lineSpacing = _lineSpacing;
+@synthesize lineHeightMultiple = _lineHeightMultiple;
+@synthesize minimumLineHeight = _minimumLineHeight;
+@synthesize maximumLineHeight = _maximumLineHeight;
+@synthesize firstLineHeadIndent = _firstLineHeadIndent;
+@synthesize headIndent = _headIndent;
+@synthesize alignment = _alignment;
+@synthesize lineBreakMode = _lineBreakMode;
+
+@end
+
+@implementation UIGraphicsImageRendererFormat
+
+@synthesize scale = _scale;
+
++ (instancetype)preferredFormat {
+  UIGraphicsImageRendererFormat *format = [[[self alloc] init] autorelease];
+  format.scale = 2;
+  return format;
+}
+
+@end
+
+@implementation ASLayoutElementStyle
+
+@synthesize width = _width;
+@synthesize height = _height;
+@synthesize minWidth = _minWidth;
+@synthesize minHeight = _minHeight;
+@synthesize maxWidth = _maxWidth;
+@synthesize maxHeight = _maxHeight;
+@synthesize flexBasis = _flexBasis;
+@synthesize flexGrow = _flexGrow;
+@synthesize flexShrink = _flexShrink;
+@synthesize spacingBefore = _spacingBefore;
+@synthesize spacingAfter = _spacingAfter;
+@synthesize ascender = _ascender;
+@synthesize descender = _descender;
+@synthesize alignSelf = _alignSelf;
+@synthesize layoutPosition = _layoutPosition;
+
+@end
+
+@implementation ASLayout
+
+@synthesize layoutElement = _layoutElement;
+@synthesize type = _type;
+@synthesize size = _size;
+@synthesize position = _position;
+@synthesize sublayouts = _sublayouts;
+
++ (void)setShouldRetainSublayoutLayoutElements:(BOOL)retains {
+  (void)retains;
+}
+
+- (void)dealloc {
+  [_layoutElement release];
+  [_sublayouts release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASLayoutSpec
+
+@synthesize style = _style;
+@synthesize debugName = _debugName;
+@synthesize child = _child;
+@synthesize children = _children;
+
+- (instancetype)init {
+  self = [super init];
+  if (self) _style = [[ASLayoutElementStyle alloc] init];
+  return self;
+}
+
+- (ASLayout *)calculateLayoutThatFits:(ASSizeRange)range {
+  (void)range;
+  return nil;
+}
+
+- (void)dealloc {
+  [_style release];
+  [_debugName release];
+  [_child release];
+  [_children release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASStackLayoutSpec
+
+@synthesize direction = _direction;
+@synthesize spacing = _spacing;
+@synthesize horizontalAlignment = _horizontalAlignment;
+@synthesize verticalAlignment = _verticalAlignment;
+@synthesize justifyContent = _justifyContent;
+@synthesize alignItems = _alignItems;
+@synthesize flexWrap = _flexWrap;
+@synthesize alignContent = _alignContent;
+@synthesize lineSpacing = _lineSpacing;
+
+@end
+
+@implementation ASInsetLayoutSpec
+
+@synthesize insets = _insets;
+
+@end
+
+@implementation ASOverlayLayoutSpec
+
+@synthesize overlay = _overlay;
+
+- (void)dealloc {
+  [_overlay release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASBackgroundLayoutSpec
+
+@synthesize background = _background;
+
+- (void)dealloc {
+  [_background release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASRelativeLayoutSpec
+
+@synthesize horizontalPosition = _horizontalPosition;
+@synthesize verticalPosition = _verticalPosition;
+@synthesize sizingOption = _sizingOption;
+
+@end
+
+@implementation ASCenterLayoutSpec
+
+@synthesize centeringOptions = _centeringOptions;
+@synthesize sizingOptions = _sizingOptions;
+
+@end
+
+@implementation ASRatioLayoutSpec
+
+@synthesize ratio = _ratio;
+
+@end
+
+@implementation ASAbsoluteLayoutSpec
+
+@synthesize sizing = _sizing;
+
+@end
+
+@implementation ASCornerLayoutSpec
+
+@synthesize corner = _corner;
+@synthesize cornerLocation = _cornerLocation;
+@synthesize offset = _offset;
+@synthesize wrapsCorner = _wrapsCorner;
+
+- (void)dealloc {
+  [_corner release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASWrapperLayoutSpec
+
+@end
+
+@implementation ASDisplayNode
+
+@synthesize style = _style;
+@synthesize debugName = _debugName;
+@synthesize accessibilityIdentifier = _accessibilityIdentifier;
+@synthesize hidden = _hidden;
+@synthesize calculatedSize = _calculatedSize;
+@synthesize constrainedSizeForCalculatedLayout = _constrainedSizeForCalculatedLayout;
+@synthesize unflattenedCalculatedLayout = _unflattenedCalculatedLayout;
+
++ (void)setShouldStoreUnflattenedLayouts:(BOOL)stores {
+  (void)stores;
+}
+
+- (instancetype)init {
+  self = [super init];
+  if (self) _style = [[ASLayoutElementStyle alloc] init];
+  return self;
+}
+
+- (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+  (void)range;
+  return nil;
+}
+
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  return isfinite(size.width) && isfinite(size.height) ? size : CGSizeZero;
+}
+
+- (void)dealloc {
+  [_style release];
+  [_debugName release];
+  [_accessibilityIdentifier release];
+  [_unflattenedCalculatedLayout release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASTextNode
+
+@synthesize attributedText = _attributedText;
+@synthesize maximumNumberOfLines = _maximumNumberOfLines;
+@synthesize truncationMode = _truncationMode;
+@synthesize measurements = _measurements;
+
+- (UIEdgeInsets)textContainerInset {
+  return _textContainerInset;
+}
+
+- (void)setTextContainerInset:(UIEdgeInsets)insets {
+  _textContainerInset = insets;
+}
+
+/// Letters of six points in lines of ten, and words between blanks, in insets. As Texture's own it sets the baselines
+/// of its style.
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  self.measurements++;
+  self.style.ascender = 8;
+  self.style.descender = -2;
+  double room = size.width - 2 * self.textContainerInset.left;
+  double widest = 0, line = 0;
+  NSUInteger lines = 0;
+  for (NSString *word in [[self.attributedText string] componentsSeparatedByString:@" "]) {
+    double width = 6 * (double)[word length];
+    if (lines > 0 && line + 6 + width <= room) {
+      line += 6 + width;
+    } else {
+      lines++;
+      line = width;
+    }
+    widest = fmax(widest, fmin(line, room));
+  }
+  if (self.maximumNumberOfLines > 0 && lines > self.maximumNumberOfLines) {
+    lines = self.maximumNumberOfLines;
+  }
+  return CGSizeMake(
+      widest + 2 * self.textContainerInset.left, 10 * (double)lines + 2 * self.textContainerInset.top);
+}
+
+- (void)dealloc {
+  [_attributedText release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASEditableTextNode
+
+@synthesize attributedText = _attributedText;
+@synthesize textContainerInset = _textContainerInset;
+
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  double width = 6 * (double)[[self.attributedText string] length];
+  return CGSizeMake(ceil(fmin(width, size.width)), width > size.width ? 20 : 10);
+}
+
+- (void)dealloc {
+  [_attributedText release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASImageNode
+
+@synthesize image = _image;
+
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  return self.image ? self.image.size : [super calculateSizeThatFits:size];
+}
+
+- (void)dealloc {
+  [_image release];
+  [super dealloc];
+}
+
+@end
+
+@implementation ASNetworkImageNode
+
+@end
+
+@implementation ASVideoNode
+
+@end
+
+@implementation ASMapNode
+
+@end
+
+@implementation ASScrollNode
+
+@synthesize scrollableDirections = _scrollableDirections;
+@synthesize automaticallyManagesContentSize = _automaticallyManagesContentSize;
+
+@end
+
+@implementation ASButtonNode
+
+@synthesize titleNode = _titleNode;
+@synthesize imageNode = _imageNode;
+@synthesize backgroundImageNode = _backgroundImageNode;
+@synthesize contentSpacing = _contentSpacing;
+@synthesize laysOutHorizontally = _laysOutHorizontally;
+@synthesize imageAlignment = _imageAlignment;
+@synthesize contentHorizontalAlignment = _contentHorizontalAlignment;
+@synthesize contentVerticalAlignment = _contentVerticalAlignment;
+@synthesize contentEdgeInsets = _contentEdgeInsets;
+
+- (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+  (void)range;
+  return nil;
+}
+
+- (void)dealloc {
+  [_titleNode release];
+  [_imageNode release];
+  [_backgroundImageNode release];
+  [super dealloc];
+}
+
+@end

@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@Suite struct BadMeasuredSizesTests {
+  @Test func `sizes out of order, said once`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "measured": [
+        { "from": 30, "width": 30, "height": 20 }, ⟦{ "from": 0, "width": 18, "height": 40 }⟧,  // expect: bad-measured-sizes
+        { "from": 1, "width": 18, "height": 40 }, { "from": 0, "width": 18, "height": 40 } ] }
+      """)
+  }
+
+  @Test func `two sizes for one width`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "measured": { "complete": false, "sizes": [
+        { "from": 0, "width": 30, "height": 20 }, ⟦{ "from": 0, "width": 18, "height": 40 }⟧ ] } }  // expect: bad-measured-sizes
+      """)
+  }
+
+  @Test func `none at all`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "measured": { "sizes": ⟦[]⟧ } }  // expect: bad-measured-sizes
+      """)
+  }
+
+  @Test func `an ascending table`() {
+    expectDiagnostics(
+      """
+      { "type": "text", "text": "a", "measured": [
+        { "from": 0, "width": 18, "height": 40 }, { "from": 30, "width": 30, "height": 20 } ] }
+      """)
+  }
+}
