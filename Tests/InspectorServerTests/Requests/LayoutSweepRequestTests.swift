@@ -35,6 +35,30 @@ import Testing
     #expect((result?["measurements"]?.integerValue ?? 0) > 6)
   }
 
+  @Test func `the text size from which on a button is cut`() throws {
+    let document: JSONValue = .string(
+      #"""
+      {"constrainedSize": {"width": 100}, "root": {"type": "stack", "children": [
+        {"type": "node", "style": {"width": 40, "height": 20}},
+        {"type": "button", "id": "buy", "text": "Buy now", "font": {"size": 10}}]}}
+      """#)
+    var client = TestClient(capabilities: [:])
+    let result = client.request(
+      "layout/sweep",
+      [
+        "document": document, "over": "textScale", "from": 1, "to": 2, "samples": 3,
+        "diagnostics": false, "observe": ["#buy"],
+      ])
+    #expect(result?["samples"]?.arrayValue?.map { $0["value"] } == [1, 1.5, 2])
+    let threshold = try #require(result?["thresholds"]?.arrayValue?.first)
+    #expect(threshold["kind"] == "leaves" && threshold["id"] == "buy")
+    // Seven characters have 60 points and a pixel.
+    let after = try #require(threshold["after"]?.numberValue)
+    #expect(after > 60 / 42 && after < 61 / 42)
+    let message = try #require(threshold["message"]?.stringValue)
+    #expect(message.hasPrefix("#buy reaches out of its parent from a text scale of 1.4"))
+  }
+
   /// At each threshold the layout just before and just after is measured by itself.
   @Test func `what a threshold says is so when it is measured`() throws {
     let document: JSONValue = .string(

@@ -62,14 +62,21 @@ let objectiveCStubs = """
       (NSDictionary<UIFontDescriptorAttributeName, id> *)attributes;
   @end
   @interface UIColor : NSObject
-  @property (class, nonatomic, readonly) UIColor *blackColor, *whiteColor, *clearColor;
+  @property (class, nonatomic, readonly) UIColor *blackColor, *darkGrayColor, *lightGrayColor;
+  @property (class, nonatomic, readonly) UIColor *whiteColor, *grayColor, *redColor;
+  @property (class, nonatomic, readonly) UIColor *greenColor, *blueColor, *cyanColor;
+  @property (class, nonatomic, readonly) UIColor *yellowColor, *magentaColor, *orangeColor;
+  @property (class, nonatomic, readonly) UIColor *purpleColor, *brownColor, *clearColor;
   + (UIColor *)colorWithRed:(CGFloat)red green:(CGFloat)green blue:(CGFloat)blue alpha:(CGFloat)alpha;
   @end
   @interface UIImage : NSObject
   + (nullable UIImage *)imageNamed:(NSString *)name;
   @end
   typedef NSString *UIFontTextStyle;
-  extern UIFontTextStyle const UIFontTextStyleHeadline;
+  extern UIFontTextStyle const UIFontTextStyleLargeTitle, UIFontTextStyleTitle1, UIFontTextStyleTitle2;
+  extern UIFontTextStyle const UIFontTextStyleTitle3, UIFontTextStyleHeadline, UIFontTextStyleBody;
+  extern UIFontTextStyle const UIFontTextStyleCallout, UIFontTextStyleSubheadline, UIFontTextStyleFootnote;
+  extern UIFontTextStyle const UIFontTextStyleCaption1, UIFontTextStyleCaption2;
   @interface UIFont : NSObject
   + (UIFont *)preferredFontForTextStyle:(UIFontTextStyle)style;
   + (UIFont *)systemFontOfSize:(CGFloat)size;

@@ -16,7 +16,19 @@ let swiftStubs = """
   }
   public class UIColor: NSObject {
     public static var black: UIColor { UIColor() }
+    public static var darkGray: UIColor { UIColor() }
+    public static var lightGray: UIColor { UIColor() }
     public static var white: UIColor { UIColor() }
+    public static var gray: UIColor { UIColor() }
+    public static var red: UIColor { UIColor() }
+    public static var green: UIColor { UIColor() }
+    public static var blue: UIColor { UIColor() }
+    public static var cyan: UIColor { UIColor() }
+    public static var yellow: UIColor { UIColor() }
+    public static var magenta: UIColor { UIColor() }
+    public static var orange: UIColor { UIColor() }
+    public static var purple: UIColor { UIColor() }
+    public static var brown: UIColor { UIColor() }
     public static var clear: UIColor { UIColor() }
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init()
@@ -24,7 +36,12 @@ let swiftStubs = """
   }
   public class UIImage: NSObject { public init?(named name: String) {} }
   public class UIFont: NSObject {
-    public struct TextStyle: Sendable { public static let headline = TextStyle() }
+    public struct TextStyle: Sendable {
+      public static let largeTitle = TextStyle(), title1 = TextStyle(), title2 = TextStyle()
+      public static let title3 = TextStyle(), headline = TextStyle(), body = TextStyle()
+      public static let callout = TextStyle(), subheadline = TextStyle(), footnote = TextStyle()
+      public static let caption1 = TextStyle(), caption2 = TextStyle()
+    }
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
     public struct Weight: Sendable {
       public static let ultraLight = Weight(), thin = Weight(), light = Weight(), regular = Weight()
