@@ -35,6 +35,15 @@ import Testing
     #expect(try frame("name", styled) == [48, 0, 48, 48])
   }
 
+  @Test func `runs of a text are scaled as the text is`() throws {
+    let runs = Self.cell(#""textScale": 2"#).replacing(
+      #""text": "Al""#, with: #""text": [{"text": "A"}, {"text": "l", "font": {"size": 5}}]"#)
+    #expect(try frame("name", runs) == [48, 0, 24, 24])
+    let styled = Self.cell(#""textScale": 2"#).replacing(
+      #""text": "Al""#, with: #""text": [{"text": "Al", "font": {"textStyle": "title3"}}]"#)
+    #expect(try frame("name", styled) == [48, 0, 48, 48])
+  }
+
   @Test func `a category changes text styles and no sizes`() throws {
     let category = #""contentSizeCategory": "accessibilityExtraExtraExtraLarge""#
     #expect(try frame("name", Self.cell(category)) == [48, 0, 12, 12])

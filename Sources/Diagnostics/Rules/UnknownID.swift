@@ -4,6 +4,7 @@ import LiveDocuments
 enum UnknownID: DiagnosticRule {
   static let code = "unknown-id"
   static let severity = Severity.warning
+  static let judgesDocument = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {

@@ -4,6 +4,7 @@ import LiveDocuments
 enum VariantTextIgnored: DiagnosticRule {
   static let code = "variant-text-ignored"
   static let severity = Severity.warning
+  static let judgesDocument = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {

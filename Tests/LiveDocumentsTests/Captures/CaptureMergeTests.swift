@@ -27,6 +27,18 @@ import Testing
     String(decoding: try merge.text(), as: UTF8.self)
   }
 
+  /// They may say more than which screen they are of.
+  @Test func `variants that are there stay as they are written`() throws {
+    let first = openDocument(
+      ##"{"variants":[{"name":"large","textScale":2,"hidden":{"#a":true}}],"##
+        + #""root":{"type":"text","id":"a","text":"a"}}"#)
+    let merge = CaptureMerge(first)
+    try merge.add(openDocument(#"{"root":{"type":"text","id":"a","text":"a"}}"#), named: "small")
+    let variants = LiveDocument(text: try merge.text()).header.variants
+    #expect(variants.map(\.name) == ["large", "small"])
+    #expect(variants.first == first.header.variants.first)
+  }
+
   @Test func `each capture is a variant, and sizes of all are known`() throws {
     let first = capture(
       width: 100, sizes: Self.narrow, frame: #"{"x":10,"y":10,"width":80,"height":40}"#)
