@@ -50,7 +50,12 @@ struct SelectedDiagnostics {
     }
     former?.candidates.forEach { $0.index = nil }
     places.sort { left, right in
-      Self.isBefore(left.0, kept[left.1].diagnostic, right.0, kept[right.1].diagnostic)
+      let (first, second) = (kept[left.1].diagnostic, kept[right.1].diagnostic)
+      // A variant may say of several elements at once what is wrong with each of them.
+      if left.0 == right.0, first.code == second.code, first.message == second.message {
+        return document.start(of: first.subject) < document.start(of: second.subject)
+      }
+      return Self.isBefore(left.0, first, right.0, second)
     }
     for (range, index) in places { append(kept[index], range) }
   }
@@ -158,5 +163,12 @@ struct SelectedDiagnostics {
         || (left == right && diagnostics[index - 1].code == diagnostics[index].code
           && diagnostics[index - 1].message == diagnostics[index].message)
     }
+  }
+}
+
+extension LiveDocument {
+  /// Where what a diagnostic is about begins.
+  fileprivate func start(of subject: ElementID?) -> Int {
+    subject.map { range(of: $0).lowerBound } ?? 0
   }
 }

@@ -111,33 +111,21 @@ struct LongStrings {
     case UInt8(ascii: "b"): bytes.append(0x08)
     case UInt8(ascii: "f"): bytes.append(0x0C)
     case UInt8(ascii: "u"):
-      guard let first = unit(at: index, in: text), first != 0 else { return nil }
+      guard let first = RepairedEscapes.unit(at: index, in: text), first != 0 else { return nil }
       if let scalar = Unicode.Scalar(first) {
         bytes.append(contentsOf: Array(String(scalar).utf8))
         return 6
       }
-      guard first < 0xDC00, let second = unit(at: index + 6, in: text),
+      guard first < 0xDC00, let second = RepairedEscapes.unit(at: index + 6, in: text),
         (0xDC00...0xDFFF).contains(second),
-        let scalar = Unicode.Scalar(0x1_0000 + (first - 0xD800) << 10 + (second - 0xDC00))
+        let scalar = Unicode.Scalar(
+          0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
       else { return nil }
       bytes.append(contentsOf: Array(String(scalar).utf8))
       return 12
     default: return nil
     }
     return 2
-  }
-
-  /// The number in an escape `\u1234`.
-  private static func unit(at index: Int, in text: UnsafeRawBufferPointer) -> UInt32? {
-    guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
-      text[index + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt32 = 0
-    for byte in text[(index + 2)..<(index + 6)] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      unit = unit << 4 | UInt32(truncatingIfNeeded: digit)
-    }
-    return unit
   }
 
   // MARK: Putting them back

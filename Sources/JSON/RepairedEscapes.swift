@@ -43,7 +43,7 @@ struct RepairedEscapes {
   }
 
   /// The number in an escape `\u1234`.
-  private static func unit(at index: Int, in text: UnsafeRawBufferPointer) -> UInt16? {
+  static func unit(at index: Int, in text: UnsafeRawBufferPointer) -> UInt16? {
     guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
       text[index + 1] == UInt8(ascii: "u"),
       text[index + 2..<index + 6].allSatisfy(\.isHexDigit)

@@ -89,6 +89,19 @@ import Testing
     #expect(fresh.elementCount == 2)
   }
 
+  @Test func `what the last node to mirror mirrored stands as it is placed again`() {
+    let attribute = #","semanticContentAttribute":"forceRightToLeft""#
+    let text =
+      #"{"constrainedSize":{"width":100,"height":50},"root":{"type":"node"\#(attribute),"child":"#
+      + #"{"type":"inset","insets":{"left":10},"child":{"type":"image","id":"a"}}}}"#
+    let document = LiveDocument(text: Array(text.utf8))
+    let start = text.utf8.count - text.split(separator: attribute, maxSplits: 1)[1].utf8.count
+    document.replace((start - attribute.utf8.count)..<start, with: [])
+    document.finishEditing(version: 1)
+    let fresh = LiveDocument(text: document.source.text.bytes)
+    #expect(DocumentSnapshot(of: document) == DocumentSnapshot(of: fresh))
+  }
+
   @Test func `undoing everything gives the document that was opened`() throws {
     let corpus = try Corpus()
     for seed in 1_000..<1_060 as Range<UInt64> {

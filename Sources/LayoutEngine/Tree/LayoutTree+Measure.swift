@@ -66,12 +66,10 @@ extension LayoutTree {
       refreshMirroring(element)
       var child = records[element].firstChild
       while child >= 0 {
-        if visitsAll || records[child].flags.contains(.dirty) {
-          order.append(child)
-        } else if isMirroredAnew(child, in: element) {
-          dropCache(of: child)
-          order.append(child)
-        }
+        let isDirty = records[child].flags.contains(.dirty)
+        let isMirroredAnew = isMirroredAnew(child, in: element)
+        if isMirroredAnew, !isDirty { dropCache(of: child) }
+        if visitsAll || isDirty || isMirroredAnew { order.append(child) }
         child = records[child].nextSibling
       }
     }

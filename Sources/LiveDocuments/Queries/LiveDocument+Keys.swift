@@ -55,7 +55,7 @@ extension LiveDocument {
   /// What stands at a place, as it is written; long values are cut.
   package func spelling(at location: Location, limit: Int = 40) -> String {
     let range = range(of: location)
-    let cut = range.lowerBound..<min(range.upperBound, range.lowerBound + limit)
+    let cut = range.lowerBound..<(range.lowerBound + min(range.count, limit))
     let text = String(decoding: source.text.bytes(in: cut), as: UTF8.self)
     return cut == range ? text : text + "…"
   }

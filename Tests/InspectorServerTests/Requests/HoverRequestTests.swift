@@ -32,6 +32,24 @@ import Testing
         """)
   }
 
+  @Test func `that of a variant tells it too`() throws {
+    let text =
+      #"{"root":{"type":"node"},"variants":[{"name":"é\"","scale":1},{"name":"v","#
+      + #""constrainedSize":{"width":1,"height":1}},{"constrainedSize":{"width":1}}]}"#
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    var told: [String] = []
+    for range in text.ranges(of: "constrainedSize") {
+      let character = Int64(text.utf16.distance(from: text.startIndex, to: range.lowerBound))
+      let hover = client.request(
+        "textDocument/hover", openDocument(["position": position(line: 0, character)]))
+      told.append(hover?["contents"]?["value"]?.stringValue ?? "")
+    }
+    #expect(told.count == 2)
+    #expect(told.first?.contains("as a pager measures its pages") == true)
+    #expect(told.last?.contains("as a pager") == false)
+  }
+
   @Test func `a size range tells where layouts are measured in such a one`() {
     func likeness(_ range: String) -> String? {
       let text =
