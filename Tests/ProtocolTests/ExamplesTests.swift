@@ -38,6 +38,7 @@ import Testing
 
   /// The faults of the broken examples: code, line and column as `check` prints them.
   static let brokenExamples: [String: [String]] = [
+    "chevron-left-out": ["35:21 button-part-left-out"],
     "collapsed-tags": ["18:17 scroll-collapsed"],
     "cut-at-large-text": ["34:17 missing-flex-shrink"],
     "cut-off": ["16:17 json-syntax"],
@@ -53,6 +54,7 @@ import Testing
     "overlay-over-unsized-photo": ["7:13 companion-base-without-size"],
     "percent-out-of-range": ["10:29 percent-out-of-range"],
     "photo-without-size": ["13:17 missing-intrinsic-size"],
+    "pushed-out-on-the-left": ["26:21 missing-flex-shrink"],
     "ratio-without-ratio": ["7:13 missing-key"],
     "size-as-good-as-infinite": ["6:24 number-too-large"],
     "size-in-pixels": ["12:29 bad-dimension"],

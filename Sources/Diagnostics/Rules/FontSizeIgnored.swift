@@ -14,8 +14,9 @@ enum FontSizeIgnored: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let size = Location(element, [.key("font"), .key("size")], part: .member)
     let style = Location(element, [.key("font"), .key("textStyle")], part: .member)
-    guard document.isWritten(size), document.isWritten(style),
-      let font = document.font(of: element), let name = font.textStyle?.rawValue
+    // What is written is looked up last: most fonts have no text style.
+    guard let font = document.font(of: element), let name = font.textStyle?.rawValue,
+      document.isWritten(size), document.isWritten(style)
     else { return [] }
     return [
       PendingDiagnostic(

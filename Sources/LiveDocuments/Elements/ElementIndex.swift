@@ -113,8 +113,8 @@ struct ElementEntry {
   var isCutShort = false
 
   /// The keys written with a value that can be read, and those whose value cannot.
-  var writtenKeys: ElementKeys = []
-  var unreadableKeys: ElementKeys = []
+  var writtenKeys = ElementKeys(rawValue: 0)
+  var unreadableKeys = ElementKeys(rawValue: 0)
 
   /// The child keys written with a value that can be one, hidden or not.
   var childKeys: ElementSlots = []

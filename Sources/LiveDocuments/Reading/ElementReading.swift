@@ -12,8 +12,9 @@ struct ElementReading: ~Copyable {
   var typeIndex: UInt8?
   var children: [Child] = []
   var childKeys: ElementSlots = []
-  var writtenKeys: ElementKeys = []
-  var unreadableKeys: ElementKeys = []
+  // An empty literal is a call that nothing specializes.
+  var writtenKeys = ElementKeys(rawValue: 0)
+  var unreadableKeys = ElementKeys(rawValue: 0)
 
   /// A value that stands where an element can.
   struct Child {
