@@ -10,7 +10,7 @@ enum LayoutNotKnown: DiagnosticRule {
   static let subsumes = [Subsumption("outside-parent")]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.description(of: element).content.custom,
+    guard let size = document.content(of: element).custom,
       let request = document.measureRequests(of: element).last
     else { return [] }
     let words = "\(spelled(size.width))×\(spelled(size.height)) pt"

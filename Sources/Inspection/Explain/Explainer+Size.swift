@@ -54,7 +54,7 @@ extension Explainer {
     case .corner: addCorner(element, child)
     case .custom:
       add(
-        .content(length: document.description(of: element).content.custom?[axis] ?? 0),
+        .content(length: document.content(of: element).custom?[axis] ?? 0),
         by: element, because: place(of: .size, in: element))
     default: add(.content(length: state.range.min), by: element)
     }
@@ -88,7 +88,7 @@ extension Explainer {
     case .intrinsicSize: document.writes(.intrinsicSize, element) ? .intrinsicSize : .imageSize
     case .flow: .flow
     case .text:
-      document.description(of: element).content.measuredSizes == nil ? .text : .measured
+      document.content(of: element).measuredSizes == nil ? .text : .measured
     default: nil
     }
   }

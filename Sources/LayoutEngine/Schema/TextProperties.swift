@@ -47,8 +47,7 @@ struct FontBuilder: Hashable, Sendable {
   /// What a device makes of it; a text style has a size of its own, and what is left out is that of a font as it
   /// is shown.
   func font(inheriting inherited: Font? = nil, in environment: TextEnvironment) -> Font {
-    let usual = Font(size: Font.usualSize * environment.textScale)
-    let inherited = inherited ?? usual
+    let inherited = inherited ?? Font(size: Font.usualSize * environment.textScale)
     let own = textStyle?.size(in: environment.contentSizeCategory) ?? size
     return Font(
       family: family ?? inherited.family,

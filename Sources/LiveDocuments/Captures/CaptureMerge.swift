@@ -39,11 +39,11 @@ package final class CaptureMerge {
     var pending = [(root, otherRoot)]
     while let (element, twin) = pending.popLast() {
       try compare(element, twin, in: other)
-      if let sizes = other.description(of: twin).content.measuredSizes { found[element] = sizes }
+      if let sizes = other.content(of: twin).measuredSizes { found[element] = sizes }
       pending += zip(first.children(of: element), other.children(of: twin))
     }
     for (element, sizes) in found {
-      let own = tables[element] ?? first.description(of: element).content.measuredSizes
+      let own = tables[element] ?? first.content(of: element).measuredSizes
       tables[element] = own.map { $0.completed(by: sizes) } ?? sizes
     }
     var name = wished.isEmpty ? "screen" : wished
@@ -96,7 +96,7 @@ package final class CaptureMerge {
   package func text() throws(RewriteError) -> [UInt8] {
     var rewrites: [Rewrite] = []
     for (element, sizes) in tables.sorted(by: { $0.key < $1.key })
-    where first.description(of: element).content.measuredSizes != sizes {
+    where first.content(of: element).measuredSizes != sizes {
       rewrites.append(
         .setMember(of: Location(element, part: .value), key: "measured", sizes.value))
     }

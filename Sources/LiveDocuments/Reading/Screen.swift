@@ -52,7 +52,7 @@ extension LiveDocument {
 
   /// The font of the text that an element shows.
   package func font(of element: ElementID) -> Font? {
-    description(of: element).content.ownText?.font
+    content(of: element).ownText?.font
   }
 }
 

@@ -33,7 +33,11 @@ private func measure(
   var best: [String: [String: Double]] = [:]
   for _ in 0..<rounds {
     for driver in drivers {
-      for (series, value) in driver.run(place, boxCount: size) {
+      let medians = driver.run(place, boxCount: size)
+      if medians.isEmpty {
+        report.say("peers: \(driver.name) failed on \(shape.rawValue) \(size)")
+      }
+      for (series, value) in medians {
         let known = best[series]?[driver.name] ?? .infinity
         best[series, default: [:]][driver.name] = min(known, value)
       }
