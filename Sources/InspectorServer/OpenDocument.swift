@@ -150,7 +150,7 @@ final class DerivedResults {
     if let variant = variants[name] { return variant }
     if variants.count >= Self.maximumVariantCount { variants = [:] }
     let variant = LiveDocument(
-      text: document.source.text.bytes, variant: name, isCancelled: document.isCancelled)
+      document.source.text, variant: name, isCancelled: document.isCancelled)
     variants[name] = variant
     return variant
   }

@@ -68,8 +68,18 @@ package final class LiveDocument {
   ///
   /// One that takes the place of another goes on counting with `revision`. What is cancelled on the way
   /// is ``isInterrupted``.
-  package init(
+  package convenience init(
     text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
+    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
+  ) {
+    self.init(
+      SourceText(text), version: version, revision: revision, variant: variant,
+      workAllowance: workAllowance, isCancelled: isCancelled)
+  }
+
+  /// Opens a text that it may share with other documents.
+  package init(
+    _ text: SourceText, version: Int? = nil, revision: Int = 1, variant: String? = nil,
     workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.version = version
@@ -169,8 +179,7 @@ extension LiveDocument {
 
   /// Opens what was a document elsewhere.
   package convenience init(_ snapshot: Snapshot, isCancelled: (() -> Bool)? = nil) {
-    self.init(
-      text: snapshot.text.bytes, version: snapshot.version, isCancelled: isCancelled)
+    self.init(snapshot.text, version: snapshot.version, isCancelled: isCancelled)
     layOver(snapshot)
   }
 
@@ -178,7 +187,7 @@ extension LiveDocument {
   package func update(to snapshot: Snapshot) {
     // Taken off first: after the edit they would belong to other elements.
     if !overriddenElements.isEmpty { resetOverrides() }
-    if replaceAll(with: snapshot.text.bytes) != nil { finishEditing(version: snapshot.version) }
+    if replaceAll(with: snapshot.text) != nil { finishEditing(version: snapshot.version) }
     version = snapshot.version
     layOver(snapshot)
   }

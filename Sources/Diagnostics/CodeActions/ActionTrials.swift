@@ -53,8 +53,7 @@ package final class ActionTrials {
   /// Opens the copy, on the same screen.
   package init(of document: LiveDocument) {
     copy = LiveDocument(
-      text: document.source.text.bytes, variant: document.variantName,
-      isCancelled: document.isCancelled)
+      document.source.text, variant: document.variantName, isCancelled: document.isCancelled)
     let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
     workLimit = screens * (2 * copy.workLimit + 200 * copy.workSpent)
   }

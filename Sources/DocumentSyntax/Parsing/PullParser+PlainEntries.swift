@@ -68,9 +68,25 @@ private struct PlainRun {
   var index: Int
   let end: Int
 
+  /// The eight bytes here, the first one lowest.
+  ///
+  /// - Precondition: There are so many.
+  @inline(__always)
+  private func word(in bytes: borrowing Span<UInt8>) -> UInt64 {
+    bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+  }
+
   @inline(__always)
   mutating func skipSpace(in bytes: borrowing Span<UInt8>) {
-    while index < end, Byte.isSpace(bytes[index]) { index &+= 1 }
+    while index < end, Byte.isSpace(bytes[index]) {
+      index &+= 1
+      // Lines begin with many blanks.
+      while index &+ 8 <= end {
+        let count = (word(in: bytes) ^ Byte.eightBlanks).trailingZeroBitCount / 8
+        index &+= count
+        if count < 8 { break }
+      }
+    }
   }
 
   @inline(__always)
@@ -89,6 +105,11 @@ private struct PlainRun {
   @inline(__always)
   mutating func skipString(in bytes: borrowing Span<UInt8>) -> Bool {
     guard skip(Byte.quote, in: bytes) else { return false }
+    while index &+ 8 <= end {
+      let count = Byte.plainCount(in: word(in: bytes))
+      index &+= count
+      if count < 8 { return skip(Byte.quote, in: bytes) }
+    }
     while index < end, Byte.isPlain(bytes[index]) { index &+= 1 }
     return skip(Byte.quote, in: bytes)
   }

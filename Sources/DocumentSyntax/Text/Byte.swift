@@ -22,6 +22,22 @@ enum Byte {
     byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
   }
 
+  static let eightBlanks: UInt64 = 0x2020_2020_2020_2020
+
+  /// How many of eight bytes are plain, from the lowest one on.
+  @inline(__always)
+  static func plainCount(in word: UInt64) -> Int {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (each &* UInt64(quote))
+    let backslashes = word ^ (each &* UInt64(backslash))
+    // A byte borrows where it is smaller than what is taken away, if none of those below it does; so the
+    // lowest one that is found is one.
+    let borrows =
+      (word &- each &* 0x20) | (quotes &- each) & ~quotes
+      | (backslashes &- each) & ~backslashes
+    return ((borrows | word) & (each &* 0x80)).trailingZeroBitCount / 8
+  }
+
   static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == lineFeed || byte == carriageReturn
   }

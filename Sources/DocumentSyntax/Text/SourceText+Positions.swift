@@ -78,19 +78,9 @@ extension SourceText {
   func counts(beforeLine line: Int) -> UnitCounts {
     guard line > 0 else { return counts(before: byteOrderMarkLength) }
     let index = lastStart { $0.lineEnds < line }
-    let chunk = chunks[index]
-    var remaining = line - starts[index].lineEnds
-    var offset = 0
-    while remaining > 0 {
-      let byte = chunk[offset]
-      offset += 1
-      if byte == Byte.carriageReturn, offset < chunk.count, chunk[offset] == Byte.lineFeed {
-        offset += 1
-        remaining -= 1
-      } else if Byte.isLineEnd(byte) {
-        remaining -= 1
-      }
-    }
+    let lines = line - starts[index].lineEnds
+    let offset = Int(lineStarts[index][lines - 1])
+    if isPlain(index) { return starts[index] + UnitCounts(plainBytes: offset, lineEnds: lines) }
     return starts[index] + counts(of: 0..<offset, inChunk: index)
   }
 
@@ -98,9 +88,12 @@ extension SourceText {
     guard line < totals.lineEnds else { return totals }
     var end = counts(beforeLine: line + 1)
     end.lineEnds -= 1
-    let terminator = bytes(in: max(end.utf8 - 2, 0)..<end.utf8)
-    let length = terminator == [Byte.carriageReturn, Byte.lineFeed] ? 2 : 1
-    return end - UnitCounts(utf8: length, utf16: length, utf32: length)
+    let chunk = chunkIndex(at: end.utf8 - 1)
+    let last = end.utf8 - 1 - starts[chunk].utf8
+    let isPair =
+      chunks[chunk][last] == Byte.lineFeed && last > 0
+      && chunks[chunk][last - 1] == Byte.carriageReturn
+    return end - UnitCounts(plainBytes: isPair ? 2 : 1)
   }
 
   /// What lies before `offset`, which is the start of a scalar.
@@ -108,14 +101,6 @@ extension SourceText {
     let index = chunkIndex(at: offset)
     guard index < chunks.count else { return totals }
     return starts[index] + counts(of: 0..<(offset - starts[index].utf8), inChunk: index)
-  }
-
-  func scalarStart(at offset: Int) -> Int {
-    let index = chunkIndex(at: offset)
-    guard index < chunks.count, !isPlain(index) || hasLineEnd(index) else { return offset }
-    var local = offset - starts[index].utf8
-    while !UTF8Sequence.isBoundary(in: chunks[index], at: local) { local -= 1 }
-    return starts[index].utf8 + local
   }
 
   private func place(
@@ -151,68 +136,75 @@ extension SourceText {
   /// The positions of many bytes, in the order in which they are given: each as ``position(at:in:)`` has
   /// it.
   ///
-  /// - Complexity: O(*n* log *n*) in their number, and that of reading once what lies between them.
+  /// - Complexity: O(*n* log *c*), *c* the number of chunks, and that of reading once what of a chunk that is
+  ///   not ASCII lies between them.
   /// - Precondition: `0...utf8Count` contains them all.
   package func positions(at offsets: [Int], in encoding: PositionEncoding) -> [TextPosition] {
-    var positions = offsets.map { _ in TextPosition(line: 0, character: 0) }
     var cursor = PositionCursor(in: self, encoding)
-    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
-      positions[index] = cursor.position(at: offsets[index])
-    }
-    return positions
+    return offsets.map { cursor.position(at: $0) }
   }
 }
 
-/// Goes through a text from its start to its end, counting.
+/// Finds positions, fastest where they come in the order of the text.
 struct PositionCursor {
   private let text: SourceText
   private let encoding: PositionEncoding
+
+  /// What was counted last of a chunk that is not ASCII.
   private var chunk = -1
-
-  /// How far it is in the chunk.
-  private var distance = 0
-  private var here = UnitCounts()
-
-  /// What lies before the line it is in; `nil` while that is the one in which the chunk begins, whose start
-  /// is seldom asked for.
-  private var lineStart: UnitCounts?
+  private var counted = 0..<0
+  private var units = 0
 
   init(in text: SourceText, _ encoding: PositionEncoding) {
     self.text = text
     self.encoding = encoding
   }
 
-  /// The position of a byte that is not before the last one.
   mutating func position(at offset: Int) -> TextPosition {
-    let offset = text.scalarStart(at: offset)
     let index = text.chunkIndex(at: offset)
-    if index >= text.chunks.count {
-      (chunk, distance, here, lineStart) = (index, 0, text.totals, nil)
-    } else {
-      if index != chunk { (chunk, distance, here, lineStart) = (index, 0, text.starts[index], nil) }
-      advance(to: offset - text.starts[index].utf8)
+    guard index < text.chunks.count else {
+      let end = text.totals
+      return TextPosition(line: end.lineEnds, character: character(end, inLine: end.lineEnds))
     }
-    let start = lineStart ?? text.counts(beforeLine: here.lineEnds)
-    lineStart = start
-    let character = here.count(in: encoding) - start.count(in: encoding)
-    return TextPosition(line: here.lineEnds, character: max(character, 0))
+    let place = scalarStart(at: offset - text.starts[index].utf8, inChunk: index)
+    let lines = text.lineStartCount(upTo: place, inChunk: index)
+    let line = text.starts[index].lineEnds + lines
+    if lines > 0 {
+      let start = Int(text.lineStarts[index][lines - 1])
+      return TextPosition(line: line, character: count(start..<place, inChunk: index))
+    }
+    var before = text.starts[index].count(in: encoding)
+    before += count(0..<place, inChunk: index)
+    let start = text.counts(beforeLine: line).count(in: encoding)
+    return TextPosition(line: line, character: max(before - start, 0))
   }
 
-  private mutating func advance(to target: Int) {
-    guard target > distance else { return }
-    let passed = distance..<target
-    distance = target
-    guard text.hasLineEnd(chunk), let end = lastLineEnd(in: text.chunks[chunk][passed]) else {
-      here = here + text.counts(of: passed, inChunk: chunk)
-      return
-    }
-    let start = here + UnitCounts(of: text.chunks[chunk][passed.lowerBound...end])
-    here = start + UnitCounts(of: text.chunks[chunk][(end + 1)..<target])
-    lineStart = start
+  private func character(_ place: UnitCounts, inLine line: Int) -> Int {
+    let start = text.counts(beforeLine: line)
+    return max(place.count(in: encoding) - start.count(in: encoding), 0)
   }
 
-  /// The last byte of the last line end; nothing passed ends between CR and LF.
-  private func lastLineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.lastIndex(where: Byte.isLineEnd)
+  private mutating func count(_ range: Range<Int>, inChunk index: Int) -> Int {
+    if text.isPlain(index) { return range.count }
+    let isAhead =
+      index == chunk && counted.lowerBound == range.lowerBound
+      && counted.upperBound <= range.upperBound
+    let known = isAhead ? counted.upperBound : range.lowerBound
+    let more = text.counts(of: known..<range.upperBound, inChunk: index).count(in: encoding)
+    units = (isAhead ? units : 0) + more
+    (chunk, counted) = (index, range)
+    return units
+  }
+
+  private func scalarStart(at place: Int, inChunk index: Int) -> Int {
+    let bytes = text.chunks[index]
+    if text.isPlain(index) {
+      let isInPair =
+        place > 0 && bytes[place] == Byte.lineFeed && bytes[place - 1] == Byte.carriageReturn
+      return isInPair ? place - 1 : place
+    }
+    var place = place
+    while !UTF8Sequence.isBoundary(in: bytes, at: place) { place -= 1 }
+    return place
   }
 }

@@ -6,15 +6,21 @@ package struct SourceText: Sendable {
   private(set) var chunks: [[UInt8]]
   /// What lies before each chunk, and at last what lies before the end of the text.
   private(set) var starts: [UnitCounts]
+  /// Where in each chunk lines begin, in bytes: behind every line end, also behind the last byte.
+  private(set) var lineStarts: [[UInt16]]
 
   package init(_ bytes: [UInt8]) {
     chunks = Self.split(bytes)
     starts = [UnitCounts()]
     starts.reserveCapacity(chunks.count + 1)
+    lineStarts = []
+    lineStarts.reserveCapacity(chunks.count)
     var start = UnitCounts()
     for chunk in chunks {
-      start = start + UnitCounts(of: chunk[...])
+      let counts = UnitCounts(of: chunk[...])
+      start = start + counts
       starts.append(start)
+      lineStarts.append(Self.lineStarts(in: chunk, count: counts.lineEnds))
     }
   }
 
@@ -86,7 +92,12 @@ package struct SourceText: Sendable {
 
   /// The chunk that holds the byte at `offset`; at the end of the text the number of chunks.
   func chunkIndex(at offset: Int) -> Int {
-    lastStart { $0.utf8 <= offset }
+    // In a text that was not edited, nearly all chunks are of the usual length.
+    let usual = min(offset / Self.usualChunk, chunks.count)
+    if starts[usual].utf8 <= offset, usual == chunks.count || offset < starts[usual + 1].utf8 {
+      return usual
+    }
+    return lastStart { $0.utf8 <= offset }
   }
 
   /// Whether each byte of a chunk is one unit, in whatever encoding.
@@ -94,13 +105,68 @@ package struct SourceText: Sendable {
     starts[chunk + 1].utf8 - starts[chunk].utf8 == starts[chunk + 1].utf32 - starts[chunk].utf32
   }
 
-  /// Whether a line ends in a chunk.
-  func hasLineEnd(_ chunk: Int) -> Bool { starts[chunk + 1].lineEnds > starts[chunk].lineEnds }
-
   /// Counts bytes of a chunk, which start and end at a boundary.
   func counts(of range: Range<Int>, inChunk chunk: Int) -> UnitCounts {
-    if isPlain(chunk), !hasLineEnd(chunk) { return UnitCounts(plainBytes: range.count) }
-    return UnitCounts(of: chunks[chunk][range])
+    guard isPlain(chunk) else { return UnitCounts(of: chunks[chunk][range]) }
+    let lineEnds =
+      lineStartCount(upTo: range.upperBound, inChunk: chunk)
+      - lineStartCount(upTo: range.lowerBound, inChunk: chunk)
+    return UnitCounts(plainBytes: range.count, lineEnds: lineEnds)
+  }
+
+  /// How many lines begin in a chunk at `offset` or before it.
+  func lineStartCount(upTo offset: Int, inChunk chunk: Int) -> Int {
+    lineStarts[chunk].withUnsafeBufferPointer { lines in
+      var (lower, upper) = (0, lines.count)
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if Int(lines[middle]) <= offset { lower = middle + 1 } else { upper = middle }
+      }
+      return lower
+    }
+  }
+
+  /// What makes this text of another: one replacement of bytes, the shortest there is.
+  ///
+  /// A text and a copy of it that was edited share the chunks that no edit touched.
+  ///
+  /// - Returns: `nil` for texts that are equal.
+  /// - Complexity: In the number of chunks, and in the bytes of those that are not shared.
+  package func difference(from old: SourceText) -> (range: Range<Int>, replacement: [UInt8])? {
+    let shorter = min(chunks.count, old.chunks.count)
+    var first = 0
+    while first < shorter, chunks[first] == old.chunks[first] { first += 1 }
+    if first == chunks.count, first == old.chunks.count { return nil }
+    var last = 0
+    while last < shorter - first,
+      chunks[chunks.count - 1 - last] == old.chunks[old.chunks.count - 1 - last]
+    {
+      last += 1
+    }
+    let start = starts[first].utf8
+    let difference = Self.difference(
+      of: bytes(in: start..<starts[chunks.count - last].utf8),
+      from: old.bytes(in: start..<old.starts[old.chunks.count - last].utf8))
+    guard let difference else { return nil }
+    let range = difference.range
+    return (
+      (start + range.lowerBound)..<(start + range.upperBound), difference.replacement
+    )
+  }
+
+  /// What makes these bytes of others, as ``difference(from:)``.
+  package static func difference(
+    of new: [UInt8], from old: [UInt8]
+  ) -> (range: Range<Int>, replacement: [UInt8])? {
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    guard prefix < old.count || prefix < new.count else { return nil }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
+      suffix += 1
+    }
+    return (prefix..<(old.count - suffix), Array(new[prefix..<(new.count - suffix)]))
   }
 
   /// The last index into `starts` for which `isBefore` holds; it holds for a first part of them.
@@ -148,11 +214,15 @@ extension SourceText {
     let oldEnd = starts[joined.upperBound]
     var end = starts[joined.lowerBound]
     var pieceEnds: [UnitCounts] = []
+    var pieceLines: [[UInt16]] = []
     for piece in pieces {
-      end = end + UnitCounts(of: piece[...])
+      let counts = UnitCounts(of: piece[...])
+      end = end + counts
       pieceEnds.append(end)
+      pieceLines.append(Self.lineStarts(in: piece, count: counts.lineEnds))
     }
     chunks.replaceSubrange(joined, with: pieces)
+    lineStarts.replaceSubrange(joined, with: pieceLines)
     starts.replaceSubrange((joined.lowerBound + 1)..<(joined.upperBound + 1), with: pieceEnds)
     let shift = end - oldEnd
     for index in (joined.lowerBound + pieces.count + 1)..<(chunks.count + 1) {
@@ -160,6 +230,27 @@ extension SourceText {
     }
   }
 
+  /// Where lines begin in a chunk, of which it is known how many do.
+  private static func lineStarts(in chunk: [UInt8], count: Int) -> [UInt16] {
+    guard count > 0 else { return [] }
+    return [UInt16](unsafeUninitializedCapacity: count) { lines, filled in
+      chunk.withUnsafeBytes { bytes in
+        if PlainCounts.lineFeeds(in: bytes, at: lines, &filled) == count { return }
+        filled = 0
+        for index in bytes.indices where Byte.isLineEnd(bytes[index]) {
+          let next = index + 1
+          // CR and LF together are one.
+          if bytes[index] == Byte.carriageReturn, next < bytes.count, bytes[next] == Byte.lineFeed {
+            continue
+          }
+          lines[filled] = UInt16(truncatingIfNeeded: next)
+          filled += 1
+        }
+      }
+    }
+  }
+
+  // What a chunk's places are counted in holds the largest of them.
   private static let smallestChunk = 512
   private static let usualChunk = 2048
   private static let largestChunk = 4096
@@ -276,6 +367,35 @@ private struct PlainCounts {
       if byte == Byte.lineFeed { lineFeeds += 1 }
       if byte == Byte.carriageReturn { hasCarriageReturns = true }
     }
+  }
+
+  /// Writes down where the bytes behind line feeds are.
+  ///
+  /// - Returns: How many there are; at most as many as there is room for.
+  static func lineFeeds(
+    in bytes: UnsafeRawBufferPointer, at lines: UnsafeMutableBufferPointer<UInt16>,
+    _ filled: inout Int
+  ) -> Int {
+    let wordEnd = bytes.count & ~7
+    var index = 0
+    while index < wordEnd {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      var found = Self.bytes(of: word, equalTo: Byte.lineFeed)
+      while found != 0, filled < lines.count {
+        lines[filled] = UInt16(truncatingIfNeeded: index + found.trailingZeroBitCount / 8 + 1)
+        filled += 1
+        found &= found &- 1
+      }
+      index += 8
+    }
+    while index < bytes.count, filled < lines.count {
+      if bytes[index] == Byte.lineFeed {
+        lines[filled] = UInt16(truncatingIfNeeded: index + 1)
+        filled += 1
+      }
+      index += 1
+    }
+    return filled
   }
 
   /// The highest bit of each byte of a word that is this one.

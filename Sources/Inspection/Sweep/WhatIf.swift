@@ -25,7 +25,7 @@ package final class WhatIf {
   /// - Complexity: That of opening the document.
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
-      text: original.source.text.bytes, version: original.version, variant: original.variantName,
+      original.source.text, version: original.version, variant: original.variantName,
       isCancelled: original.isCancelled)
     // The same text has the same elements in the same order.
     let elements = original.elementsInOrder

@@ -74,17 +74,20 @@ extension LiveDocument {
   /// - Returns: That edit; `nil` for a text that is no other.
   @discardableResult
   package func replaceAll(with text: [UInt8]) -> SourceEdit? {
-    let old = source.text.bytes
-    let shorter = min(old.count, text.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == text[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == text[text.count - 1 - suffix] {
-      suffix += 1
-    }
-    guard prefix < old.count || prefix < text.count else { return nil }
-    let edit = SourceEdit(
-      prefix..<(old.count - suffix), with: Array(text[prefix..<(text.count - suffix)]))
+    replace(SourceText.difference(of: text, from: source.text.bytes))
+  }
+
+  /// Replaces the whole text by that of another document, like ``replaceAll(with:)-([UInt8])``.
+  ///
+  /// - Complexity: In what differs, where the texts were one before they were edited.
+  @discardableResult
+  package func replaceAll(with text: SourceText) -> SourceEdit? {
+    replace(text.difference(from: source.text))
+  }
+
+  private func replace(_ difference: (range: Range<Int>, replacement: [UInt8])?) -> SourceEdit? {
+    guard let difference else { return nil }
+    let edit = SourceEdit(difference.range, with: difference.replacement)
     replace(edit.range, with: edit.replacement)
     return edit
   }
