@@ -65,7 +65,42 @@ extension JSONValue {
   /// Meant for the tens of thousands of scalars of a document: nothing is copied on the way to
   /// Jansson, and nothing is allocated beyond what it needs. An array or object is read as well.
   package init(parsingScalar text: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-    try self.init(parsing: text)
+    if let number = Self.plainNumber(text) {
+      self = number
+    } else {
+      try self.init(parsing: text)
+    }
+  }
+
+  /// The number of a text of at most fifteen digits without an exponent, as most are; `nil` for all others.
+  ///
+  /// Such digits are a whole number below 2^53, and so is the power of ten that they are divided by: the
+  /// quotient of the two is the double nearest to the number, as IEEE 754 rounds.
+  private static func plainNumber(_ text: UnsafeRawBufferPointer) -> JSONValue? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    guard text.count > start, text.count <= start + 16 else { return nil }
+    var digits: Int64 = 0
+    var scale: Int64 = 0
+    var count = 0
+    for index in start..<text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        // A zero in front is followed by a point, or by nothing.
+        if count == 1, digits == 0, scale == 0 { return nil }
+        digits = digits &* 10 &+ Int64(digit)
+        scale = scale &* 10
+        count &+= 1
+      } else if text[index] == UInt8(ascii: "."), scale == 0, count > 0 {
+        scale = 1
+      } else {
+        return nil
+      }
+    }
+    guard count > 0, count <= 15, scale != 1 else { return nil }
+    if scale == 0 { return .integer(isNegative ? -digits : digits) }
+    let value = Double(digits) / Double(scale)
+    return .real(isNegative ? -value : value)
   }
 
   private static func parse(

@@ -52,6 +52,26 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
+  /// Writes a value that is JSON text already; the concrete form, for what is kept and written often.
+  ///
+  /// - Precondition: `text` is one complete value without a line break.
+  package mutating func rawValue(_ text: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: text)
+  }
+
+  /// Begins a value that is written in pieces, which together are one complete value.
+  package mutating func beginPieces() { separate() }
+
+  package mutating func piece(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  package mutating func piece(_ number: Int) { append(Int64(number)) }
+
+  package mutating func piece(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+
   /// Must be called before anything of a key or value is appended to ``bytes``.
   mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
@@ -128,7 +148,7 @@ extension JSONWriter {
     let raw = UnsafeRawBufferPointer(text)
     var index = start
     while index + 8 <= text.count,
-      !hasEscaped(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      escaped(in: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) == 0
     {
       index += 8
     }
@@ -140,8 +160,11 @@ extension JSONWriter {
     return nil
   }
 
-  /// Whether one of eight bytes is a control character, a quote or a backslash.
-  private static func hasEscaped(_ word: UInt64) -> Bool {
+  /// Which of eight bytes are control characters, quotes or backslashes: the highest bit of each.
+  ///
+  /// Above the lowest one that is, others may seem to be.
+  @inline(__always)
+  static func escaped(in word: UInt64) -> UInt64 {
     let each: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (each &* UInt64(UInt8(ascii: "\"")))
     let backslashes = word ^ (each &* UInt64(UInt8(ascii: "\\")))
@@ -149,7 +172,7 @@ extension JSONWriter {
     let borrows =
       (word &- each &* 0x20) & ~word | (quotes &- each) & ~quotes
       | (backslashes &- each) & ~backslashes
-    return borrows & (each &* 0x80) != 0
+    return borrows & (each &* 0x80)
   }
 
   /// Appends the digits of a number.

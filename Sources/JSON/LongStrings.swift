@@ -57,14 +57,31 @@ struct LongStrings {
   /// The place behind a string's closing quote; `nil` if it has none.
   private static func end(ofStringAt start: Int, in message: UnsafeRawBufferPointer) -> Int? {
     var index = start + 1
-    while index < message.count {
-      switch message[index] {
-      case UInt8(ascii: "\""): return index + 1
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
+    while true {
+      index = plainEnd(in: message, from: index)
+      guard index < message.count else { return nil }
+      if message[index] == UInt8(ascii: "\"") { return index + 1 }
+      // What is escaped is not looked at; a control character is found when the string is read.
+      index += message[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return nil
+  }
+
+  /// The next quote, backslash or control character, or the end; eight bytes are looked at together.
+  @inline(__always)
+  private static func plainEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index &+ 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let found = JSONWriter.escaped(in: word)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      index &+= 1
+    }
+    return min(index, text.count)
   }
 
   /// Whether a string may say the mark, by an escape or as it is.
@@ -78,54 +95,68 @@ struct LongStrings {
 
   /// What a string says, its escapes resolved; `nil` for one that Jansson may refuse.
   private static func string(_ text: UnsafeRawBufferPointer) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var copied = 0
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x20 { return nil }
-      guard byte == UInt8(ascii: "\\") else {
-        index += 1
-        continue
+    var isUsual = true
+    // No escape says more than it is long.
+    let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { bytes, count in
+      let out = UnsafeMutableRawBufferPointer(bytes)
+      var index = 0
+      while isUsual {
+        let end = plainEnd(in: text, from: index)
+        if end > index, let target = out.baseAddress, let source = text.baseAddress {
+          (target + count).copyMemory(from: source + index, byteCount: end - index)
+        }
+        count += end - index
+        index = end
+        if index == text.count { return }
+        guard text[index] == UInt8(ascii: "\\"), index + 1 < text.count,
+          let length = resolve(escapeAt: index, in: text, to: out, &count)
+        else { return isUsual = false }
+        index += length
       }
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied..<index]))
-      guard index + 1 < text.count, let length = append(escapeAt: index, in: text, to: &bytes)
-      else { return nil }
-      index += length
-      copied = index
     }
-    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
-    return String(validating: bytes, as: UTF8.self)
+    return isUsual ? String(validating: bytes, as: UTF8.self) : nil
   }
 
   /// - Returns: The length of the escape; `nil` for one that is half a character, a NUL, or none.
-  private static func append(
-    escapeAt index: Int, in text: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+  @inline(__always)
+  private static func resolve(
+    escapeAt index: Int, in text: UnsafeRawBufferPointer,
+    to bytes: UnsafeMutableRawBufferPointer, _ count: inout Int
   ) -> Int? {
+    let byte: UInt8
     switch text[index + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(text[index + 1])
-    case UInt8(ascii: "n"): bytes.append(0x0A)
-    case UInt8(ascii: "t"): bytes.append(0x09)
-    case UInt8(ascii: "r"): bytes.append(0x0D)
-    case UInt8(ascii: "b"): bytes.append(0x08)
-    case UInt8(ascii: "f"): bytes.append(0x0C)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte = text[index + 1]
+    case UInt8(ascii: "n"): byte = 0x0A
+    case UInt8(ascii: "t"): byte = 0x09
+    case UInt8(ascii: "r"): byte = 0x0D
+    case UInt8(ascii: "b"): byte = 0x08
+    case UInt8(ascii: "f"): byte = 0x0C
     case UInt8(ascii: "u"):
-      guard let first = RepairedEscapes.unit(at: index, in: text), first != 0 else { return nil }
-      if let scalar = Unicode.Scalar(first) {
-        bytes.append(contentsOf: Array(String(scalar).utf8))
-        return 6
+      guard let (scalar, length) = scalar(at: index, in: text) else { return nil }
+      for byte in String(scalar).utf8 {
+        bytes[count] = byte
+        count += 1
       }
-      guard first < 0xDC00, let second = RepairedEscapes.unit(at: index + 6, in: text),
-        (0xDC00...0xDFFF).contains(second),
-        let scalar = Unicode.Scalar(
-          0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-      else { return nil }
-      bytes.append(contentsOf: Array(String(scalar).utf8))
-      return 12
+      return length
     default: return nil
     }
+    bytes[count] = byte
+    count += 1
     return 2
+  }
+
+  /// The character that one `\u` or two of them say, and their length.
+  private static func scalar(
+    at index: Int, in text: UnsafeRawBufferPointer
+  ) -> (Unicode.Scalar, Int)? {
+    guard let first = RepairedEscapes.unit(at: index, in: text), first != 0 else { return nil }
+    if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
+    guard first < 0xDC00, let second = RepairedEscapes.unit(at: index + 6, in: text),
+      (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(
+        0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    else { return nil }
+    return (scalar, 12)
   }
 
   // MARK: Putting them back

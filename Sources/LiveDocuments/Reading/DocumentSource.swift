@@ -51,6 +51,24 @@ package struct DocumentSource {
     return string(in: range, hasEscapes: entry.keyHasEscapes)
   }
 
+  /// The key of a member and its number among names that are known; those are handed out as they are kept.
+  func key(
+    of entry: SyntaxEntry, among names: KeyNames
+  ) -> (number: KeyNames.Number, key: String)? {
+    guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
+    if entry.keyHasEscapes {
+      return string(in: range, hasEscapes: true).map { (names.number(of: $0), $0) }
+    }
+    var number = KeyNames.unknown
+    var key = ""
+    text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) { bytes in
+      number = names.number(of: bytes)
+      key =
+        number == KeyNames.unknown ? String(decoding: bytes, as: UTF8.self) : names.names[number]
+    }
+    return (number, key)
+  }
+
   /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
   package func string(of entry: SyntaxEntry) -> String? {
     guard entry.kind == .string, !entry.valueIsBroken else { return nil }

@@ -45,14 +45,14 @@ struct ElementReading: ~Copyable {
     reading.noteDuplicates(members, at: top)
     let table = typeTable(members)
     for member in members.used {
-      let location = Location(element, [.key(member.key)], part: .value)
-      if member.key == "type" { continue }
+      if member.number == TypeTable.typeKey { continue }
+      let location = Location(element, key: member.key, part: .value)
       // Most keys are the type's own; only the others may hold elements.
-      if let property = table?.properties[member.key] {
+      if let property = table?[member.number] {
         read(member.entry, as: property, at: location)
         continue
       }
-      if let slot = ElementSlot(rawValue: member.key), slot != .root {
+      if let slot = TypeTable.slot(member.number), slot != .root {
         if readChildren(member, in: slot, of: table, at: location) { continue }
       }
       guard let table else {
@@ -98,7 +98,7 @@ struct ElementReading: ~Copyable {
 
   private mutating func typeTable(_ members: ObjectMembers) -> TypeTable? {
     let location = Location(element, [.key("type")], part: .value)
-    guard let member = members["type"] else {
+    guard let member = members[TypeTable.typeKey] else {
       if !isCutShort { reading.note(.missingType, at: Location(element, part: .type)) }
       return nil
     }
@@ -142,7 +142,7 @@ struct ElementReading: ~Copyable {
     reading.noteDuplicates(members, at: location)
     for member in members.used {
       let place = location.appending(.key(member.key), part: .value)
-      if let property = TypeTable.style[member.key] {
+      if let property = TypeTable.style(member.number) {
         readNoting(member.entry, as: property, at: place)
       } else if let old = DeprecatedStyleKey(rawValue: member.key) {
         read(member.entry, as: old, at: place)
@@ -299,13 +299,37 @@ final class TypeTable: Sendable {
   let index: UInt8
   let properties: [String: Property]
 
+  /// The same by the number of the name.
+  private let byNumber: [Property?]
+
   init(_ declaration: TypeDeclaration, index: Int) {
     self.declaration = declaration
     self.index = UInt8(truncatingIfNeeded: index)
     properties = Dictionary(
       (elementProperties + declaration.properties).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
+    byNumber = KeyNames.shared.names.map { [properties] in properties[$0] }
   }
+
+  subscript(number: KeyNames.Number) -> Property? {
+    byNumber.indices.contains(number) ? byNumber[number] : nil
+  }
+
+  static let typeKey = KeyNames.shared.number(of: "type")
+
+  /// What stands under a key, if elements may.
+  static func slot(_ number: KeyNames.Number) -> ElementSlot? {
+    slots.indices.contains(number) ? slots[number] : nil
+  }
+
+  private static let slots = KeyNames.shared.names.map { ElementSlot(rawValue: $0) }
+
+  /// A key of `style`.
+  static func style(_ number: KeyNames.Number) -> Property? {
+    styles.indices.contains(number) ? styles[number] : nil
+  }
+
+  private static let styles = KeyNames.shared.names.map { style[$0] }
 
   static let byName: [String: TypeTable] = Dictionary(
     allTypes.enumerated().map { ($1.name, TypeTable($1, index: $0)) }, uniquingKeysWith: { $1 })

@@ -3,6 +3,9 @@ import DocumentSyntax
 /// The members of one object, those that count and those that a later one of the same name overrides.
 struct ObjectMembers {
   struct Member {
+    /// The number of its name among those that are known.
+    let number: KeyNames.Number
+
     let key: String
     let entry: SyntaxEntry
 
@@ -21,9 +24,10 @@ struct ObjectMembers {
 
   init(_ source: DocumentSource, _ node: SyntaxNode) {
     used.reserveCapacity(8)
+    let names = KeyNames.shared
     source.forEachEntry(of: node) { entry in
-      guard let key = source.key(of: entry) else { return }
-      used.append(Member(key: key, entry: entry, occurrence: 0))
+      guard let (number, key) = source.key(of: entry, among: names) else { return }
+      used.append(Member(number: number, key: key, entry: entry, occurrence: 0))
     }
     // Objects are small; a pairwise comparison beats a table until they are not.
     guard used.count > 24 || hasDuplicate else { return }
@@ -31,15 +35,28 @@ struct ObjectMembers {
   }
 
   subscript(key: String) -> Member? {
+    let number = KeyNames.shared.number(of: key)
+    if number != KeyNames.unknown { return self[number] }
     for index in used.indices where used[index].key.isExactly(key) { return used[index] }
+    return nil
+  }
+
+  /// The member of a name that is known.
+  subscript(number: KeyNames.Number) -> Member? {
+    for index in used.indices where used[index].number == number { return used[index] }
     return nil
   }
 
   private var hasDuplicate: Bool {
     used.withUnsafeBufferPointer { members in
       for index in members.indices {
+        let number = members[index].number
         for other in (index + 1)..<max(members.count, index + 1)
-        where members[other].key.isExactly(members[index].key) { return true }
+        where members[other].number == number {
+          if number != KeyNames.unknown || members[other].key.isExactly(members[index].key) {
+            return true
+          }
+        }
       }
       return false
     }
@@ -56,7 +73,9 @@ struct ObjectMembers {
       if last[ExactString(member.key)] == index {
         used.append(member)
       } else {
-        dead.append(Member(key: member.key, entry: member.entry, occurrence: occurrence))
+        dead.append(
+          Member(
+            number: member.number, key: member.key, entry: member.entry, occurrence: occurrence))
       }
     }
   }
