@@ -1,4 +1,5 @@
 import JSONRPC
+package import LanguageServerProtocol
 import Synchronization
 
 /// A request that is left to a worker: everything it needs is in it, and nobody else touches that.
@@ -81,6 +82,9 @@ package enum RequestWork: Hashable, Sendable {
 
   /// All of these documents.
   case documents([DocumentReference])
+
+  /// A range of an open document.
+  case range(DocumentReference, PositionRange)
 
   /// Layouts of copies of a document, one after the other.
   case trials(DocumentReference)

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import JSONRPC
+import LanguageServerProtocol
 import LiveDocuments
 import Synchronization
 
@@ -21,6 +22,9 @@ struct FrozenSession: @unchecked Sendable {
     case .documents(let references):
       guard references.contains(where: session.isLarge) else { return nil }
       documents = session.openKeys(in: references)
+    case .range(let reference, let range):
+      guard session.isLarge(range, of: reference) else { return nil }
+      documents = session.openKeys(in: [reference])
     case .trials(let reference): documents = session.openKeys(in: [reference])
     case .files: documents = Set(session.workspace.documents.keys)
     }
@@ -65,6 +69,13 @@ extension Session {
       (workspace.documents[DocumentKey(uri)]?.live?.source.text.utf8Count ?? 0)
         >= RequestWork.smallLength
     }
+  }
+
+  /// Whether so much of a document is asked about.
+  fileprivate func isLarge(_ range: PositionRange, of reference: DocumentReference) -> Bool {
+    guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live
+    else { return isLarge(reference) }
+    return live.bytes(of: range, in: client.encoding).count >= RequestWork.smallLength
   }
 
   fileprivate func openKeys(in references: [DocumentReference]) -> Set<DocumentKey> {

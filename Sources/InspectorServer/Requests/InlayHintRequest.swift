@@ -13,7 +13,9 @@ enum InlayHintRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
-  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+  static func work(_ params: Params) -> RequestWork {
+    .range(.open(params.textDocument.uri), params.range)
+  }
 
   static func answer(
     _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
