@@ -80,6 +80,20 @@ package func waitForInput(_ descriptor: FileDescriptor, milliseconds: Int32 = -1
   events(of: descriptor, among: POLLIN, milliseconds: milliseconds) != 0
 }
 
+/// Waits until there is something to read, or the end, in one of two streams.
+///
+/// - Returns: In which of them; in none if `milliseconds` went by before.
+package func waitForInput(
+  _ first: FileDescriptor, or second: FileDescriptor?, milliseconds: Int32
+) -> (first: Bool, second: Bool) {
+  // The system passes over one that is negative.
+  let descriptors = [first.rawValue, second?.rawValue ?? -1]
+  var events = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  // What cannot be told is found out by reading.
+  guard poll(&events, 2, milliseconds) >= 0 else { return (true, false) }
+  return (events[0].revents != 0, events[1].revents != 0)
+}
+
 /// Waits until nobody can read any more what is written.
 ///
 /// - Returns: Whether that is so; not if `milliseconds` went by before.

@@ -24,12 +24,17 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
 
   /// Appends an element, as soon as there is room for it.
   ///
+  /// - Parameters:
+  ///   - element: What to append.
+  ///   - cost: How many bytes it is.
+  ///   - willWait: Called before it waits for room.
   /// - Returns: Whether it was taken; not by a queue that is closed.
   @discardableResult
-  func push(_ element: Element, cost: Int) -> Bool {
+  func push(_ element: Element, cost: Int, willWait: () -> Void = {}) -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
     while !state.isClosed, state.cost > 0, state.cost + cost > capacity {
+      willWait()
       monitor.wait()
     }
     if state.isClosed { return false }

@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// `lintel serve`: one thread reads, one handles, one writes.
+/// `lintel serve`: one thread handles messages, two stand by to read and to write in its place.
 struct Daemon {
   private let options: ServeOptions
 
@@ -21,11 +21,10 @@ struct Daemon {
     if isTerminal(.standardInput) {
       printError("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
     }
-    let inbox = Inbox()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID)
-    let reader = Reader(inbox: inbox, framing: options.framing, watch: watch, output: output)
-    let writer = Writer(outbox: outbox, descriptor: output)
+    let inbox = Inbox(Reader(framing: options.framing, watch: watch, output: output))
+    let writer = Writer(outbox: outbox, inbox: inbox, descriptor: output)
     let worker = Worker(
       inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself)
     let progress = Progress()
@@ -35,7 +34,7 @@ struct Daemon {
         progress.isWritten.store(true, ordering: .releasing)
       }),
       let working = Thread(stackSize: Worker.stackSize, { progress.end(worker.run()) }),
-      Thread({ reader.run() }) != nil
+      Thread({ inbox.runLookout() }) != nil
     else {
       printError("the system has no more threads")
       return 2

@@ -1,9 +1,17 @@
 import InspectorServer
 import JSONRPC
+import Platform
 import Synchronization
 
 /// What has arrived and was not handled yet, and which of it is cancelled.
-final class Inbox: Sendable {
+///
+/// The thread that handles messages reads them itself while it has nothing else to do: to wake a thread takes
+/// longer than to answer most requests. While it is at something that may take long, the ``Lookout`` reads in
+/// its place, so that it is seen at once what is cancelled, and no client waits because nobody reads.
+///
+/// Unchecked, because the compiler cannot see that `state` is touched only under the lock, and `reader` only by
+/// whoever has the turn.
+final class Inbox: @unchecked Sendable {
   enum Item: Sendable {
     case arrival(Arrival)
 
@@ -26,31 +34,216 @@ final class Inbox: Sendable {
     let framing: Framing
   }
 
+  private struct State {
+    var items: [Item] = []
+    var head = 0
+
+    /// The bytes of the frames among them.
+    var length = 0
+
+    /// Whether somebody reads, or the client has nothing more to say.
+    var isTaken = false
+    var isEnded = false
+
+    /// Whether the thread that handles messages waits for others to add something.
+    var isAwaited = false
+
+    /// Whether it waits at the input, and whether it was called back from there.
+    var isAtInput = false
+    var isCalled = false
+
+    var isEmpty: Bool { head == items.count }
+  }
+
   /// Frames that wait, in bytes; reading goes on while they are handled, up to here.
   private static let capacity = 64 << 20
 
-  private let queue = BlockingQueue<Item>(capacity: Inbox.capacity)
+  /// What takes longer than this, in nanoseconds, may take much longer.
+  private static let shortTime = 1_000_000
+
+  /// What is longer than this, in bytes, may take long.
+  private static let shortLength = 64 << 10
+
+  private var state = State()
+  private let monitor = Monitor()
+  private let reader: Reader
+  private let lookout = Lookout()
+  private let wakeUp: WakeUp?
   private let cancellations = Mutex(Cancellations())
 
-  /// Adds a frame, as soon as there is room for it.
-  func add(_ arrival: Arrival) {
-    switch arrival.frame {
-    case .frame(let content):
-      cancellations.withLock { $0.note(content, arrival: arrival.number) }
-      queue.push(.arrival(arrival), cost: content.count + 1)
-    case .malformed:
-      queue.push(.arrival(arrival), cost: 1)
+  private let clock = ContinuousClock.now
+
+  /// When the thread that handles messages began with the one it is at, in nanoseconds.
+  private let begin = Atomic(0)
+
+  /// When it last looked at the input; its own.
+  private var lastLook = 0
+
+  init(_ reader: Reader) {
+    self.reader = reader
+    wakeUp = WakeUp()
+  }
+
+  // MARK: Handling
+
+  /// The next item, as soon as there is one.
+  ///
+  /// - Precondition: Only one thread calls this.
+  func next() -> Item {
+    monitor.lock()
+    let now = clock.nanosecondsUntilNow
+    // What is cancelled may lie behind what waits.
+    if !state.isEmpty, now - lastLook > Self.shortTime { read(untilCalled: false) }
+    while true {
+      if let item = pop() {
+        monitor.unlock()
+        begin.store(now, ordering: .relaxed)
+        if case .arrival(let arrival) = item, arrival.length > Self.shortLength { lookOut() }
+        return item
+      }
+      // Where it cannot be called back it does not wait at the input.
+      if !state.isTaken, !state.isEnded, wakeUp != nil {
+        read(untilCalled: true)
+      } else {
+        if !state.isTaken, !state.isEnded { lookOut() }
+        state.isAwaited = true
+        monitor.announceChange()
+        monitor.wait()
+        state.isAwaited = false
+      }
     }
   }
 
-  /// Adds something that is not the client's; never waits, so that no worker does.
-  func add(_ item: Item) { queue.pushAtOnce(item) }
+  /// Reads what there is, after waiting for it or for a call if it is to.
+  ///
+  /// - Precondition: It is called under the lock, which others have meanwhile.
+  private func read(untilCalled waits: Bool) {
+    guard !state.isTaken, !state.isEnded else { return }
+    (state.isTaken, state.isAtInput) = (true, waits)
+    monitor.unlock()
+    let hasInput = waits ? reader.wait(orFor: wakeUp) : reader.hasInput(within: 0)
+    let isEnd = hasInput && !reader.read { add($0, waitsForRoom: false) }
+    lastLook = clock.nanosecondsUntilNow
+    monitor.lock()
+    (state.isTaken, state.isAtInput) = (false, false)
+    if state.isCalled { wakeUp?.answer() }
+    state.isCalled = false
+    if isEnd { endReading() }
+  }
 
-  func next() -> Item? { queue.pop() }
+  private func pop() -> Item? {
+    if state.isEmpty { return nil }
+    let item = state.items[state.head]
+    state.head += 1
+    if state.isEmpty || state.head >= 1_024 {
+      state.items.removeFirst(state.head)
+      state.head = 0
+    }
+    if case .arrival(let arrival) = item { state.length -= arrival.length }
+    if state.isTaken { monitor.announceChange() }
+    return item
+  }
+
+  /// Has the lookout read: what is handled now may take long, or wait for the client.
+  func lookOut() { lookout.call() }
 
   func isCancelled(_ subject: Cancellations.Subject, in arrival: Arrival) -> Bool {
-    cancellations.withLock { $0.isCancelled(subject, arrival: arrival.number) }
+    if clock.nanosecondsUntilNow - begin.load(ordering: .relaxed) > Self.shortTime { lookOut() }
+    return cancellations.withLock { $0.isCancelled(subject, arrival: arrival.number) }
   }
 
   func forget(_ arrival: Arrival) { cancellations.withLock { $0.forget(upTo: arrival.number) } }
+
+  // MARK: Adding
+
+  /// Adds something that is not the client's; never waits, so that no worker does.
+  func add(_ item: Item) {
+    monitor.lock()
+    state.items.append(item)
+    if state.isAtInput, !state.isCalled {
+      state.isCalled = true
+      wakeUp?.call()
+    }
+    monitor.announceChange()
+    monitor.unlock()
+  }
+
+  private func add(_ arrival: Arrival, waitsForRoom: Bool) {
+    if case .frame(let content) = arrival.frame {
+      cancellations.withLock { $0.note(content, arrival: arrival.number) }
+    }
+    monitor.lock()
+    while waitsForRoom, state.length > 0, state.length + arrival.length > Self.capacity {
+      monitor.wait()
+    }
+    state.items.append(.arrival(arrival))
+    state.length += arrival.length
+    if state.isAwaited { monitor.announceChange() }
+    monitor.unlock()
+  }
+
+  // MARK: Reading
+
+  /// - Precondition: It is called under the lock.
+  private func endReading() {
+    state.isEnded = true
+    state.items.append(.end)
+    lookOut()
+    monitor.announceChange()
+  }
+
+  /// Reads whenever it is called, until the end; then sees when nobody reads any more what is answered.
+  func runLookout() {
+    while !hasEnded {
+      lookout.waitForCall()
+      if !takeTurn() { continue }
+      var isEnd = false
+      while !isEnd, !isWaitedFor {
+        isEnd = reader.hasInput(within: 5) && !reader.read { add($0, waitsForRoom: true) }
+      }
+      monitor.lock()
+      state.isTaken = false
+      if isEnd { endReading() }
+      monitor.announceChange()
+      monitor.unlock()
+    }
+    reader.waitUntilAbandoned()
+    add(.hangUp)
+  }
+
+  private var hasEnded: Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return state.isEnded
+  }
+
+  /// - Returns: Whether it is the caller's turn to read.
+  private func takeTurn() -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    if state.isTaken || state.isEnded { return false }
+    state.isTaken = true
+    return true
+  }
+
+  /// Whether the thread that handles messages waits for more, and may as well read itself.
+  private var isWaitedFor: Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return state.isAwaited && state.isEmpty && wakeUp != nil
+  }
+}
+
+extension Inbox.Arrival {
+  /// In bytes; what is no frame has one.
+  fileprivate var length: Int {
+    if case .frame(let content) = frame { content.count + 1 } else { 1 }
+  }
+}
+
+extension ContinuousClock.Instant {
+  var nanosecondsUntilNow: Int {
+    let (seconds, attoseconds) = duration(to: .now).components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+  }
 }

@@ -2,38 +2,71 @@ import JSONRPC
 import Platform
 import SystemPackage
 
-/// The thread that reads: cuts what comes in into frames and sees at once what is cancelled.
-struct Reader: Sendable {
-  let inbox: Inbox
-  let framing: Framing?
-  let watch: ClientWatch
+/// Reads what a client sends and cuts it into frames.
+///
+/// Unchecked, because the compiler cannot see that one thread at a time has the turn to read.
+final class Reader: @unchecked Sendable {
+  private let input = FileDescriptor.standardInput
+  private let watch: ClientWatch
 
   /// Where the client reads.
-  let output: FileDescriptor
+  private let output: FileDescriptor
 
-  func run() {
-    var decoder = FrameDecoder(framing: framing)
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    var arrivals = 0
-    func deliver() {
-      while let frame = decoder.nextFrame() {
-        inbox.add(
-          Inbox.Arrival(number: arrivals, frame: frame, framing: decoder.framing ?? .header))
-        arrivals += 1
-      }
-    }
-    let input = FileDescriptor.standardInput
+  private var decoder: FrameDecoder
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private var arrivals = 0
+
+  /// How long the client has said nothing, in milliseconds.
+  private var silence: Int32 = 0
+
+  init(framing: Framing?, watch: ClientWatch, output: FileDescriptor) {
+    decoder = FrameDecoder(framing: framing)
+    self.watch = watch
+    self.output = output
+  }
+
+  /// Waits for something to read, or for a call.
+  ///
+  /// - Returns: Whether there is something to read.
+  func wait(orFor wakeUp: WakeUp?) -> Bool {
     while true {
-      while !waitForInput(input, milliseconds: ClientWatch.interval) { watch.check() }
-      guard let count = try? input.read(into: &buffer), count > 0 else { break }
-      decoder.append(buffer[..<count])
-      deliver()
+      let ready = waitForInput(input, or: wakeUp?.input, milliseconds: ClientWatch.interval)
+      if ready.first || ready.second { return ready.first }
+      watch.check()
     }
-    decoder.finish()
-    deliver()
-    inbox.add(.end)
-    // Answers may still come; whoever reads them may go away meanwhile.
+  }
+
+  /// Waits for something to read, so many milliseconds at most.
+  func hasInput(within milliseconds: Int32) -> Bool {
+    if waitForInput(input, milliseconds: milliseconds) { return true }
+    silence += milliseconds
+    if silence >= ClientWatch.interval {
+      silence = 0
+      watch.check()
+    }
+    return false
+  }
+
+  /// Reads what there is, waiting for it if need be, and hands on the frames that are complete.
+  ///
+  /// - Returns: Whether more may come.
+  func read(_ take: (Inbox.Arrival) -> Void) -> Bool {
+    silence = 0
+    let count = (try? buffer.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0
+    if count > 0 {
+      decoder.append(buffer[..<count])
+    } else {
+      decoder.finish()
+    }
+    while let frame = decoder.nextFrame() {
+      take(Inbox.Arrival(number: arrivals, frame: frame, framing: decoder.framing ?? .header))
+      arrivals += 1
+    }
+    return count > 0
+  }
+
+  /// Waits until nobody reads any more what is answered.
+  func waitUntilAbandoned() {
     while !isAbandoned(output, milliseconds: ClientWatch.interval / 10) { watch.check() }
-    inbox.add(.hangUp)
   }
 }

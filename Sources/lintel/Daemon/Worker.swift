@@ -33,9 +33,9 @@ struct Worker: Sendable {
     let pool = WorkerPool(inbox: inbox)
     var framing = Framing.lines
     var isEnding = false
-    while !(isEnding && !server.isAwaitingWorkers), let item = inbox.next() {
+    while !(isEnding && !server.isAwaitingWorkers) {
       let messages: [OutgoingMessage]
-      switch item {
+      switch inbox.next() {
       case .arrival(let arrival):
         framing = arrival.framing
         messages = handle(arrival, &server, pool)
@@ -87,12 +87,5 @@ struct Worker: Sendable {
   private func send(_ messages: [OutgoingMessage], _ framing: Framing) -> Bool {
     let encoder = FrameEncoder(framing: framing)
     return messages.allSatisfy { writer.send(encoder.frame($0.content)) }
-  }
-}
-
-extension ContinuousClock.Instant {
-  fileprivate var nanosecondsUntilNow: Int {
-    let (seconds, attoseconds) = duration(to: .now).components
-    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

@@ -10,6 +10,7 @@ struct Writer: Sendable {
   static let capacity = 64 << 20
 
   let outbox: BlockingQueue<[UInt8]>
+  let inbox: Inbox
   let descriptor: FileDescriptor
 
   /// Sends a frame, by the thread that writes unless that is waiting for work and the client has room.
@@ -25,7 +26,8 @@ struct Writer: Sendable {
       if !isWritten { outbox.close() }
       return isWritten
     }
-    return outbox.push(frame, cost: frame.count)
+    // The client may read nothing before it has written all.
+    return outbox.push(frame, cost: frame.count) { inbox.lookOut() }
   }
 
   func run() {
