@@ -19,12 +19,8 @@ final class Candidate {
 
   init(_ pending: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
-    let rule = profile.rule
     weight = pending.weight
-    diagnostic = Diagnostic(
-      code: rule.code, severity: rule.severity, tags: rule.tags, place: pending.place,
-      message: pending.message, related: pending.related, axis: pending.axis,
-      subject: pending.subject, disabledCode: pending.disabledCode)
+    diagnostic = Diagnostic(pending, of: profile.rule)
   }
 
   /// Whether another one, found later, says of the same place that the same is wrong.

@@ -22,29 +22,12 @@ package enum DiagnosticPlace: Hashable, Sendable {
 }
 
 /// Something wrong in a document, as a rule found it.
+///
+/// What the rule said is shared by all copies, which only differ in what the surroundings make of it: thousands
+/// of diagnostics are handed on with each edit.
 package struct Diagnostic: Hashable, Sendable {
-  package let code: String
+  private var finding: Finding
   package var severity: Severity
-  package var tags: [Diagnostic.Tag]
-  package var place: DiagnosticPlace
-
-  /// What is wrong, in 120 characters at most; why, and what else there is to say, follows the first
-  /// `: ` or `; `.
-  package var message: String
-
-  /// Other places that have to do with it, the cause first.
-  package var related: [Related]
-
-  /// The axis it is about, if it is about one.
-  package var axis: Axis?
-
-  /// The element it is about, which may be another than the one it points at; `nil` if it is about
-  /// the document.
-  package var subject: ElementID?
-
-  /// The code that a `lintel-disable` names to no effect, if the diagnostic is about one; on another screen
-  /// it may have one.
-  package var disabledCode: String?
 
   /// The variants on whose screens it holds, in their order; empty if it holds on the screen that the document
   /// was opened for.
@@ -52,6 +35,62 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// The bytes it is about, in the text of the revision in which it was found.
   package internal(set) var range = 0..<0
+
+  /// The same of each of ``related``.
+  package internal(set) var relatedRanges: [Range<Int>] = []
+
+  init(_ pending: PendingDiagnostic, of rule: any DiagnosticRule.Type) {
+    finding = Finding(
+      code: rule.code, tags: rule.tags, place: pending.place, message: pending.message,
+      related: pending.related, axis: pending.axis, subject: pending.subject,
+      disabledCode: pending.disabledCode)
+    severity = rule.severity
+  }
+
+  package var code: String { finding.code }
+  package var tags: [Diagnostic.Tag] { finding.tags }
+  package var place: DiagnosticPlace { finding.place }
+
+  /// What is wrong, in 120 characters at most; why, and what else there is to say, follows the first
+  /// `: ` or `; `.
+  package var message: String { finding.message }
+
+  /// Other places that have to do with it, the cause first.
+  package var related: [Related] { finding.related }
+
+  /// The axis it is about, if it is about one.
+  package var axis: Axis? { finding.axis }
+
+  /// The element it is about, which may be another than the one it points at; `nil` if it is about
+  /// the document.
+  package var subject: ElementID? { finding.subject }
+
+  /// The code that a `lintel-disable` names to no effect, if the diagnostic is about one; on another screen
+  /// it may have one.
+  package var disabledCode: String? { finding.disabledCode }
+
+  /// Whether a rule said both as one, so that nothing but severity, variants and range can differ.
+  package func isCopy(of other: Diagnostic) -> Bool { finding === other.finding }
+
+  /// The same with another message.
+  func saying(_ message: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.finding = Finding(
+      code: code, tags: tags, place: place, message: message, related: related, axis: axis,
+      subject: subject, disabledCode: disabledCode)
+    return diagnostic
+  }
+
+  /// The same about another place.
+  func about(
+    _ place: DiagnosticPlace, subject: ElementID?, related: [Related]
+  ) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.finding = Finding(
+      code: code, tags: tags, place: place, message: message, related: related, axis: axis,
+      subject: subject, disabledCode: disabledCode)
+    return diagnostic
+  }
 
   /// How editors should show the range of a diagnostic, numbered as LSP does.
   package enum Tag: Int, Hashable, Sendable {
@@ -67,6 +106,46 @@ package struct Diagnostic: Hashable, Sendable {
       self.place = place
       self.message = message
     }
+  }
+}
+
+/// What a rule said.
+private final class Finding: Hashable, Sendable {
+  let code: String
+  let tags: [Diagnostic.Tag]
+  let place: DiagnosticPlace
+  let message: String
+  let related: [Diagnostic.Related]
+  let axis: Axis?
+  let subject: ElementID?
+  let disabledCode: String?
+
+  init(
+    code: String, tags: [Diagnostic.Tag], place: DiagnosticPlace, message: String,
+    related: [Diagnostic.Related], axis: Axis?, subject: ElementID?, disabledCode: String?
+  ) {
+    self.code = code
+    self.tags = tags
+    self.place = place
+    self.message = message
+    self.related = related
+    self.axis = axis
+    self.subject = subject
+    self.disabledCode = disabledCode
+  }
+
+  static func == (left: Finding, right: Finding) -> Bool {
+    left === right
+      || left.code == right.code && left.place == right.place && left.message == right.message
+        && left.related == right.related && left.axis == right.axis
+        && left.subject == right.subject && left.disabledCode == right.disabledCode
+        && left.tags == right.tags
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(place)
+    hasher.combine(message)
   }
 }
 

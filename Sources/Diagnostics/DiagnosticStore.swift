@@ -59,7 +59,7 @@ package struct DiagnosticStore {
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
-    if !isChanged, selected?.update(reworded) == false { isChanged = true }
+    if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
     if isChanged { select(in: document) }
     reworded = []
     isChanged = document.isInterrupted
@@ -68,6 +68,7 @@ package struct DiagnosticStore {
 
   private mutating func select(in document: LiveDocument) {
     var candidates = ofDocument
+    candidates.reserveCapacity(ofDocument.count + 2 * ofElements.count)
     for found in ofElements.values { candidates += found.lazy.filter(\.holds) }
     guard !candidates.isEmpty || !disabling.isEmpty else { return selected = nil }
     selectionCount += 1

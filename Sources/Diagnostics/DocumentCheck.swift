@@ -180,7 +180,7 @@ package final class DocumentCheck {
         $0.revision == document.revision && $0.document.variantName == $1
       }
     if isCurrent { return }
-    let text = document.source.text.bytes
+    let text = document.source.text
     var known = Dictionary(
       variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     // Together they cost no more than a few documents may, however many they are.
@@ -188,7 +188,7 @@ package final class DocumentCheck {
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
         let new = LiveDocument(
-          text: text, variant: name, workAllowance: left, isCancelled: document.isCancelled)
+          text, variant: name, workAllowance: left, isCancelled: document.isCancelled)
         left = max(left - new.workSpent, 0)
         workSpent += new.workSpent
         return Variant(document: new, revision: document.revision)
@@ -219,18 +219,18 @@ extension Diagnostic {
     guard !variants.isEmpty else { return }
     let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
     let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
-    message += " (only in the \(variants.count == 1 ? "variant" : "variants") \(names)\(rest))"
+    let screens = "\(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
+    self = saying("\(message) (only in the \(screens))")
   }
 
   /// The same in another document of the same text, whose elements have other names.
   func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {
     if old === new { return self }
-    var moved = self
-    moved.place = place.moved(from: old, to: new)
-    moved.related = related.map {
-      Related($0.place.moved(from: old, to: new), $0.message)
-    }
-    moved.subject = subject.flatMap { new.element(at: old.pointer(of: $0)) }
+    var moved = about(
+      place.moved(from: old, to: new),
+      subject: subject.flatMap { new.element(at: old.pointer(of: $0)) },
+      related: related.map { Related($0.place.moved(from: old, to: new), $0.message) })
+    moved.relatedRanges = moved.related.map { new.range(of: $0.place) }
     return moved
   }
 }

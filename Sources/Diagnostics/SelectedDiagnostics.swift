@@ -35,6 +35,7 @@ struct SelectedDiagnostics {
     subsumptions = Subsumptions(by: all, in: document)
     var suppressions = Suppressions(by: disabling, in: document)
     var kept: [Candidate] = []
+    kept.reserveCapacity(all.count)
     for candidate in all {
       // What is silenced goes on explaining, and what is explained is silenced all the same.
       if suppressions.suppress(candidate)
@@ -45,27 +46,93 @@ struct SelectedDiagnostics {
       kept.append(candidate)
     }
     kept += suppressions.diagnostics(beside: all, &subsumptions)
-    var places = kept.enumerated().map { index, candidate in
-      (former?.range(of: candidate) ?? document.range(of: candidate.diagnostic.place), index)
-    }
-    former?.candidates.forEach { $0.index = nil }
-    places.sort { left, right in
-      let (first, second) = (kept[left.1].diagnostic, kept[right.1].diagnostic)
-      // A variant may say of several elements at once what is wrong with each of them.
-      if left.0 == right.0, first.code == second.code, first.message == second.message {
-        return document.start(of: first.subject) < document.start(of: second.subject)
+    // Those that were selected before and their places are in order.
+    var known = [Bool](repeating: false, count: former?.candidates.count ?? 0)
+    var new: [(range: Range<Int>, candidate: Candidate)] = []
+    for candidate in kept {
+      if let former, let index = candidate.index, former.range(of: candidate) != nil {
+        known[index] = true
+      } else {
+        new.append((document.range(of: candidate.diagnostic.place), candidate))
       }
-      return Self.isBefore(left.0, first, right.0, second)
     }
-    for (range, index) in places { append(kept[index], range) }
+    new.sort { Self.isBefore($0.range, $0.candidate, $1.range, $1.candidate, in: document) }
+    former?.forget(known)
+    reserveCapacity(kept.count)
+    var next = 0
+    for index in known.indices where known[index] {
+      guard let former else { break }
+      let (range, candidate) = (former.ranges[index], former.candidates[index])
+      while next < new.count,
+        Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
+      {
+        append(new[next].candidate, new[next].range, in: document)
+        next += 1
+      }
+      append(candidate, range, as: former.diagnostics[index], in: document)
+    }
+    for (range, candidate) in new[next...] { append(candidate, range, in: document) }
+    if !areInOrder(in: document) { sort(in: document) }
   }
 
-  private mutating func append(_ candidate: Candidate, _ range: Range<Int>) {
+  private func areInOrder(in document: LiveDocument) -> Bool {
+    ranges.indices.dropFirst().allSatisfy { index in
+      let (left, right) = (ranges[index - 1], ranges[index])
+      return left.lowerBound < right.lowerBound
+        || !Self.isBefore(right, candidates[index], left, candidates[index - 1], in: document)
+    }
+  }
+
+  /// Takes note that some of them are selected no more.
+  private func forget(_ stillSelected: [Bool]) {
+    for index in candidates.indices where !stillSelected[index] { candidates[index].index = nil }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    candidates.reserveCapacity(count)
+    ranges.reserveCapacity(count)
+    owners.reserveCapacity(count)
+    diagnostics.reserveCapacity(count)
+  }
+
+  /// Puts all of them in order, where those from before have changed places.
+  private mutating func sort(in document: LiveDocument) {
+    let (former, places) = (diagnostics, ranges)
+    let sorted = zip(candidates, places.indices).sorted {
+      Self.isBefore(places[$0.1], $0.0, places[$1.1], $1.0, in: document)
+    }
+    (candidates, ranges, owners, diagnostics, idleCount) = ([], [], [], [], 0)
+    for (candidate, index) in sorted {
+      append(candidate, places[index], as: former[index], in: document)
+    }
+  }
+
+  private static func isBefore(
+    _ left: Range<Int>, _ first: Candidate, _ right: Range<Int>, _ second: Candidate,
+    in document: LiveDocument
+  ) -> Bool {
+    let (first, second) = (first.diagnostic, second.diagnostic)
+    // A variant may say of several elements at once what is wrong with each of them.
+    if left == right, first.code == second.code, first.message == second.message {
+      return document.start(of: first.subject) < document.start(of: second.subject)
+    }
+    return isBefore(left, first, right, second)
+  }
+
+  private mutating func append(
+    _ candidate: Candidate, _ range: Range<Int>, as former: Diagnostic? = nil,
+    in document: LiveDocument
+  ) {
     candidate.index = candidates.count
     candidates.append(candidate)
     ranges.append(range)
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
+    if let former, former.isCopy(of: diagnostic) {
+      diagnostic.relatedRanges = former.relatedRanges
+    } else {
+      diagnostic.lookUpRelated(in: document)
+    }
     if diagnostic.disabledCode != nil { idleCount += 1 }
     diagnostics.append(diagnostic)
     if case .location(let location) = diagnostic.place {
@@ -132,6 +199,9 @@ struct SelectedDiagnostics {
     if !moves.isEmpty {
       for index in ranges.indices { diagnostics[index].range = ranges[index] }
     }
+    for index in diagnostics.indices where !diagnostics[index].relatedRanges.isEmpty {
+      diagnostics[index].followRelated(moves, changeSets, in: document)
+    }
     for index in lost { lookUp(index, in: document) }
     // Others keep their order, as all behind an edit move by the same distance.
     return lost.isEmpty || areInOrder
@@ -140,16 +210,18 @@ struct SelectedDiagnostics {
   private mutating func lookUp(_ index: Int, in document: LiveDocument) {
     ranges[index] = document.range(of: candidates[index].diagnostic.place)
     diagnostics[index].range = ranges[index]
+    diagnostics[index].lookUpRelated(in: document)
   }
 
   /// Takes over what candidates say now; those that are not selected say nothing.
   ///
   /// - Returns: Whether they are in order, as ``follow(_:in:)``.
-  mutating func update(_ changed: [Candidate]) -> Bool {
+  mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
     for candidate in changed {
       guard let index = candidate.index else { continue }
       diagnostics[index] = candidate.diagnostic
       diagnostics[index].range = ranges[index]
+      diagnostics[index].lookUpRelated(in: document)
     }
     return changed.isEmpty || areInOrder
   }
@@ -163,6 +235,41 @@ struct SelectedDiagnostics {
         || (left == right && diagnostics[index - 1].code == diagnostics[index].code
           && diagnostics[index - 1].message == diagnostics[index].message)
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate mutating func lookUpRelated(in document: LiveDocument) {
+    if !related.isEmpty { relatedRanges = related.map { document.range(of: $0.place) } }
+  }
+
+  /// Moves other places that have to do with it, as ``SelectedDiagnostics/follow(_:in:)``.
+  fileprivate mutating func followRelated(
+    _ moves: [ChangeSet.Move], _ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument
+  ) {
+    for (index, related) in related.enumerated() {
+      let old = relatedRanges[index]
+      var range = old
+      var isLost = related.isLost(in: changeSets)
+      for move in moves where range.upperBound >= move.range.lowerBound {
+        let distance = move.count - move.range.count
+        if move.range.upperBound < range.lowerBound {
+          range = (range.lowerBound + distance)..<(range.upperBound + distance)
+        } else {
+          isLost = true
+        }
+      }
+      if isLost { range = document.range(of: related.place) }
+      if range != old { relatedRanges[index] = range }
+    }
+  }
+}
+
+extension Diagnostic.Related {
+  /// Whether the object it points into was read again, or it points into none.
+  fileprivate func isLost(in changeSets: ArraySlice<ChangeSet>) -> Bool {
+    guard case .location(let location) = place, let owner = location.element else { return true }
+    return changeSets.contains { $0.reread.contains(owner) }
   }
 }
 

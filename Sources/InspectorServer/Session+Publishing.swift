@@ -5,17 +5,71 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// The diagnostics that a client was sent for a document.
+///
+/// Nearly all of them are the same after an edit, or stand elsewhere: what was written of them is written again.
 struct PublishedDiagnostics {
-  let diagnostics: [PublishedDiagnostic]
+  private let items: [Item]
 
-  /// The same as they are on the wire.
+  /// All of them as they are on the wire.
   let encoded: [UInt8]
 
+  private struct Item {
+    /// What it was made of; `nil` for what no rule said.
+    let diagnostic: Diagnostic?
+
+    /// What stands on the wire behind its own range and behind those of other places.
+    let parts: [[UInt8]]
+  }
+
   init(_ diagnostics: [PublishedDiagnostic]) {
-    self.diagnostics = diagnostics
     var writer = JSONWriter()
     writer.value(diagnostics)
     encoded = writer.bytes
+    items = []
+  }
+
+  /// Those of a document that are listed; what was sent before is taken from `former` where it holds.
+  init(
+    _ listed: [Diagnostic], and remark: PublishedDiagnostic?, by conversion: DiagnosticConversion,
+    after former: PublishedDiagnostics?
+  ) {
+    let ranges = conversion.ranges(of: listed)
+    var places = former?.items.makeIterator()
+    var items: [Item] = []
+    items.reserveCapacity(listed.count)
+    var writer = JSONWriter()
+    writer.array { writer in
+      for (diagnostic, range) in zip(listed, ranges) {
+        // One after the other they are found again, but for a few that came or went.
+        let item =
+          Self.item(for: diagnostic, in: &places)
+          ?? Item(
+            diagnostic: diagnostic, parts: conversion.published(diagnostic, at: range).encodedParts)
+        writer.diagnostic(
+          at: [range] + conversion.relatedRanges(of: diagnostic), parts: item.parts)
+        items.append(item)
+      }
+      if let remark { writer.value(remark) }
+    }
+    self.items = items
+    encoded = writer.bytes
+  }
+
+  /// What was written of a diagnostic before, if that holds; goes on behind it.
+  private static func item(
+    for diagnostic: Diagnostic, in places: inout IndexingIterator<[Item]>?
+  ) -> Item? {
+    guard var next = places else { return nil }
+    while let item = next.next() {
+      guard let known = item.diagnostic else { continue }
+      if known.isCopy(of: diagnostic), known.severity == diagnostic.severity {
+        places = next
+        return item
+      }
+      // What is behind it stays to be found by those that follow.
+      if known.range.lowerBound > diagnostic.range.upperBound { return nil }
+    }
+    return nil
   }
 }
 
@@ -27,15 +81,32 @@ extension Session {
   /// A client that asks for diagnostics is sent none.
   mutating func publishDiagnostics(of document: OpenDocument) {
     if client.capabilities.pulledDiagnostics.isSupported { return }
-    let diagnostics = diagnostics(of: document)
     let key = DocumentKey(document.uri)
-    if let published = client.published[key], published.diagnostics == diagnostics {
-      guard client.capabilities.publishDiagnostics.versionSupport else { return }
-      return publish(published, of: document.uri, version: document.version)
-    }
-    let published = PublishedDiagnostics(diagnostics)
+    let former = client.published[key]
+    let published = published(of: document, after: former)
+    let tellsVersions = client.capabilities.publishDiagnostics.versionSupport
+    if former?.encoded == published.encoded, !tellsVersions { return }
     client.published[key] = published
     publish(published, of: document.uri, version: document.version)
+  }
+
+  private func published(
+    of document: OpenDocument, after former: PublishedDiagnostics?
+  ) -> PublishedDiagnostics {
+    guard let live = document.live else {
+      return PublishedDiagnostics([.tooLarge(limit: workspace.documentLimit)])
+    }
+    let listed = ListedDiagnostics(
+      document.derived.diagnostics(of: live), as: document.derived.configuration)
+    return PublishedDiagnostics(
+      listed.items, and: listed.published, by: conversion(of: live, uri: document.uri),
+      after: former)
+  }
+
+  private func conversion(of live: LiveDocument, uri: String) -> DiagnosticConversion {
+    DiagnosticConversion(
+      document: live, uri: uri, encoding: client.encoding,
+      client: client.capabilities.diagnosticMembers, rulePages: client.rulePages)
   }
 
   /// Takes a document's diagnostics away.
@@ -57,16 +128,9 @@ extension Session {
     _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
     uri: String
   ) -> [PublishedDiagnostic] {
-    let conversion = DiagnosticConversion(
-      document: live, uri: uri, encoding: client.encoding,
-      client: client.capabilities.diagnosticMembers,
-      rulePages: client.rulePages)
     let listed = ListedDiagnostics(diagnostics, as: configuration)
-    var published = conversion.published(listed.items)
-    if let remark = listed.remark {
-      published.append(.ofDocument(RuleCodes.tooManyDiagnostics, .information, remark))
-    }
-    return published
+    return conversion(of: live, uri: uri).published(listed.items)
+      + [listed.published].compactMap(\.self)
   }
 
   /// Sends what is wrong in a file, of whatever kind.
@@ -83,6 +147,13 @@ extension Session {
       }
     }
     client.outbox.append(message)
+  }
+}
+
+extension ListedDiagnostics {
+  /// What stands for those left out.
+  fileprivate var published: PublishedDiagnostic? {
+    remark.map { .ofDocument(RuleCodes.tooManyDiagnostics, .information, $0) }
   }
 }
 

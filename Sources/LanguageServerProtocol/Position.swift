@@ -53,10 +53,23 @@ extension PositionRange: JSONReadable, JSONWritable {
   }
 
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("start", start)
-      writer.member("end", end)
-    }
+    writer.beginPieces()
+    writer.pieces(of: self)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a range as a part of what is written in pieces: thousands of them are written at once.
+  mutating func pieces(of range: PositionRange) {
+    piece("{\"start\":{\"line\":")
+    piece(range.start.line)
+    piece(",\"character\":")
+    piece(range.start.character)
+    piece("},\"end\":{\"line\":")
+    piece(range.end.line)
+    piece(",\"character\":")
+    piece(range.end.character)
+    piece("}}")
   }
 }
 

@@ -33,15 +33,18 @@ struct DiagnosticConversion {
   let rulePages: String?
 
   func published(_ diagnostics: [Diagnostic]) -> [PublishedDiagnostic] {
-    let ranges = document.source.text.ranges(of: diagnostics.map(\.range), in: encoding)
-    return zip(diagnostics, ranges).map { published($0, at: $1) }
+    zip(diagnostics, ranges(of: diagnostics)).map { published($0, at: $1) }
+  }
+
+  func ranges(of diagnostics: [Diagnostic]) -> [PositionRange] {
+    document.source.text.ranges(of: diagnostics.map(\.range), in: encoding)
   }
 
   func published(_ diagnostic: Diagnostic) -> PublishedDiagnostic {
     published(diagnostic, at: document.source.text.range(of: diagnostic.range, in: encoding))
   }
 
-  private func published(_ diagnostic: Diagnostic, at range: PositionRange) -> PublishedDiagnostic {
+  func published(_ diagnostic: Diagnostic, at range: PositionRange) -> PublishedDiagnostic {
     PublishedDiagnostic(
       range: range,
       severity: DiagnosticSeverity(rawValue: diagnostic.severity.rawValue),
@@ -50,17 +53,16 @@ struct DiagnosticConversion {
       source: Program.name, message: diagnostic.message,
       tags: diagnostic.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
         .filter(client.tags.contains),
-      relatedInformation: client.relatedInformation ? diagnostic.related.map(information) : [])
+      relatedInformation: zip(diagnostic.related, relatedRanges(of: diagnostic)).map {
+        DiagnosticRelatedInformation(
+          location: LanguageServerProtocol.Location(uri: uri, range: $1), message: $0.message)
+      })
   }
 
-  private func information(_ related: Diagnostic.Related) -> DiagnosticRelatedInformation {
-    DiagnosticRelatedInformation(
-      location: LanguageServerProtocol.Location(uri: uri, range: range(of: related.place)),
-      message: related.message)
-  }
-
-  private func range(of place: DiagnosticPlace) -> PositionRange {
-    document.source.text.range(of: document.range(of: place), in: encoding)
+  /// Where the other places are that have to do with a diagnostic; none for a client that is not told.
+  func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
+    guard client.relatedInformation else { return [] }
+    return diagnostic.relatedRanges.map { document.source.text.range(of: $0, in: encoding) }
   }
 }
 

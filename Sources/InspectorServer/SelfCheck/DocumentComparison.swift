@@ -48,7 +48,7 @@ struct DocumentComparison {
 }
 
 extension DocumentUnderTest {
-  fileprivate var facts: [DiagnosticFacts] { diagnostics.map { DiagnosticFacts($0, in: live) } }
+  fileprivate var facts: [DiagnosticFacts] { diagnostics.map { DiagnosticFacts($0) } }
 }
 
 /// A diagnostic in words that do not depend on how the document came to be.
@@ -65,14 +65,14 @@ private struct DiagnosticFacts: Hashable {
     let message: String
   }
 
-  init(_ diagnostic: Diagnostic, in document: LiveDocument) {
+  init(_ diagnostic: Diagnostic) {
     code = diagnostic.code
     severity = diagnostic.severity
     tags = diagnostic.tags
     range = diagnostic.range
     message = diagnostic.message
-    related = diagnostic.related.map {
-      Related(range: document.range(of: $0.place), message: $0.message)
+    related = zip(diagnostic.related, diagnostic.relatedRanges).map {
+      Related(range: $1, message: $0.message)
     }
   }
 }

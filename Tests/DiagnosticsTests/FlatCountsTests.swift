@@ -1,0 +1,109 @@
+import Diagnostics
+import Foundation
+import LiveDocuments
+import Testing
+
+/// What an edit costs does not depend on how long the document is.
+@Suite struct FlatCountsTests {
+  /// What one edit took.
+  private struct Cost {
+    var scannedBytes: Int
+    var decoded: Int
+    var measured: Int
+    var rulesRun: Int
+  }
+
+  /// Cells of one chat in sections of ten, ten sections in a chapter and so on: each level is as wide.
+  private static func feed(levels: Int) -> String {
+    var content = (0..<10).map { cell($0) }
+    for level in 1..<levels {
+      let section = """
+        {"type":"stack","direction":"vertical","spacing":\(level),"children":[
+        \(content.joined(separator: ",\n"))
+        ]}
+        """
+      content = Array(repeating: section, count: 10)
+    }
+    return """
+      {"constrainedSize":{"width":375,"max":{"height":"infinity"}},"root":{"type":"stack",
+      "direction":"vertical","alignItems":"stretch","children":[
+      \(content.joined(separator: ",\n"))
+      ]}}
+      """
+  }
+
+  private static func cell(_ number: Int) -> String {
+    """
+    {"type":"inset","insets":8,"child":{"type":"stack","spacing":8,"children":[
+      {"type":"node","style":{"width":40,"height":40}},
+      {"type":"text","text":"message \(number)","style":{"flexShrink":1}}]}}
+    """
+  }
+
+  /// A feed that is edited.
+  private struct Edited {
+    let text: String
+    let document: LiveDocument
+    let check = DocumentCheck()
+
+    init(levels: Int) {
+      text = feed(levels: levels)
+      document = LiveDocument(text: Array(text.utf8))
+      _ = check.diagnostics(of: document)
+    }
+
+    /// Edits a cell in the middle and takes the edit back.
+    func cost(replacing old: String, by new: String) throws -> [Cost] {
+      let middle = text.utf8.index(text.startIndex, offsetBy: text.utf8.count / 2)
+      let place = try #require(text[middle...].range(of: old))
+      let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
+      let before = check.diagnostics(of: document)
+      var costs: [Cost] = []
+      for (range, replacement) in [
+        (start..<(start + old.utf8.count), new), (start..<(start + new.utf8.count), old),
+      ] {
+        let rulesRun = check.rulesRun
+        document.replace(range, with: Array(replacement.utf8))
+        document.finishEditing(version: nil)
+        _ = check.diagnostics(of: document)
+        costs.append(
+          Cost(
+            scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
+            measured: document.work.measured, rulesRun: check.rulesRun - rulesRun))
+      }
+      let after = check.diagnostics(of: document)
+      #expect(after.map(\.message) == before.map(\.message))
+      #expect(after.map(\.range) == before.map(\.range))
+      return costs
+    }
+  }
+
+  private static let edits = [
+    (#""width":40"#, #""width":41"#),
+    (#""width":40"#, #""width":-40"#),
+    (#""width":40"#, #""width":"x""#),
+    (#""text":"message 4""#, #""text":"a longer message, which may take more than one line""#),
+    (#""type":"inset""#, #""id":"cell","type":"inset""#),
+    (#""insets":8"#, #""insets":12"#),
+    (#""flexShrink":1"#, #""flexShrink":1,"flexGrow":1"#),
+    (#"{"type":"node","style":{"width":40,"height":40}},"#, ""),
+    (#"{"type":"node","style":{"width":40,"height":40}},"#, #"{"type":"node"},"#),
+    (#""spacing":8,"children""#, #""spacng":8,"children""#),
+    (#""child":{"type":"stack""#, #""child":{"type":"stck""#),
+  ]
+
+  @Test func `an edit of a cell costs as much among a hundred times as many`() throws {
+    let (small, large) = (Edited(levels: 2), Edited(levels: 4))
+    for (old, new) in Self.edits {
+      let costs = try zip(
+        small.cost(replacing: old, by: new), large.cost(replacing: old, by: new))
+      for (small, large) in costs {
+        #expect(large.scannedBytes == small.scannedBytes, "\(old) by \(new)")
+        #expect(large.decoded == small.decoded, "\(old) by \(new)")
+        // Two levels more are above it; each stack may ask once freely and once with what is left.
+        #expect(large.measured <= small.measured + 2 * 2, "\(old) by \(new)")
+        #expect(large.rulesRun <= small.rulesRun + 2 * 40, "\(old) by \(new)")
+      }
+    }
+  }
+}
