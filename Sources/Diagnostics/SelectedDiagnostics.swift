@@ -47,29 +47,33 @@ struct SelectedDiagnostics {
     }
     kept += suppressions.diagnostics(beside: all, &subsumptions)
     // Those that were selected before and their places are in order.
-    var known = [Bool](repeating: false, count: former?.candidates.count ?? 0)
+    let (formerCandidates, formerRanges, formerDiagnostics) =
+      (former?.candidates ?? [], former?.ranges ?? [], former?.diagnostics ?? [])
+    var known = [Bool](repeating: false, count: formerCandidates.count)
     var new: [(range: Range<Int>, candidate: Candidate)] = []
     for candidate in kept {
-      if let former, let index = candidate.index, former.range(of: candidate) != nil {
+      // One that was kept while the others were found anew has an index of older ones.
+      if let index = candidate.index, formerCandidates.indices.contains(index),
+        formerCandidates[index] === candidate, candidate.diagnostic.isAtLocation
+      {
         known[index] = true
       } else {
         new.append((document.range(of: candidate.diagnostic.place), candidate))
       }
     }
     new.sort { Self.isBefore($0.range, $0.candidate, $1.range, $1.candidate, in: document) }
-    former?.forget(known)
+    for index in known.indices where !known[index] { formerCandidates[index].index = nil }
     reserveCapacity(kept.count)
     var next = 0
     for index in known.indices where known[index] {
-      guard let former else { break }
-      let (range, candidate) = (former.ranges[index], former.candidates[index])
+      let (range, candidate) = (formerRanges[index], formerCandidates[index])
       while next < new.count,
         Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
       {
         append(new[next].candidate, new[next].range, in: document)
         next += 1
       }
-      append(candidate, range, as: former.diagnostics[index], in: document)
+      append(candidate, range, as: formerDiagnostics[index], in: document)
     }
     for (range, candidate) in new[next...] { append(candidate, range, in: document) }
     if !areInOrder(in: document) { sort(in: document) }
@@ -81,11 +85,6 @@ struct SelectedDiagnostics {
       return left.lowerBound < right.lowerBound
         || !Self.isBefore(right, candidates[index], left, candidates[index - 1], in: document)
     }
-  }
-
-  /// Takes note that some of them are selected no more.
-  private func forget(_ stillSelected: [Bool]) {
-    for index in candidates.indices where !stillSelected[index] { candidates[index].index = nil }
   }
 
   private mutating func reserveCapacity(_ count: Int) {
@@ -142,13 +141,6 @@ struct SelectedDiagnostics {
     }
   }
 
-  private func range(of candidate: Candidate) -> Range<Int>? {
-    guard let index = candidate.index, case .location = candidate.diagnostic.place else {
-      return nil
-    }
-    return ranges[index]
-  }
-
   /// The order of the text; at one place that of codes and messages, so that it is always the same.
   private static func isBefore(
     _ left: Range<Int>, _ first: Diagnostic, _ right: Range<Int>, _ second: Diagnostic
@@ -189,18 +181,18 @@ struct SelectedDiagnostics {
         }
       }
     }
+    let reread = changeSets.reduce(into: Set<ElementID>()) { $0.formUnion($1.reread) }
     for index in owners.indices {
-      guard let owner = owners[index] else {
+      guard let owner = owners[index], !reread.contains(owner) else {
         lost.append(index)
         continue
       }
-      if changeSets.contains(where: { $0.reread.contains(owner) }) { lost.append(index) }
     }
     if !moves.isEmpty {
       for index in ranges.indices { diagnostics[index].range = ranges[index] }
     }
     for index in diagnostics.indices where !diagnostics[index].relatedRanges.isEmpty {
-      diagnostics[index].followRelated(moves, changeSets, in: document)
+      diagnostics[index].followRelated(moves, reread, in: document)
     }
     for index in lost { lookUp(index, in: document) }
     // Others keep their order, as all behind an edit move by the same distance.
@@ -239,18 +231,23 @@ struct SelectedDiagnostics {
 }
 
 extension Diagnostic {
+  /// Whether it points at a place of the structure, which is followed through edits.
+  fileprivate var isAtLocation: Bool {
+    if case .location = place { true } else { false }
+  }
+
   fileprivate mutating func lookUpRelated(in document: LiveDocument) {
     if !related.isEmpty { relatedRanges = related.map { document.range(of: $0.place) } }
   }
 
   /// Moves other places that have to do with it, as ``SelectedDiagnostics/follow(_:in:)``.
   fileprivate mutating func followRelated(
-    _ moves: [ChangeSet.Move], _ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument
+    _ moves: [ChangeSet.Move], _ reread: Set<ElementID>, in document: LiveDocument
   ) {
     for (index, related) in related.enumerated() {
       let old = relatedRanges[index]
       var range = old
-      var isLost = related.isLost(in: changeSets)
+      var isLost = related.isLost(with: reread)
       for move in moves where range.upperBound >= move.range.lowerBound {
         let distance = move.count - move.range.count
         if move.range.upperBound < range.lowerBound {
@@ -266,10 +263,10 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Related {
-  /// Whether the object it points into was read again, or it points into none.
-  fileprivate func isLost(in changeSets: ArraySlice<ChangeSet>) -> Bool {
+  /// Whether the object it points into is among those that were read again, or it points into none.
+  fileprivate func isLost(with reread: Set<ElementID>) -> Bool {
     guard case .location(let location) = place, let owner = location.element else { return true }
-    return changeSets.contains { $0.reread.contains(owner) }
+    return reread.contains(owner)
   }
 }
 
