@@ -22,7 +22,8 @@ final class Candidate {
     let rule = profile.rule
     weight = pending.weight
     diagnostic = Diagnostic(
-      code: rule.code, severity: rule.severity, tags: rule.tags, place: pending.place,
+      code: rule.code, severity: pending.isApproximate ? rule.severity.lower : rule.severity,
+      tags: rule.tags, place: pending.place,
       message: pending.message, related: pending.related, axis: pending.axis,
       subject: pending.subject, disabledCode: pending.disabledCode)
   }

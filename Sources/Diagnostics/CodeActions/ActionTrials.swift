@@ -54,7 +54,7 @@ package final class ActionTrials {
   package init(of document: LiveDocument) {
     copy = LiveDocument(
       text: document.source.text.bytes, variant: document.variantName,
-      isCancelled: document.isCancelled)
+      fonts: document.fonts, isCancelled: document.isCancelled)
     let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
     workLimit = screens * (2 * copy.workLimit + 200 * copy.workSpent)
   }

@@ -182,6 +182,7 @@ extension SVGPicture {
   private func write(
     _ line: TextLines.Line, of lines: TextLines, _ color: Color?, to writer: inout SVGWriter
   ) {
+    guard lines.family == nil else { return writeInFont(line, of: lines, color, to: &writer) }
     let advance = lines.fontSize * 0.6
     // Glyphs of two columns are about as wide as the font is high.
     let natural = line.text.reduce(0) { width, character in
@@ -198,6 +199,30 @@ extension SVGPicture {
           + (squeeze < 1 ? " scale(\(decimal(squeeze)) 1)" : ""),
         "textLength": decimal(line.width / squeeze), "lengthAdjust": "spacingAndGlyphs",
       ], text: line.text)
+  }
+
+  /// A line in the family that is named, or in one that there is, as wide as the layout takes it to be.
+  private func writeInFont(
+    _ line: TextLines.Line, of lines: TextLines, _ color: Color?, to writer: inout SVGWriter
+  ) {
+    var style = "font-family: \(fontStack(lines.family)); font-size: \(decimal(lines.fontSize))px"
+    if lines.isBold { style += "; font-weight: 700" }
+    if lines.isItalic { style += "; font-style: italic" }
+    if let color { style += "; \(color.fill)" }
+    writer.leaf(
+      "text",
+      [
+        "class": "content", "xml:space": "preserve", "style": style,
+        "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))",
+        "textLength": decimal(line.width), "lengthAdjust": "spacingAndGlyphs",
+      ], text: line.text)
+  }
+
+  /// A family as CSS names it, and what stands in for it.
+  private func fontStack(_ family: String?) -> String {
+    let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    let system = "system-ui, sans-serif"
+    return name.isEmpty || name == Font.systemFamily ? system : "'\(name)', \(system)"
   }
 
   /// The line where one would write on.
