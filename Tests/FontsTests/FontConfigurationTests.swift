@@ -103,6 +103,16 @@ import Testing
     let stated = try #require(svg.firstMatch(of: /textLength="([0-9.]+)"/))
     #expect(abs((Double(stated.1) ?? 0) - width) < 0.01)
     #expect(svg.contains(">Hello there</text>"))
+    let runs = LiveDocument(
+      text: Array(
+        #"""
+        {"root":{"type":"text","font":{"family":"Inter"},"text":[
+          {"text":"Price "},{"text":"12.50","font":{"size":24,"weight":700}}]}}
+        """#.utf8), fonts: fonts)
+    let drawn = Picture(of: runs, options: PictureOptions(), marks: []).svg()
+    #expect(drawn.contains(">Price </text>"))
+    #expect(drawn.contains("font-size: 24px; font-weight: 700"))
+    #expect(drawn.contains(">12.50</text>"))
   }
 }
 

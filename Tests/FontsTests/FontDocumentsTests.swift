@@ -76,16 +76,18 @@ import Testing
   }
 
   @Test func whatIsKeptIsLimited() throws {
-    defer { ShapedTexts.shared.setLimit(nil) }
-    ShapedTexts.shared.setLimit(100_000)
+    let texts = ShapedTexts(limit: 100_000)
     let book = try makeBook([.inter])
     for number in 0..<2_000 {
-      _ = width("A text of its own, number \(number)", font(.inter, book))
-      #expect(ShapedTexts.shared.byteCount <= 100_000)
+      let runs = [TextRun(text: "A text of its own, number \(number)", font: font(.inter, book))]
+      #expect(texts.text(runs).isNew)
+      #expect(!texts.text(runs).isNew)
+      #expect(texts.byteCount <= 100_000)
     }
-    #expect(ShapedTexts.shared.byteCount > 10_000)
-    _ = width(String(repeating: "one that is too long ", count: 2_000), font(.inter, book))
-    #expect(ShapedTexts.shared.byteCount <= 100_000)
+    #expect(texts.byteCount > 10_000)
+    let long = String(repeating: "one that is too long ", count: 2_000)
+    #expect(texts.text([TextRun(text: long, font: font(.inter, book))]).isNew)
+    #expect(texts.byteCount <= 100_000)
   }
 
   @Test func sourcesAreTold() throws {

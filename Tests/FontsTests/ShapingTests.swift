@@ -117,6 +117,9 @@ private let words: [(font: TestFont, text: String)] = [
     let cut = try content("one two three four", limit: 1)
     let room = MeasuredText(try content("one two…")).naturalSize.width + 1
     #expect(lines(cut, room) == ["one two…"])
+    #expect(lines(cut, room + 5) == ["one two…"])
+    let stop = try content("one two. three four", limit: 1)
+    #expect(lines(stop, room + 12) == ["one two…"])
     let layout = MeasuredText(cut).layout(maximumWidth: room)
     #expect(layout.isTruncated)
     #expect(layout.size.width <= room)
@@ -230,8 +233,12 @@ private let words: [(font: TestFont, text: String)] = [
         end = line.clusters.upperBound
       }
       // The same text shaped anew comes to the same.
-      ShapedTexts.shared.setLimit(nil)
-      #expect(MeasuredText(content).layout(maximumWidth: width) == layout, "\(what)")
+      let anew = SetText(content) { ShapedText($0) }
+      #expect(anew.natural.widest == measured.naturalSize.width, "\(what)")
+      if !text.isEmpty {
+        #expect(anew.fill(width).height == layout.size.height, "\(what)")
+        #expect(anew.fill(width).widest == layout.size.width, "\(what)")
+      }
     }
   }
 }

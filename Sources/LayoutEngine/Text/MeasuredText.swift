@@ -171,7 +171,8 @@ extension MeasuredText {
       return PlacedLine(
         clusters: line.clusters, clustersBehind: line.clustersBehind,
         token: line.isCut ? set.token : nil, x: set.x(of: line, in: maximumWidth),
-        width: line.width, top: top, height: line.height, ascent: line.ascent)
+        width: line.width, top: top, height: line.height, ascent: line.ascent,
+        pieces: line.isCut ? [] : set.shaped.pieces(of: line.clusters))
     }
   }
 }
@@ -191,6 +192,19 @@ package struct PlacedLine: Hashable, Sendable {
 
   /// From the top to the baseline.
   package var ascent: Double
+
+  /// Its parts, where several runs are in it.
+  package var pieces: [Piece] = []
+
+  package struct Piece: Hashable, Sendable {
+    /// Which of the text's runs it belongs to.
+    package var run: Int
+    package var clusters: Range<Int>
+
+    /// From the left edge of the line.
+    package var x: Double
+    package var width: Double
+  }
 }
 
 /// The lines that ``FilledLines`` counts, with where each is in the text.

@@ -15,6 +15,7 @@ struct ParagraphShaping: Sendable {
   private(set) var lastExtent = LineExtent(ascender: 0, descender: 0)
   private(set) var isApproximate = false
   private(set) var lacksLevels = false
+  private(set) var hasRightToLeft = false
 
   private var usesFile = false
   private var usesTable = false
@@ -116,12 +117,12 @@ struct ParagraphShaping: Sendable {
     if let book = books.first, !clusterPlaces.isEmpty { itemize(with: book.itemizer) }
     for (index, run) in runs.enumerated() {
       let clusters = runStarts[index]..<max(runStarts[index + 1], runStarts[index])
-      let extent = shape(run, clusters)
+      let extent = shape(run, index, clusters)
       if index == 0 { firstExtent = extent }
       if !clusters.isEmpty || index == 0 { lastExtent = extent }
     }
     if let first = spans.first, first.start > 0 {
-      spans.insert(ShapedText.Span(start: 0, extent: firstExtent), at: 0)
+      spans.insert(ShapedText.Span(run: 0, start: 0, extent: firstExtent), at: 0)
     }
   }
 
@@ -129,7 +130,6 @@ struct ParagraphShaping: Sendable {
   private mutating func itemize(with itemizer: any TextItemizer) {
     let count = widths.count
     scripts = Array(repeating: Script.common, count: count)
-    var hasRightToLeft = false
     for cluster in 0..<count {
       guard let scalar = scalars(of: cluster).first else { continue }
       scripts[cluster] = itemizer.script(of: scalar)
@@ -177,7 +177,9 @@ struct ParagraphShaping: Sendable {
     }
   }
 
-  private mutating func shape(_ run: TextRun, _ clusters: Range<Int>) -> LineExtent {
+  private mutating func shape(
+    _ run: TextRun, _ index: Int, _ clusters: Range<Int>
+  ) -> LineExtent {
     var extent: LineExtent
     let font = run.font
     let size = font.size > 0 && font.size.isFinite ? font.size : 0
@@ -194,7 +196,7 @@ struct ParagraphShaping: Sendable {
     extent.ascender += run.baselineOffset
     extent.descender += run.baselineOffset
     if !clusters.isEmpty || spans.isEmpty {
-      spans.append(ShapedText.Span(start: clusters.lowerBound, extent: extent))
+      spans.append(ShapedText.Span(run: index, start: clusters.lowerBound, extent: extent))
     }
     return extent
   }
@@ -213,8 +215,15 @@ struct ParagraphShaping: Sendable {
     let candidates = hasOwn ? faces : []
     var start = clusters.lowerBound
     var current: Choice?
+    let plain = clusterPlaces.isEmpty ? plainChoice(candidates) : nil
     for cluster in clusters {
-      let choice = self.choice(for: cluster, candidates, otherwise: faces)
+      let choice: Choice
+      if var plain {
+        plain.isBreak = (0x0A...0x0C).contains(bytes[cluster])
+        choice = plain
+      } else {
+        choice = self.choice(for: cluster, candidates, otherwise: faces)
+      }
       if choice != current {
         if let current { shape(start..<cluster, of: run, size, current, faces) }
         (start, current) = (cluster, choice)
@@ -237,12 +246,6 @@ struct ParagraphShaping: Sendable {
   private func choice(
     for cluster: Int, _ faces: [any FontFace], otherwise fallback: [any FontFace]
   ) -> Choice {
-    if clusterPlaces.isEmpty {
-      let isBreak = (0x0A...0x0C).contains(bytes[cluster])
-      let face = faces.firstIndex { $0.coversASCII }
-      return Choice(
-        face: face, script: plainScript, isRightToLeft: false, isBreak: isBreak)
-    }
     let scalars = scalars(of: cluster)
     let isBreak = scalars.first.map { LineBreakClass(of: $0).isMandatoryBreak } ?? false
     var face = faces.firstIndex { covers($0, scalars) }
@@ -254,13 +257,12 @@ struct ParagraphShaping: Sendable {
       isRightToLeft: isRightToLeft.isEmpty ? false : isRightToLeft[cluster], isBreak: isBreak)
   }
 
-  /// The script of a text of ASCII characters.
-  private var plainScript: UInt32 {
-    hasLetters ? Script.latin : Script.common
-  }
-
-  private var hasLetters: Bool {
-    bytes.contains { (0x41...0x5A).contains($0 & 0xDF) }
+  /// What shapes a run of ASCII characters, of which breaks alone are different.
+  private func plainChoice(_ faces: [any FontFace]) -> Choice {
+    let hasLetters = bytes.contains { (0x41...0x5A).contains($0 & 0xDF) }
+    return Choice(
+      face: faces.firstIndex { $0.coversASCII },
+      script: hasLetters ? Script.latin : Script.common, isRightToLeft: false)
   }
 
   private func covers(_ face: any FontFace, _ scalars: Substring.UnicodeScalarView) -> Bool {

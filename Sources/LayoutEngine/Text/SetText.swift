@@ -9,6 +9,9 @@ final class SetText: Sendable {
   let token: String
   private let tokenWidth: Double
 
+  /// Whether clusters are not shown before the token; empty where nothing is ever cut.
+  private let isAvoided: [Bool]
+
   /// In which no line has to be broken.
   let natural: SetLines
 
@@ -27,23 +30,30 @@ final class SetText: Sendable {
     let isCut = lineLimit < .max || !paragraph.lineBreakMode.wraps
     self.token = clips ? "" : token.map(\.text).joined()
     tokenWidth = clips || !isCut ? 0 : shape(token).positions.last ?? 0
+    let avoided: Set<Character> = [
+      " ", "\n", "\r", "\r\n", "\t", "\u{A0}", ".", ",", "!", "?", ":", ";",
+    ]
+    let text = content.runs.isEmpty ? content.text : content.runs.map(\.text).joined()
+    isAvoided = clips || !isCut ? [] : text.map { avoided.contains($0) }
     natural = Self.fill(
-      .infinity, of: shaped, paragraph, mode: truncationMode, tokenWidth, limit: lineLimit)
+      .infinity, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
+      limit: lineLimit)
   }
 
   /// The lines in a positive width, counted.
   func fill(_ maximumWidth: Double) -> SetLines {
     if natural.widest <= maximumWidth + Self.allowance { return natural }
     return Self.fill(
-      maximumWidth, of: shaped, paragraph, mode: truncationMode, tokenWidth, limit: lineLimit)
+      maximumWidth, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
+      limit: lineLimit)
   }
 
   /// The lines in a positive width, one by one.
   func lines(_ maximumWidth: Double, limit: Int) -> [SetLine] {
     var lines: [SetLine] = []
     var filler = LineFiller(
-      shaped, paragraph, mode: truncationMode, tokenWidth: tokenWidth, width: maximumWidth,
-      limit: lineLimit)
+      shaped, paragraph, mode: truncationMode, tokenWidth: tokenWidth, isAvoided,
+      width: maximumWidth, limit: lineLimit)
     while lines.count < limit, let line = filler.next() { lines.append(line) }
     return lines
   }
@@ -62,10 +72,10 @@ final class SetText: Sendable {
 
   private static func fill(
     _ width: Double, of shaped: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode,
-    _ tokenWidth: Double, limit: Int
+    _ tokenWidth: Double, _ isAvoided: [Bool], limit: Int
   ) -> SetLines {
     var filler = LineFiller(
-      shaped, paragraph, mode: mode, tokenWidth: tokenWidth, width: width, limit: limit)
+      shaped, paragraph, mode: mode, tokenWidth: tokenWidth, isAvoided, width: width, limit: limit)
     var lines = SetLines()
     while let line = filler.next() {
       lines.widest = max(lines.widest, line.indent + line.width)
@@ -136,6 +146,7 @@ private struct LineFiller {
   private let paragraph: ParagraphStyle
   private let mode: LineBreakMode
   private let tokenWidth: Double
+  private let isAvoided: [Bool]
   private let width: Double
   private let limit: Int
 
@@ -150,12 +161,13 @@ private struct LineFiller {
 
   init(
     _ text: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode, tokenWidth: Double,
-    width: Double, limit: Int
+    _ isAvoided: [Bool], width: Double, limit: Int
   ) {
     self.text = text
     self.paragraph = paragraph
     self.mode = mode
     self.tokenWidth = tokenWidth
+    self.isAvoided = isAvoided
     self.width = width
     self.limit = limit
     start = Int(text.starts.first ?? 0)
@@ -330,7 +342,8 @@ private struct LineFiller {
     let room = max(available - tokenWidth, 0)
     switch mode {
     case .byWordWrapping, .byCharWrapping, .byTruncatingTail:
-      line.clusters = begin..<fitting(from: begin, to: max(end, begin), room)
+      line.clusters =
+        begin..<shown(from: begin, to: fitting(from: begin, to: max(end, begin), room))
       line.clustersBehind = line.clusters.upperBound..<line.clusters.upperBound
     case .byClipping:
       line.clusters = begin..<fitting(from: begin, to: max(end, begin), room)
@@ -354,6 +367,15 @@ private struct LineFiller {
       text.positions[line.clusters.upperBound] - text.positions[begin]
       + text.positions[line.clustersBehind.upperBound]
       - text.positions[line.clustersBehind.lowerBound] + tokenWidth
+  }
+
+  /// Behind the last cluster that is shown before what stands for the rest: no white space, nor a full stop.
+  ///
+  /// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
+  private func shown(from begin: Int, to end: Int) -> Int {
+    var place = end
+    while place > begin, isAvoided.indices.contains(place - 1), isAvoided[place - 1] { place -= 1 }
+    return place
   }
 
   /// Behind the last cluster that fits in a width, which may be none.

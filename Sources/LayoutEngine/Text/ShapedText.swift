@@ -46,9 +46,14 @@ package final class ShapedText: Sendable {
   let byteCount: Int
 
   struct Span {
+    /// The run that it is.
+    let run: Int
     let start: Int
     let extent: LineExtent
   }
+
+  /// Whether any of it runs from right to left.
+  let hasRightToLeft: Bool
 
   /// - Complexity: O(*n*) in the length of the text.
   init(_ runs: [TextRun]) {
@@ -74,6 +79,7 @@ package final class ShapedText: Sendable {
     source = shaping.source
     isApproximate = shaping.isApproximate
     lacksLevels = shaping.lacksLevels
+    hasRightToLeft = shaping.hasRightToLeft
     let hasUnsafe = shaping.isUnsafe.contains(true)
     reshaping = hasUnsafe ? Reshaping(shaping) : nil
     var longest = 0.0
@@ -128,10 +134,34 @@ package final class ShapedText: Sendable {
     return corrected
   }
 
+  /// The parts of a line that are of different runs; none where one run is all of it, or where they do not
+  /// stand in the order of the text.
+  func pieces(of line: Range<Int>) -> [PlacedLine.Piece] {
+    guard spans.count > 1, !hasRightToLeft else { return [] }
+    var pieces: [PlacedLine.Piece] = []
+    for index in span(at: line.lowerBound)..<spans.count {
+      if spans[index].start >= line.upperBound { break }
+      let end = index + 1 < spans.count ? spans[index + 1].start : clusterCount
+      let clusters = (spans[index].start..<max(end, spans[index].start)).clamped(to: line)
+      guard !clusters.isEmpty else { continue }
+      pieces.append(
+        PlacedLine.Piece(
+          run: spans[index].run, clusters: clusters,
+          x: positions[clusters.lowerBound] - positions[line.lowerBound],
+          width: positions[clusters.upperBound] - positions[clusters.lowerBound]))
+    }
+    return pieces
+  }
+
+  /// The span that a cluster is in.
+  private func span(at cluster: Int) -> Int {
+    max(spans.partitioningPlace { $0.start > cluster } - 1, 0)
+  }
+
   /// The extent of a line of these clusters.
   func extent(of line: Range<Int>) -> LineExtent {
     guard spans.count > 1 else { return spans.first?.extent ?? firstExtent }
-    var place = spans.lastIndex { $0.start <= line.lowerBound } ?? 0
+    var place = span(at: line.lowerBound)
     var extent = spans[place].extent
     place += 1
     while place < spans.count, spans[place].start < line.upperBound {

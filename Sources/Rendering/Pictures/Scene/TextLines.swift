@@ -4,12 +4,6 @@ import LiveDocuments
 /// The lines of a text as they are laid out, in points of the root.
 struct TextLines: Hashable, Sendable {
   var lines: [Line] = []
-  var fontSize: Double
-  var isBold: Bool
-  var isItalic = false
-
-  /// What the text is to be drawn in where there is such a font; `nil` for any.
-  var family: String?
   var lineHeight: Double
 
   struct Line: Hashable, Sendable {
@@ -20,6 +14,23 @@ struct TextLines: Hashable, Sendable {
 
     /// What the layout reckons with; glyphs may be wider or narrower.
     var width: Double
+    var style: Style
+  }
+
+  struct Style: Hashable, Sendable {
+    var fontSize: Double
+    var isBold: Bool
+    var isItalic: Bool
+
+    /// What the text is to be drawn in where there is such a font; `nil` for any.
+    var family: String?
+
+    init(_ font: Font, isFixed: Bool) {
+      fontSize = font.size
+      isBold = font.weight >= 600
+      isItalic = font.isItalic
+      family = isFixed ? nil : font.family
+    }
   }
 
   /// The grapheme clusters after which a line is cut.
@@ -45,11 +56,8 @@ extension TextLines {
       : measured.lines(maximumWidth: .infinity, limit: 1).first?.height ?? 0
     // Smaller than this, nobody can read it anyway.
     guard lineHeight >= 1.2, frame.width > 0, budget > 0 else { return nil }
-    let font = content.runs.first?.font ?? content.font
-    fontSize = isFixed ? measured.ascender / 0.9 : font.size
-    isBold = font.weight >= 600
-    isItalic = font.isItalic
-    family = isFixed ? nil : font.family
+    var style = Style(isFixed ? content.font : content.allRuns[0].font, isFixed: isFixed)
+    if isFixed { style.fontSize = measured.ascender / 0.9 }
     self.lineHeight = lineHeight
     let shown = min(200, Int(min(1e6, (frame.height / lineHeight).rounded())))
     // A measured width is up to a pixel wider, and the lines are those of the measurement.
@@ -59,6 +67,20 @@ extension TextLines {
     placed = Array(placed.prefix(shown))
     var slices = TextSlices(content.shownText)
     for (place, line) in placed.enumerated() {
+      if line.pieces.count > 1 {
+        for piece in line.pieces {
+          let text = slices.next(piece.clusters, limit: Self.lengthLimit)
+          budget -= text.count
+          guard content.runs[piece.run].attachment == nil else { continue }
+          lines.append(
+            Line(
+              text: text, x: frame.x + line.x + piece.x,
+              baseline: frame.y + line.top + line.ascent - content.runs[piece.run].baselineOffset,
+              width: piece.width, style: Style(content.runs[piece.run].font, isFixed: false)))
+        }
+        if budget <= 0 { break }
+        continue
+      }
       let text = slices.next(line.clusters, limit: Self.lengthLimit)
       let behind = slices.next(line.clustersBehind, limit: Self.lengthLimit)
       let isLast = isCut && place == placed.count - 1
@@ -73,7 +95,7 @@ extension TextLines {
       lines.append(
         Line(
           text: shownText, x: frame.x + line.x,
-          baseline: frame.y + line.top + line.ascent, width: line.width * part))
+          baseline: frame.y + line.top + line.ascent, width: line.width * part, style: style))
       budget -= text.count
       if budget <= 0 { break }
     }
