@@ -40,7 +40,8 @@ let package = Package(
     // MARK: Engine
 
     .target(name: "DocumentSyntax", swiftSettings: settings),
-    .target(name: "LayoutEngine", swiftSettings: settings),
+    .target(name: "LayoutEngine", exclude: ["Text/NOTICE.md"], swiftSettings: settings),
+    .target(name: "Fonts", dependencies: ["LayoutEngine", "Platform"], swiftSettings: settings),
     .target(
       name: "LiveDocuments",
       dependencies: ["DocumentSyntax", "JSON", "LayoutEngine"],
@@ -76,7 +77,7 @@ let package = Package(
     .target(
       name: "InspectorServer",
       dependencies: [
-        "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "JSONRPC",
+        "Authoring", "Diagnostics", "DocumentSyntax", "Fonts", "Inspection", "JSON", "JSONRPC",
         "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Rendering",
       ],
       swiftSettings: settings
@@ -144,6 +145,14 @@ let package = Package(
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
       exclude: ["Fixes/Inputs", "Fixtures", "Messages/messages.md"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FontsTests",
+      dependencies: [
+        "DocumentSyntax", "Fonts", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
+        "Rendering",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -38,6 +38,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   FlexGrowWithoutSpace.self,
   FlexItemCollapsed.self,
   FlexShrinkOnWrongElement.self,
+  FontNotAvailable.self,
   FontSizeIgnored.self,
   InertLayoutPosition.self,
   InertStackStyle.self,

@@ -8,6 +8,9 @@ package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   case information
   case hint
 
+  /// The next less serious one, if there is one.
+  var lower: Severity { Severity(rawValue: rawValue + 1) ?? self }
+
   /// The more serious one is the smaller one.
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
@@ -44,7 +47,7 @@ package struct Diagnostic: Hashable, Sendable {
       code: rule.code, tags: rule.tags, place: pending.place, message: pending.message,
       related: pending.related, axis: pending.axis, subject: pending.subject,
       disabledCode: pending.disabledCode)
-    severity = rule.severity
+    severity = pending.isApproximate ? rule.severity.lower : rule.severity
   }
 
   package var code: String { finding.code }
@@ -160,6 +163,9 @@ package struct PendingDiagnostic: Hashable, Sendable {
 
   /// How much it is, among diagnostics of a rule of which only one is said.
   var weight = 0.0
+
+  /// Whether it hangs on a text that was measured only about; it is one severity lower then.
+  var isApproximate = false
 
   /// `subject` is the element that explains, or is explained, where the diagnostic points at another
   /// one.

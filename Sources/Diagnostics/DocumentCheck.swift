@@ -188,7 +188,8 @@ package final class DocumentCheck {
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
         let new = LiveDocument(
-          text, variant: name, workAllowance: left, isCancelled: document.isCancelled)
+          text, variant: name, fonts: document.fonts, workAllowance: left,
+          isCancelled: document.isCancelled)
         left = max(left - new.workSpent, 0)
         workSpent += new.workSpent
         return Variant(document: new, revision: document.revision)
@@ -202,6 +203,7 @@ package final class DocumentCheck {
         workSpent += variant.document.workSpent - spent
       }
       variant.document.replaceAll(with: text)
+      variant.document.follow(fontsOf: document)
       variant.document.finishEditing(version: document.version)
       variant.revision = document.revision
       variant.found = nil

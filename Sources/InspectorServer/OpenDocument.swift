@@ -1,5 +1,6 @@
 import Diagnostics
 import DocumentSyntax
+import LayoutEngine
 import LiveDocuments
 
 /// A document as the client keeps it open.
@@ -30,6 +31,9 @@ struct OpenDocument {
 
   /// Whether a change did not fit the text, so that ours may differ from the client's.
   var isDesynchronized = false
+
+  /// The font files that are named for it.
+  var fonts: FontBook?
 
   /// What its diagnostics are made of; `nil` until that was looked for.
   var configuration: DiagnosticConfiguration?
@@ -150,7 +154,8 @@ final class DerivedResults {
     if let variant = variants[name] { return variant }
     if variants.count >= Self.maximumVariantCount { variants = [:] }
     let variant = LiveDocument(
-      document.source.text, variant: name, isCancelled: document.isCancelled)
+      document.source.text, variant: name, fonts: document.fonts,
+      isCancelled: document.isCancelled)
     variants[name] = variant
     return variant
   }

@@ -50,8 +50,14 @@ package final class LiveDocument {
   /// Values laid over the styles of elements.
   var overrides: [ElementID: StyleOverride] = [:]
 
+  /// The texts that were shaped and are counted in some revision.
+  var countedTexts = 0
+
   /// A screen in place of the document's own and its variant's.
   var screen: Screen?
+
+  /// The font files that are named for it; ``setFonts(_:)`` puts others in their place.
+  package internal(set) var fonts: FontBook?
 
   /// Whether looking for diagnostics was cancelled, and whether reading was.
   var wasAbandoned = false
@@ -70,21 +76,22 @@ package final class LiveDocument {
   /// is ``isInterrupted``.
   package convenience init(
     text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
-    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
+    fonts: FontBook? = nil, workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.init(
-      SourceText(text), version: version, revision: revision, variant: variant,
+      SourceText(text), version: version, revision: revision, variant: variant, fonts: fonts,
       workAllowance: workAllowance, isCancelled: isCancelled)
   }
 
   /// Opens a text that it may share with other documents.
   package init(
     _ text: SourceText, version: Int? = nil, revision: Int = 1, variant: String? = nil,
-    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
+    fonts: FontBook? = nil, workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.version = version
     self.revision = revision
     variantName = variant
+    self.fonts = fonts
     source = DocumentSource(text)
     tree = LayoutTree(scale: header.scale)
     tree.workAllowance = workAllowance
@@ -136,6 +143,8 @@ package final class LiveDocument {
     tree.layOut(header.constrainedSize)
     work.measured = tree.counters.measured - before.measured
     work.reused = tree.counters.reused - before.reused
+    work.textsShaped = tree.counters.shaped - countedTexts
+    countedTexts = tree.counters.shaped
     work.changedFrames = tree.changes.count
     changeSet.invalidated.formUnion(tree.invalidated)
   }
@@ -153,6 +162,9 @@ package struct RelayoutWork: Hashable, Sendable {
   package var measured = 0
   package var reused = 0
 
+  /// Texts that were shaped in their fonts, or measured by a table; those of equal runs only once.
+  package var textsShaped = 0
+
   /// Frames that are not what they were.
   package var changedFrames = 0
 
@@ -166,6 +178,7 @@ extension LiveDocument {
   package struct Snapshot: Sendable {
     package let text: SourceText
     package let version: Int?
+    fileprivate let fonts: FontBook?
 
     /// What is laid over the styles of elements, by their JSON Pointers.
     fileprivate let overrides: [(pointer: String, values: JSONObject)]
@@ -173,13 +186,14 @@ extension LiveDocument {
 
   package var snapshot: Snapshot {
     Snapshot(
-      text: source.text, version: version,
+      text: source.text, version: version, fonts: fonts,
       overrides: overriddenElements.map { (pointer(of: $0), overrides(of: $0)) })
   }
 
   /// Opens what was a document elsewhere.
   package convenience init(_ snapshot: Snapshot, isCancelled: (() -> Bool)? = nil) {
-    self.init(snapshot.text, version: snapshot.version, isCancelled: isCancelled)
+    self.init(
+      snapshot.text, version: snapshot.version, fonts: snapshot.fonts, isCancelled: isCancelled)
     layOver(snapshot)
   }
 
@@ -187,7 +201,10 @@ extension LiveDocument {
   package func update(to snapshot: Snapshot) {
     // Taken off first: after the edit they would belong to other elements.
     if !overriddenElements.isEmpty { resetOverrides() }
-    if replaceAll(with: snapshot.text) != nil { finishEditing(version: snapshot.version) }
+    let hasOtherFonts = take(snapshot.fonts)
+    if replaceAll(with: snapshot.text) != nil || hasOtherFonts {
+      finishEditing(version: snapshot.version)
+    }
     version = snapshot.version
     layOver(snapshot)
   }

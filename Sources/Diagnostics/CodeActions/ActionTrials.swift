@@ -53,7 +53,8 @@ package final class ActionTrials {
   /// Opens the copy, on the same screen.
   package init(of document: LiveDocument) {
     copy = LiveDocument(
-      document.source.text, variant: document.variantName, isCancelled: document.isCancelled)
+      document.source.text, variant: document.variantName, fonts: document.fonts,
+      isCancelled: document.isCancelled)
     let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
     workLimit = screens * (2 * copy.workLimit + 200 * copy.workSpent)
   }

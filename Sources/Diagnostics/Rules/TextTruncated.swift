@@ -27,20 +27,23 @@ enum TextTruncated: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let cut = CutText(element, in: document) else { return [] }
+    let (about, reason) =
+      cut.isApproximate
+      ? ("about ", "; the text is measured about, as its font has no file") : ("", "")
+    var found: PendingDiagnostic
     if cut.neededLines > cut.shownLines {
-      return [
-        PendingDiagnostic(
-          document.location(of: .maximumNumberOfLines, in: element),
-          "this text needs \(cut.neededLines) lines at \(points(cut.maximumWidth)); maximumNumberOfLines "
-            + "\(cut.shownLines) truncates it", axis: .horizontal)
-      ]
-    }
-    return [
-      PendingDiagnostic(
+      found = PendingDiagnostic(
+        document.location(of: .maximumNumberOfLines, in: element),
+        "this text needs \(about)\(cut.neededLines) lines at \(points(cut.maximumWidth)); maximumNumberOfLines "
+          + "\(cut.shownLines) truncates it\(reason)", axis: .horizontal)
+    } else {
+      found = PendingDiagnostic(
         document.location(of: .text, in: element, part: .value),
-        "the longest word of this text is broken: it is \(points(cut.longestWord)) wide and a line has "
-          + points(cut.maximumWidth), axis: .horizontal)
-    ]
+        "the longest word of this text is broken: it is \(about)\(points(cut.longestWord)) wide and a line has "
+          + "\(points(cut.maximumWidth))\(reason)", axis: .horizontal)
+    }
+    found.isApproximate = cut.isApproximate
+    return [found]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
@@ -104,6 +107,9 @@ private struct CutText {
   let neededLines: Int
   let longestWord: Double
 
+  /// Whether that was measured only about.
+  let isApproximate: Bool
+
   /// `nil` where all of it is shown and no word is broken, or where there is no room for it at all.
   init?(_ element: ElementID, in document: LiveDocument) {
     let shown = document.ownTitle(of: element) ?? element
@@ -119,5 +125,6 @@ private struct CutText {
     shownLines = layout.lineCount
     neededLines = MeasuredText(content).layout(maximumWidth: maximum).lineCount
     longestWord = text.longestWordWidth
+    isApproximate = text.isApproximate
   }
 }

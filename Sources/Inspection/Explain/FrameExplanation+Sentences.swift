@@ -198,13 +198,26 @@ private struct StepWords {
     case .text:
       let sizes = document.description(of: step.element).content.measuredSizes
       if let sizes { return "measured on the device: \(about(sizes))\(length) \(long)" }
-      return "its text is \(length) \(long)"
+      return textSentence(length)
     case .custom: return "the app's own spec was \(length) \(long) on the device"
     case .spec: return "it is empty and takes its minimum: \(length)"
     case .button where step.others.isEmpty:
       return "it shows nothing and takes its minimum: \(length)"
     case .scroll where step.others.isEmpty: return "its content is \(length) \(long)"
     default: return "it is as \(long) as \(children): \(length)"
+    }
+  }
+
+  /// How wide or high a text is, and what says so where that is not the made-up font.
+  private func textSentence(_ length: String) -> String {
+    let isAbout = document.isTextApproximate(step.element)
+    switch document.textSource(of: step.element) {
+    case .font where isAbout:
+      return
+        "its text is about \(length) \(long), measured in its font but for characters that this lacks"
+    case .font: return "its text is \(length) \(long), measured in its font"
+    case .system: return "its text is about \(length) \(long), measured by the table system"
+    case .fixed, .measured, nil: return "its text is \(length) \(long)"
     }
   }
 

@@ -26,7 +26,7 @@ package final class WhatIf {
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
       original.source.text, version: original.version, variant: original.variantName,
-      isCancelled: original.isCancelled)
+      fonts: original.fonts, isCancelled: original.isCancelled)
     // The same text has the same elements in the same order.
     let elements = original.elementsInOrder
     let copies = Dictionary(uniqueKeysWithValues: zip(elements, copy.elementsInOrder))

@@ -1,5 +1,6 @@
 package import Diagnostics
 import DocumentSyntax
+package import LayoutEngine
 import Synchronization
 
 /// The `.lintel.json` files of the folders that documents are in.
@@ -22,9 +23,16 @@ package final class ConfigurationFiles: Sendable {
     var reports: [ConfigurationReport] = []
   }
 
+  /// The font files that were read; one thread at a time reads some.
+  private let fontFiles = Mutex(FontFiles())
+
   private struct Known {
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
+    let fonts: FontBook?
+
+    /// Which font files those are made of.
+    let fontStamps: [FilePath: FileStamp?]
     let isFaulty: Bool
   }
 
@@ -39,9 +47,18 @@ package final class ConfigurationFiles: Sendable {
   package func configuration(
     ofDocumentAt path: FilePath
   ) -> DiagnosticConfiguration? {
+    known(forDocumentAt: path)?.configuration
+  }
+
+  /// The font files that are named for a document; the same as before unless some are others.
+  package func fonts(ofDocumentAt path: FilePath) -> FontBook? {
+    known(forDocumentAt: path)?.fonts
+  }
+
+  private func known(forDocumentAt path: FilePath) -> Known? {
     for candidate in path.candidates(named: Self.name) {
       if let stamp = source.stamp(ofFileAt: candidate) {
-        return configuration(inFileAt: candidate, stamp)
+        return known(inFileAt: candidate, stamp)
       }
       state.withLock { state in
         guard let known = state.known.removeValue(forKey: candidate), known.isFaulty else { return }
@@ -60,32 +77,38 @@ package final class ConfigurationFiles: Sendable {
     }
   }
 
-  private func configuration(
-    inFileAt path: FilePath, _ stamp: FileStamp
-  ) -> DiagnosticConfiguration {
-    if let known = state.withLock({ $0.known[path] }), known.stamp == stamp {
-      return known.configuration
+  private func known(inFileAt path: FilePath, _ stamp: FileStamp) -> Known {
+    if let known = state.withLock({ $0.known[path] }), known.stamp == stamp,
+      known.fontStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
+    {
+      return known
     }
     var configuration = DiagnosticConfiguration()
     var report = ConfigurationReport(path)
+    var (fonts, fontStamps): (FontBook?, [FilePath: FileStamp?]) = (nil, [:])
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
-      let reading = ConfigurationReading(text)
+      var reading = ConfigurationReading(text)
+      (fonts, fontStamps) = fontFiles.withLock { files in
+        let fonts = files.book(of: &reading, inFileAt: path, source)
+        return (fonts, files.stamps)
+      }
       configuration = reading.configuration
       report = ConfigurationReport(path, reading.faults, in: text)
     } catch {
       report = ConfigurationReport(path, unreadable: error)
     }
-    let known = Known(stamp: stamp, configuration: configuration, isFaulty: !report.isEmpty)
-    state.withLock { state in
+    let known = Known(
+      stamp: stamp, configuration: configuration, fonts: fonts, fontStamps: fontStamps,
+      isFaulty: !report.isEmpty)
+    return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
       let before = state.known[path]
-      if before?.stamp != stamp, !report.isEmpty || before?.isFaulty == true {
-        state.reports.append(report)
-      }
+      if let before, before.stamp == stamp, before.fontStamps == fontStamps { return before }
+      if !report.isEmpty || before?.isFaulty == true { state.reports.append(report) }
       state.known[path] = known
+      return known
     }
-    return configuration
   }
 }
 

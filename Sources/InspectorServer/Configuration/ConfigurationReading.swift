@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentSyntax
 package import JSON
+import Fonts
 import LiveDocuments
 
 /// Reads settings, those of a file or of an editor: what is wrong in them is noted, and the rest counts.
@@ -52,7 +53,7 @@ package struct ConfigurationReading {
       }
       return
     }
-    let settings = allSettings.filter { origin == .editor || $0.isOfFiles }
+    let settings = allSettings.filter { origin == .editor ? $0.isOfEditor : $0.isOfFiles }
     for member in members(of: entry) {
       guard let setting = settings.first(where: { $0.name == member.key }) else {
         noteUnknown(member, among: settings.map(\.name))
@@ -92,6 +93,29 @@ package struct ConfigurationReading {
     default:
       noteWrongValue(member, takes: "true or false")
       return nil
+    }
+  }
+
+  /// The text of a member; `nil` where it is none.
+  mutating func string(_ member: Member) -> String? {
+    if let text = text(of: member) { return text }
+    noteWrongValue(member, takes: "the path of a font file")
+    return nil
+  }
+
+  /// The same, without a word where it is none.
+  func text(of member: Member) -> String? {
+    member.entry.kind == .string ? source.string(of: member.entry) : nil
+  }
+
+  /// The texts in an array, with where they stand.
+  mutating func strings(_ member: Member) -> [(text: String, range: Range<Int>)] {
+    guard member.entry.kind == .array, let node = member.entry.container else {
+      noteWrongValue(member, takes: "an array of families")
+      return []
+    }
+    return source.entries(of: node).compactMap { entry in
+      source.string(of: entry).map { ($0, entry.valueRange) }
     }
   }
 
@@ -168,6 +192,25 @@ package struct ConfigurationReading {
         + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
   }
 
+  /// Notes a font that cannot be had; texts are measured by the tables instead.
+  mutating func noteUnusable(_ message: String, at range: Range<Int>) {
+    note(.unusableFont, message, at: range)
+    faults.sort { $0.position < $1.position }
+  }
+
+  /// Notes that no font can be had.
+  mutating func noteMissingLibrary(_ error: LibraryError, at range: Range<Int>) {
+    let reason =
+      switch error {
+      case .notThere: "libharfbuzz is not installed"
+      case .tooOld(let missing): "libharfbuzz is too old, it has no \(missing)"
+      }
+    note(
+      .fontsNotUsed,
+      "\"fonts\" has no effect: \(reason), so texts are measured by the table system",
+      at: range)
+  }
+
   private mutating func note(
     _ kind: ConfigurationFault.Kind, _ message: String, at range: Range<Int>
   ) {
@@ -202,6 +245,12 @@ package struct ConfigurationFault: Hashable, Sendable {
     /// A code that no rule has.
     case unknownCode = "unknown-code"
 
+    /// A font file of no use.
+    case unusableFont = "unusable-font"
+
+    /// Fonts are named, and there is no library to read them.
+    case fontsNotUsed = "fonts-not-used"
+
     /// A member that means nothing here.
     case unknownMember = "unknown-setting"
   }
@@ -217,8 +266,8 @@ package enum ConfigurationSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Configuration of lintel",
       "description": .string(
-        "\(ConfigurationFiles.name) sets severities and turns rules off, for the documents in its folder and "
-          + "below."),
+        "\(ConfigurationFiles.name) sets severities, turns rules off and names fonts, for the documents in its "
+          + "folder and below."),
       "type": "object",
       "properties": .object(properties),
       "additionalProperties": false,

@@ -2,6 +2,8 @@ import Diagnostics
 import DocumentSyntax
 import JSON
 import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
 
 extension Session {
   /// The configuration that holds for a document: that of the `.lintel.json` nearest above it, else
@@ -11,6 +13,11 @@ extension Session {
       let found = workspace.configurationFiles?.configuration(ofDocumentAt: path)
     else { return workspace.settings.configuration }
     return found
+  }
+
+  /// The font files that are named for a document; none for one that is no file.
+  func fonts(ofDocument uri: String) -> FontBook? {
+    FilePath(uri: uri).flatMap { workspace.configurationFiles?.fonts(ofDocumentAt: $0) }
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
@@ -24,6 +31,16 @@ extension Session {
       guard var document = workspace.documents[key] else { continue }
       let configuration = configuration(ofDocument: document.uri)
       let isChanged = document.configuration != configuration
+      let fonts = fonts(ofDocument: document.uri)
+      if document.fonts != fonts {
+        let start = workspace.now()
+        document.fonts = fonts
+        document.configuration = configuration
+        document.live?.setFonts(fonts)
+        finishRevision(of: document, startedAt: start)
+        isAnyChanged = true
+        continue
+      }
       document.configuration = configuration
       document.derived.configuration = configuration
       if isChanged || publishingAll {
@@ -80,6 +97,15 @@ package struct ConfigurationReport: Hashable, Sendable {
   }
 
   var isEmpty: Bool { faults.isEmpty }
+
+  /// Whether something in it is as its author did not mean it; a missing library is another's fault.
+  package var isFailure: Bool { faults.contains { $0.kind != .fontsNotUsed } }
+
+  /// The same with nothing but what is wrong with fonts.
+  package var ofFonts: ConfigurationReport {
+    ConfigurationReport(
+      path, faults.filter { [.unusableFont, .fontsNotUsed].contains($0.kind) }, in: text)
+  }
 
   // MARK: For people at a terminal
 

@@ -64,7 +64,7 @@ extension Session {
       ])
     }
     if client.capabilities.watchedFilesRegistration {
-      var patterns = ["**/\(ConfigurationFiles.name)"]
+      var patterns = ["**/\(ConfigurationFiles.name)", "**/*.{ttf,otf,ttc,otc}"]
       if client.capabilities.pulledDiagnostics.isSupported { patterns.append("**/*.layout.json") }
       let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }
       registrations.append([

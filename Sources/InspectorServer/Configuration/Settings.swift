@@ -66,14 +66,19 @@ struct SettingsReading {
 }
 
 /// Every setting, in the order in which the schema has them.
-let allSettings: [Setting] = [.schemaReference, .rules, .maximumDiagnostics, .inlayHints]
+let allSettings: [Setting] = [
+  .schemaReference, .rules, .maximumDiagnostics, .fonts, .inlayHints,
+]
 
 /// A setting: its name, what its value may be, and what that does.
 struct Setting: Sendable {
   let name: String
 
-  /// Whether a `.lintel.json` may have it; an editor may send all.
+  /// Whether a `.lintel.json` may have it.
   let isOfFiles: Bool
+
+  /// Whether an editor may send it.
+  let isOfEditor: Bool
 
   let schema: @Sendable () -> JSONValue
 
@@ -81,11 +86,13 @@ struct Setting: Sendable {
   let read: @Sendable (ConfigurationReading.Member, inout ConfigurationReading) -> Void
 
   init(
-    _ name: String, isOfFiles: Bool = true, schema: @escaping @Sendable () -> JSONValue,
+    _ name: String, isOfFiles: Bool = true, isOfEditor: Bool = true,
+    schema: @escaping @Sendable () -> JSONValue,
     read: @escaping @Sendable (ConfigurationReading.Member, inout ConfigurationReading) -> Void
   ) {
     self.name = name
     self.isOfFiles = isOfFiles
+    self.isOfEditor = isOfEditor
     self.schema = schema
     self.read = read
   }
@@ -97,6 +104,9 @@ struct SettingValues: Hashable, Sendable {
 
   /// Which inlay hints are wanted.
   var hints = LayoutHintOptions()
+
+  /// The font files; `nil` where nothing is said of them.
+  var fonts: FontSettings?
 }
 
 extension Setting {

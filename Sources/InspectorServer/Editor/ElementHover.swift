@@ -29,6 +29,7 @@ extension LiveDocument {
         .text(", which it scrolls"),
       ])
     }
+    if let source = textSourceLine(of: element) { lines.append([.text(source)]) }
     if let request = measureRequests(of: element).last {
       lines.append([
         .text("asked for "),
@@ -39,6 +40,19 @@ extension LiveDocument {
     let sizes = writtenSizes(of: style(of: element))
     if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
     return lines + reasons(for: element)
+  }
+
+  /// What measured its text; nothing is said of the made-up font, which is exact.
+  private func textSourceLine(of element: ElementID) -> String? {
+    let isAbout = isTextApproximate(element)
+    switch textSource(of: element) {
+    case .measured: return "its content was measured on a device"
+    case .font where isAbout:
+      return "its text is measured in its font, and about where that lacks characters"
+    case .font: return "its text is measured in its font"
+    case .system: return "its text is measured about, by the table system"
+    case .fixed, nil: return nil
+    }
   }
 
   /// Why an element has its size: for each axis what settled it.

@@ -1,6 +1,7 @@
 import DocumentSyntax
 import JSON
 import LanguageServerProtocol
+import LayoutEngine
 import LiveDocuments
 
 /// `textDocument/didChange`: edits, each of the text that the one before it left.
@@ -67,12 +68,14 @@ private struct Editing {
   private(set) var edits: [NotedEdit] = []
 
   private let firstRevision: Int
+  private let fonts: FontBook?
   private let encoding: PositionEncodingKind
   private let limit: Int
 
   init(_ document: OpenDocument, encoding: PositionEncodingKind, limit: Int) {
     live = document.live
     firstRevision = document.revision + 1
+    fonts = document.fonts
     self.encoding = encoding
     self.limit = limit
   }
@@ -95,7 +98,7 @@ private struct Editing {
         edits.append(NotedEdit(edit.range, edit.replacement))
       }
     } else {
-      live = LiveDocument(text: text, revision: firstRevision)
+      live = LiveDocument(text: text, revision: firstRevision, fonts: fonts)
     }
   }
 

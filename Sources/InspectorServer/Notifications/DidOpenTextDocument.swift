@@ -20,10 +20,12 @@ enum DidOpenTextDocument: NotificationHandler {
     let start = session.workspace.now()
     let item = params.textDocument
     var document = OpenDocument(uri: item.uri, owner: .editor, version: item.version)
+    document.fonts = session.fonts(ofDocument: item.uri)
     document.revision = session.workspace.documents[DocumentKey(item.uri)]?.revision ?? 0
     if item.text.utf8.count <= session.workspace.documentLimit {
       document.live = LiveDocument(
-        text: Array(item.text.utf8), version: item.version, revision: document.revision + 1)
+        text: Array(item.text.utf8), version: item.version, revision: document.revision + 1,
+        fonts: document.fonts)
     }
     // Who opens anew is told anew.
     session.client.published[DocumentKey(item.uri)] = nil

@@ -82,8 +82,10 @@ package struct LaidOutDocument {
   /// Reads a text and lays it out as it says, or as one of its variants would have it.
   ///
   /// - Throws: `no-layout` or `no-such-variant`.
-  package init(text: [UInt8], variant: String? = nil) throws(ResponseError) {
-    live = LiveDocument(text: text, variant: variant)
+  package init(
+    text: [UInt8], variant: String? = nil, fonts: FontBook? = nil
+  ) throws(ResponseError) {
+    live = LiveDocument(text: text, variant: variant, fonts: fonts)
     if let variant { try live.check(variant: variant) }
     guard let root = live.rootElement else { throw .noLayout(live.reasonForNoLayout) }
     self.root = root

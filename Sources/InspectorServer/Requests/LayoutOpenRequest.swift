@@ -44,8 +44,10 @@ enum LayoutOpenRequest: DeclaredRequest {
     let former = session.workspace.documents[DocumentKey(uri)]
     if former?.owner == .editor { throw .documentOwnedByEditor(uri) }
     var document = OpenDocument(uri: uri, owner: .program, version: params.version)
+    document.fonts = session.fonts(ofDocument: uri)
     let live = LiveDocument(
-      text: text, version: document.version, revision: (former?.revision ?? 0) + 1)
+      text: text, version: document.version, revision: (former?.revision ?? 0) + 1,
+      fonts: document.fonts)
     document.live = live
     session.finishRevision(of: document, startedAt: start)
     document.revision = live.revision

@@ -54,10 +54,11 @@ enum LayoutTreeRequest: DeclaredQuery {
     case range
     case constrainedSize
     case parentSize
+    case textSource
     case diagnostics
 
     /// What is said where nothing else is asked for.
-    static let usual: Set<Field> = [.id, .frame, .contentSize, .diagnostics]
+    static let usual: Set<Field> = [.id, .frame, .contentSize, .textSource, .diagnostics]
   }
 
   /// The answer is two levels of JSON deeper for each level of elements; further down than this,
@@ -186,6 +187,17 @@ extension TreeElement {
     part(.parentSize, .ref(.parentSize)) {
       .some($0.live.measureRequests(of: $0.element).last?.parentSize.definedSides)
     },
+    (
+      .textSource,
+      .optional(
+        "textSource", .string,
+        "What measured its text: measured (a device), font (a font file) or system (about, by a table). Left out "
+          + "for fixed, which is exact."
+      ) { (part: Self) -> String? in
+        let source = part.live.textSource(of: part.element)
+        return source == .fixed ? nil : source?.rawValue
+      }
+    ),
     part(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
   ]
 

@@ -87,7 +87,8 @@ extension Session {
     case .file(let path, let uri):
       let configuration = configuration(ofDocument: uri)
       guard let files = workspace.files else { return nil }
-      let number = files.report(ofFileAt: path, configuration, workspace.reportNumbers)
+      let number = files.report(
+        ofFileAt: path, configuration, fonts(ofDocument: uri), workspace.reportNumbers)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
           let text = try files.read(path, limit: workspace.documentLimit)
@@ -102,7 +103,8 @@ extension Session {
   private func diagnostics(
     ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
   ) -> [PublishedDiagnostic] {
-    let live = LiveDocument(text: text, isCancelled: context.isCancelled)
+    let live = LiveDocument(
+      text: text, fonts: fonts(ofDocument: uri), isCancelled: context.isCancelled)
     return diagnostics(
       configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
       uri: uri)

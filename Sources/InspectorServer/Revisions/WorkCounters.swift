@@ -23,6 +23,7 @@ struct WorkCounters: Hashable, Sendable {
     total.relayout.decoded += more.relayout.decoded
     total.relayout.measured += more.relayout.measured
     total.relayout.reused += more.relayout.reused
+    total.relayout.textsShaped += more.relayout.textsShaped
     total.relayout.changedFrames += more.relayout.changedFrames
     total.rulesRun += more.rulesRun
     total.nanoseconds += more.nanoseconds
@@ -40,6 +41,9 @@ extension Members<WorkCounters> {
     .member("decoded", .count) { $0.relayout.decoded },
     .member("measured", .count) { $0.relayout.measured },
     .member("reused", .count) { $0.relayout.reused },
+    .member("textsShaped", .count, "Texts that were shaped in fonts, or measured by a table.") {
+      $0.relayout.textsShaped
+    },
     .member("changedFrames", .count) { $0.relayout.changedFrames },
     .member("rulesRun", .count) { $0.rulesRun },
     .member("durationNs", .count, "Nanoseconds.") { $0.nanoseconds })

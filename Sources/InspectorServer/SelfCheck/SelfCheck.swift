@@ -29,7 +29,8 @@ extension Session {
       live.overriddenElements.isEmpty
     else { return }
     let fresh = LiveDocument(
-      text: live.source.text.bytes, version: live.version, revision: live.revision)
+      text: live.source.text.bytes, version: live.version, revision: live.revision,
+      fonts: live.fonts)
     let derived = DerivedResults(configuration: document.derived.configuration)
     let differences = selfCheck.differences(
       of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),

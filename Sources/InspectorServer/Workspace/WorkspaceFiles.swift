@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import JSONRPC
 import LanguageServerProtocol
+import LayoutEngine
 import LiveDocuments
 import Synchronization
 
@@ -23,6 +24,7 @@ final class WorkspaceFiles: Sendable {
   private struct Known {
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
+    let fonts: FontBook?
     let report: Int
   }
 
@@ -50,16 +52,19 @@ final class WorkspaceFiles: Sendable {
 
   /// The number of the report on a file as it is now: the one that still holds, or a new one.
   func report(
-    ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration, _ numbers: ReportNumbers
+    ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration, _ fonts: FontBook?,
+    _ numbers: ReportNumbers
   ) -> Int {
     let stamp = source.stamp(ofFileAt: path)
     return state.withLock { state in
-      if let known = state.known[path], known.configuration == configuration, known.stamp == stamp {
+      if let known = state.known[path], known.configuration == configuration,
+        known.fonts == fonts, known.stamp == stamp
+      {
         return known.report
       }
       let number = numbers.next()
       state.known[path] = stamp.map {
-        Known(stamp: $0, configuration: configuration, report: number)
+        Known(stamp: $0, configuration: configuration, fonts: fonts, report: number)
       }
       return number
     }

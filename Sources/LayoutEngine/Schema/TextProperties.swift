@@ -6,12 +6,12 @@ package let textRunProperties: [Property] = [
   fontProperty("The font of the run; what it leaves out is the element's.") { builder, edit in
     edit(&builder.run.font)
   },
-  Property(
-    "kern", .number(.length), default: "0",
-    "Points between its characters, besides those of the font."),
-  Property(
-    "baselineOffset", .number(.length), default: "0",
-    "How far its baseline is above that of the line, in points."),
+  .number(
+    "kern", .length, "Points between its characters, besides those of the font.",
+    to: { $0.run.kern = $1 }),
+  .number(
+    "baselineOffset", .length, "How far its baseline is above that of the line, in points.",
+    to: { $0.run.baselineOffset = $1 }),
   Property(
     "attachment",
     sizeMembers({ $0.run.attachment.width = $1 }, { $0.run.attachment.height = $1 }),
@@ -23,15 +23,20 @@ package struct RunBuilder: Hashable, Sendable {
   package var text: String?
   var font = FontBuilder()
   var attachment = Size.undefined
+  var kern = 0.0
+  var baselineOffset = 0.0
 
   package var isAttachment: Bool { !attachment.width.isNaN && !attachment.height.isNaN }
 
   func run(inheriting inherited: Font, in environment: TextEnvironment) -> TextRun {
     let words = text.map { environment.pseudolanguage?.translation(of: $0) ?? $0 }
-    return TextRun(
+    var run = TextRun(
       text: words ?? (isAttachment ? "\u{FFFC}" : ""),
-      font: font.font(inheriting: inherited, in: environment),
-      attachment: isAttachment ? attachment : nil)
+      font: font.font(inheriting: inherited, in: environment))
+    run.attachment = isAttachment ? attachment : nil
+    run.kern = kern
+    run.baselineOffset = baselineOffset
+    return run
   }
 
   package init() {}
@@ -43,17 +48,21 @@ struct FontBuilder: Hashable, Sendable {
   var size: Double?
   var weight: Double?
   var textStyle: TextStyle?
+  var isItalic: Bool?
 
   /// What a device makes of it; a text style has a size of its own, and what is left out is that of a font as it
   /// is shown.
   func font(inheriting inherited: Font? = nil, in environment: TextEnvironment) -> Font {
     let inherited = inherited ?? Font(size: Font.usualSize * environment.textScale)
     let own = textStyle?.size(in: environment.contentSizeCategory) ?? size
-    return Font(
+    var font = Font(
       family: family ?? inherited.family,
       size: own.map { $0 * environment.textScale } ?? inherited.size,
       weight: weight ?? textStyle?.weight ?? inherited.weight,
       textStyle: textStyle ?? (own == nil ? inherited.textStyle : nil))
+    font.isItalic = isItalic ?? inherited.isItalic
+    font.fonts = font.isFixed ? nil : environment.fonts
+    return font
   }
 }
 
@@ -68,7 +77,8 @@ func fontProperty(
     .object([
       Property(
         "family", .string, default: #""fixed""#,
-        "The font; fixed needs no font file and is the same on every machine."
+        "The font: a family of .lintel.json, system, or fixed, which needs no file and is the same on every "
+          + "machine."
       ) { builder, value in
         if case .string(let family) = value { edit(&builder) { $0.family = family } }
       },
@@ -87,32 +97,41 @@ func fontProperty(
       .number(
         "weight", .plain, default: "400", "400 is regular, 700 bold.",
         to: { builder, weight in edit(&builder) { $0.weight = weight } }),
-      Property("italic", .boolean, default: "false", "Whether the letters are slanted."),
+      Property("italic", .boolean, default: "false", "Whether the letters are slanted.") {
+        builder, value in
+        if case .flag(let isItalic) = value { edit(&builder) { $0.isItalic = isItalic } }
+      },
     ]),
     summary)
 }
 
-/// How a text's lines are set; of no effect on a measurement as `fixed`.
+/// How a text's lines are set; of no effect where all of it is measured as `fixed`.
 package let paragraphProperties: [Property] = [
-  Property("lineSpacing", .number(.size), default: "0", "Points between two lines."),
-  Property(
-    "lineHeightMultiple", .number(.plain), default: "0",
-    "What the height of a line is multiplied by; 0 leaves it."),
-  Property(
-    "minimumLineHeight", .number(.size), default: "0", "Least height of a line, in points."),
-  Property(
-    "maximumLineHeight", .number(.size), default: "0",
-    "Greatest height of a line, in points; 0 has no limit."),
-  Property(
-    "alignment", .choice(["natural", "left", "center", "right", "justified"]),
-    default: "natural", "Where lines stand that are shorter than the text is wide."),
-  Property(
-    "lineBreakMode", .choice(lineBreakModes), default: lineBreakModes[0],
-    "Where lines end that are too long."),
-  Property(
-    "firstLineHeadIndent", .number(.length), default: "0",
-    "Points before the first line of a paragraph."),
-  Property("headIndent", .number(.length), default: "0", "Points before the other lines."),
+  .number(
+    "lineSpacing", .size, "Points between two lines.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.lineSpacing = value } }),
+  .number(
+    "lineHeightMultiple", .plain, "What the height of a line is multiplied by; 0 leaves it.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.lineHeightMultiple = value } }),
+  .number(
+    "minimumLineHeight", .size, "Least height of a line, in points.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.minimumLineHeight = value } }),
+  .number(
+    "maximumLineHeight", .size, "Greatest height of a line, in points; 0 has no limit.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.maximumLineHeight = value } }),
+  .choice(
+    "alignment", of: TextAlignment.self,
+    "Where lines stand that are shorter than the text is wide.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.alignment = value } }),
+  .choice(
+    "lineBreakMode", of: LineBreakMode.self, "Where lines end that are too long.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.lineBreakMode = value } }),
+  .number(
+    "firstLineHeadIndent", .length, "Points before the first line of a paragraph.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.firstLineHeadIndent = value } }),
+  .number(
+    "headIndent", .length, "Points before the other lines.",
+    to: { builder, value in builder.node.editSetting { $0.paragraph.headIndent = value } }),
 ]
 
 let paragraphProperty = Property(
@@ -120,16 +139,21 @@ let paragraphProperty = Property(
   "The paragraph style. It has no effect on the family fixed; what a device measured has it in.")
 
 let truncationProperties = [
-  Property(
-    "truncationMode", .choice(lineBreakModes), default: "byWordWrapping",
-    "What becomes of a text that has no room. It has no effect on the family fixed."),
+  .choice(
+    "truncationMode", of: LineBreakMode.self,
+    "What becomes of a text that has no room. It has no effect on the family fixed.",
+    to: { builder, value in builder.node.editSetting { $0.truncationMode = value } }),
   Property(
     "truncationToken", .textRuns,
-    "What is shown where a text is cut off. It has no effect on the family fixed."),
-]
-
-/// As `NSLineBreakMode` has them.
-private let lineBreakModes = [
-  "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail",
-  "byTruncatingMiddle",
+    "What is shown where a text is cut off, an ellipsis by default. It has no effect on the family fixed."
+  ) {
+    switch $1 {
+    case .string(let text):
+      var run = RunBuilder()
+      run.text = text
+      $0.node.truncationToken = [run]
+    case .runs(let runs): $0.node.truncationToken = runs
+    default: break
+    }
+  },
 ]

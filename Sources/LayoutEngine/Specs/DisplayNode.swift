@@ -188,6 +188,16 @@ struct NodeBuilder: Sendable {
   /// The parts of a text that is written in several.
   var runs: [RunBuilder] = []
 
+  /// What is written of how its lines are set.
+  private(set) var setting: TextSetting?
+  var truncationToken: [RunBuilder] = []
+
+  mutating func editSetting(_ edit: (inout TextSetting.Values) -> Void) {
+    var values = setting?.values ?? TextSetting.Values()
+    edit(&values)
+    setting = TextSetting(values)
+  }
+
   /// `nil` while it is not written.
   var textContainerInset: EdgeInsets?
 
@@ -236,7 +246,13 @@ struct NodeBuilder: Sendable {
       text: environment.pseudolanguage?.translation(of: text) ?? text, font: font,
       maximumNumberOfLines: maximumNumberOfLines)
     content.runs = runs.map { $0.run(inheriting: font, in: environment) }
-    // One text in the largest of the sizes, as there are no fonts to measure runs in.
+    content.setting = setting
+    if !truncationToken.isEmpty {
+      var values = setting?.values ?? TextSetting.Values()
+      values.truncationToken = truncationToken.map { $0.run(inheriting: font, in: environment) }
+      content.setting = TextSetting(values)
+    }
+    // For the family `fixed` one text in the largest of the sizes.
     if let largest = content.runs.map(\.font.size).max() {
       content.text = content.runs.map(\.text).joined()
       content.font.size = largest

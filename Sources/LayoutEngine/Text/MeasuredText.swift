@@ -1,12 +1,15 @@
-/// A text measured in the family `fixed`: built once, then laid out in many widths.
+/// A text measured once, then laid out in many widths.
 ///
+/// In the family `fixed`:
 /// - A line is as wide as its grapheme clusters, all of one width. It ends at a mandatory break, or
 ///   at the last line-break opportunity (UAX #14) that keeps it within the maximum width; a word
 ///   longer than a line starts a line and fills as many as it needs.
 /// - White space never makes a line longer than the maximum width. At the end of a line broken
 ///   for want of width it hangs and is not counted; at the end of a paragraph it is counted as far
 ///   as it fits.
-package struct MeasuredText: TextMeasurement {
+///
+/// In other families it is shaped, or measured by a table, and lines are as wide as that says.
+package struct MeasuredText: Sendable {
   package let naturalSize: TextSize
 
   let metrics: FixedFontMetrics
@@ -14,8 +17,25 @@ package struct MeasuredText: TextMeasurement {
   let lineLimit: Int
   private let natural: FilledLines
 
+  /// The text in fonts; `nil` for one in the family `fixed`.
+  private let inFonts: SetText?
+
+  /// Whether it was shaped for this, and not before.
+  let isNewlyShaped: Bool
+
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ content: TextContent) {
+    // What stands in for a text is looked at in its place.
+    if content.isFixed || content.standIn != nil {
+      self.init(counting: content)
+    } else {
+      self.init(setting: content)
+    }
+  }
+
+  private init(counting content: TextContent) {
+    inFonts = nil
+    isNewlyShaped = false
     metrics = FixedFontMetrics(size: content.font.size)
     segments = textSegments(of: content.text)
     lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
@@ -25,8 +45,27 @@ package struct MeasuredText: TextMeasurement {
       height: metrics.height(ofLines: natural.count))
   }
 
-  package var ascender: Double { metrics.ascender }
-  package var descender: Double { metrics.descender }
+  private init(setting content: TextContent) {
+    var isNew = false
+    let set = SetText(content) { runs in
+      let shaped = ShapedTexts.shared.text(runs)
+      isNew = isNew || shaped.isNew
+      return shaped.text
+    }
+    inFonts = set
+    isNewlyShaped = isNew
+    metrics = FixedFontMetrics(size: 0)
+    segments = set.shaped.segments
+    lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
+    natural = .collapsed
+    naturalSize = TextSize(width: set.natural.widest, height: set.natural.height)
+  }
+
+  /// The distance from the baseline of the first line up to its top, in points.
+  package var ascender: Double { inFonts?.ascender ?? metrics.ascender }
+
+  /// The distance from the baseline of the last line to its bottom, in points; negative, since it is below.
+  package var descender: Double { inFonts?.shaped.lastExtent.descender ?? metrics.descender }
 
   /// The lines of the text in `maximumWidth` points, which may be infinite.
   ///
@@ -36,6 +75,11 @@ package struct MeasuredText: TextMeasurement {
   /// - Complexity: O(1) if the natural width fits, else O(*n*) in the number of segments. Allocates
   ///   nothing.
   package func layout(maximumWidth: Double) -> TextLayout {
+    if let lines = setLines(maximumWidth) {
+      return TextLayout(
+        size: TextSize(width: lines.widest, height: lines.height), lineCount: lines.count,
+        isTruncated: lines.isTruncated, breaksWord: lines.breaksWord)
+    }
     let lines = fill(maximumWidth)
     return TextLayout(
       size: size(of: lines), lineCount: lines.count, isTruncated: lines.isTruncated,
@@ -44,7 +88,17 @@ package struct MeasuredText: TextMeasurement {
 
   /// The size of `layout(maximumWidth:)`, at the same cost.
   package func size(maximumWidth: Double) -> TextSize {
-    size(of: fill(maximumWidth))
+    if let lines = setLines(maximumWidth) {
+      return TextSize(width: lines.widest, height: lines.height)
+    }
+    return size(of: fill(maximumWidth))
+  }
+
+  /// What the lines of a text in fonts come to; `nil` for one in the family `fixed`.
+  private func setLines(_ maximumWidth: Double) -> SetLines? {
+    guard let set = inFonts else { return nil }
+    if segments.isEmpty { return set.natural }
+    return maximumWidth > 0 ? set.fill(maximumWidth) : set.collapsed
   }
 
   private func size(of lines: FilledLines) -> TextSize {
@@ -72,23 +126,84 @@ extension MeasuredText {
   ///
   /// - Complexity: O(*n*) in the number of segments.
   package var longestWordWidth: Double {
-    metrics.width(ofClusters: segments.reduce(0) { max($0, $1.wordLength) })
+    if let set = inFonts { return set.shaped.longestWord }
+    return metrics.width(ofClusters: segments.reduce(0) { max($0, $1.wordLength) })
   }
 }
 
 extension MeasuredText {
-  /// The lines that are shown in `maximumWidth` points, as places of grapheme clusters in the text.
+  /// What measured the text.
+  package var source: TextSource { inFonts?.shaped.source ?? .fixed }
+
+  /// Whether a table that is only about right measured any of it.
+  package var isApproximate: Bool { inFonts?.shaped.isApproximate ?? false }
+
+  /// Whether letters in it run from right to left, and nobody knew how they are mixed with others.
+  package var lacksLevels: Bool { inFonts?.shaped.lacksLevels ?? false }
+
+  /// The lines that are shown in `maximumWidth` points, top to bottom.
   ///
   /// They break where ``layout(maximumWidth:)`` says how many there are and how wide; white space that
   /// hangs at the end of a line is not part of it. There are none in a width that is not positive, and no
   /// more than `limit`.
   ///
   /// - Complexity: O(*n*) in the number of segments before the limit.
-  package func lines(maximumWidth: Double, limit: Int) -> [Range<Int>] {
+  package func lines(maximumWidth: Double, limit: Int) -> [PlacedLine] {
     guard maximumWidth > 0 else { return [] }
-    return BrokenLines(
+    if let set = inFonts { return placedLines(of: set, maximumWidth, limit) }
+    let ranges = BrokenLines(
       segments, capacity: capacity(of: maximumWidth), limit: min(limit, lineLimit)
     ).ranges
+    return ranges.enumerated().map { place, range in
+      PlacedLine(
+        clusters: range, clustersBehind: range.upperBound..<range.upperBound, token: nil, x: 0,
+        width: metrics.width(ofClusters: range.count), top: metrics.height(ofLines: place),
+        height: metrics.lineHeight, ascent: metrics.ascender)
+    }
+  }
+
+  private func placedLines(
+    of set: SetText, _ maximumWidth: Double, _ limit: Int
+  ) -> [PlacedLine] {
+    var top = 0.0
+    return set.lines(maximumWidth, limit: limit).map { line in
+      defer { top += line.height + set.lineSpacing }
+      return PlacedLine(
+        clusters: line.clusters, clustersBehind: line.clustersBehind,
+        token: line.isCut ? set.token : nil, x: set.x(of: line, in: maximumWidth),
+        width: line.width, top: top, height: line.height, ascent: line.ascent,
+        pieces: line.isCut ? [] : set.shaped.pieces(of: line.clusters))
+    }
+  }
+}
+
+/// A line of a text as it stands in the text's frame, in points.
+package struct PlacedLine: Hashable, Sendable {
+  /// The grapheme clusters of the text that it shows, before what stands for others and behind that.
+  package var clusters: Range<Int>
+  package var clustersBehind: Range<Int>
+
+  /// What stands for others; `nil` where the measurement knows of nothing.
+  package var token: String?
+  package var x: Double
+  package var width: Double
+  package var top: Double
+  package var height: Double
+
+  /// From the top to the baseline.
+  package var ascent: Double
+
+  /// Its parts, where several runs are in it.
+  package var pieces: [Piece] = []
+
+  package struct Piece: Hashable, Sendable {
+    /// Which of the text's runs it belongs to.
+    package var run: Int
+    package var clusters: Range<Int>
+
+    /// From the left edge of the line.
+    package var x: Double
+    package var width: Double
   }
 }
 

@@ -15,12 +15,28 @@ package struct TextContent: Hashable, Sendable {
   /// The parts of a text that is written in several; none for one that is written as a whole.
   package var runs: [TextRun] = []
 
+  /// How its lines are set; `nil` where that is as usual.
+  package var setting: TextSetting?
+
   package enum StandIn: Hashable, Sendable {
     case intrinsicSize(Size)
     case flow(Flow)
 
     /// What a device measured, and what the content would be without that.
     indirect case measured(MeasuredSizes, insteadOf: ElementContent)
+  }
+
+  /// The text as runs, of which there is one at least.
+  package var allRuns: [TextRun] { runs.isEmpty ? [TextRun(text: text, font: font)] : runs }
+
+  /// Whether all of it is in the family `fixed`, which is measured by counting.
+  package var isFixed: Bool {
+    runs.isEmpty ? font.isFixed : runs.allSatisfy(\.font.isFixed)
+  }
+
+  /// The families it is in that have no file, each once.
+  var unavailableFamilies: Set<String> {
+    Set(allRuns.filter { !$0.font.isAvailable && $0.attachment == nil }.map(\.font.family))
   }
 
   /// What a device measured of it, if anything.
@@ -48,6 +64,17 @@ package struct TextRun: Hashable, Sendable {
 
   /// How large what stands in the text is; `nil` for letters.
   package var attachment: Size?
+
+  /// What is put between characters, in points.
+  package var kern = 0.0
+
+  /// How far its baseline is above that of the line, in points.
+  package var baselineOffset = 0.0
+
+  package init(text: String, font: Font) {
+    self.text = text
+    self.font = font
+  }
 }
 
 /// The font a text is set in.
@@ -55,16 +82,32 @@ package struct TextRun: Hashable, Sendable {
 /// - `size`: in points, as the device shows it.
 /// - `weight`: as in CSS, 400 is regular.
 /// - `textStyle`: what the size was taken from, if it was.
+/// - `fonts`: the font files that there are, unless it is `fixed`, which has none.
 package struct Font: Hashable, Sendable {
   package var family: String
   package var size: Double
   package var weight: Double
   package var textStyle: TextStyle?
+  package var isItalic = false
+  package var fonts: FontBook?
 
   package static let usualSize = 17.0
 
+  /// The family that is the same on every machine.
+  package static let fixedFamily = "fixed"
+
+  /// The family that is measured by a table where it has no file.
+  package static let systemFamily = "system"
+
+  package var isFixed: Bool { family == Self.fixedFamily }
+
+  /// Whether it is measured as what it is called.
+  var isAvailable: Bool {
+    isFixed || family == Self.systemFamily || fonts?.families[family] != nil
+  }
+
   package init(
-    family: String = "fixed", size: Double = usualSize, weight: Double = 400,
+    family: String = fixedFamily, size: Double = usualSize, weight: Double = 400,
     textStyle: TextStyle? = nil
   ) {
     self.family = family

@@ -8,6 +8,9 @@ package struct TextEnvironment: Hashable, Sendable {
   package var contentSizeCategory = ContentSizeCategory.large
   package var pseudolanguage: Pseudolanguage?
 
+  /// The font files that are named for the document, if any are.
+  package var fonts: FontBook?
+
   package init() {}
 
   /// Scales beyond make every text a blank or a wall.

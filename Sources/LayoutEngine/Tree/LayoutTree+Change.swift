@@ -314,8 +314,10 @@ extension LayoutTree {
     case .intrinsicSize(let size): records[index].content = .intrinsicSize(size)
     case .flow(let flow): records[index].content = .flow(flow)
     case .text(let content):
+      let measured = MeasuredText(content)
+      if measured.isNewlyShaped { counters.shaped += 1 }
       records[index].content = .text(
-        texts.insert(StoredText(content: content, measured: MeasuredText(content))))
+        texts.insert(StoredText(content: content, measured: measured)))
     }
   }
 
@@ -380,9 +382,16 @@ struct TextTable {
   private var texts: [StoredText?] = []
   private var free: [Int32] = []
 
+  /// The families without a file that texts are in, and how many texts those are.
+  private(set) var unavailableFamilies: [String: Int] = [:]
+
+  /// How many texts have letters from right to left that nobody knew how to order.
+  private(set) var withoutLevels = 0
+
   subscript(index: Int32) -> StoredText? { texts[Int(index)] }
 
   fileprivate mutating func insert(_ text: StoredText) -> Int32 {
+    count(text, by: 1)
     if let index = free.popLast() {
       texts[Int(index)] = text
       return index
@@ -391,7 +400,18 @@ struct TextTable {
     return Int32(truncatingIfNeeded: texts.count - 1)
   }
 
+  /// Keeps count of what is said once of all texts.
+  private mutating func count(_ text: StoredText, by change: Int) {
+    if text.content.isFixed || text.content.standIn != nil { return }
+    if text.measured.lacksLevels { withoutLevels += change }
+    for family in text.content.unavailableFamilies {
+      let count = unavailableFamilies[family, default: 0] + change
+      unavailableFamilies[family] = count == 0 ? nil : count
+    }
+  }
+
   fileprivate mutating func remove(_ index: Int32) {
+    if let text = texts[Int(index)] { count(text, by: -1) }
     texts[Int(index)] = nil
     free.append(index)
   }

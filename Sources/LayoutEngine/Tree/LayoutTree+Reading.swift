@@ -74,6 +74,12 @@ extension LayoutTree {
     measuredText(element.index)
   }
 
+  /// The families without a file that texts are in, and how many texts those are.
+  package var unavailableFamilies: [String: Int] { texts.unavailableFamilies }
+
+  /// How many texts have letters from right to left that nobody knew how to order.
+  package var textsWithoutLevels: Int { texts.withoutLevels }
+
   func measuredText(_ element: Int32) -> MeasuredText? {
     guard case .text(let index) = records[element].content, let text = texts[index],
       text.content.standIn == nil

@@ -140,6 +140,9 @@ package struct LayoutCounters: Hashable, Sendable {
   /// Sizes from the cache.
   package var reused = 0
 
+  /// Texts that were shaped, and not found among those that were before.
+  package var shaped = 0
+
   package init() {}
 }
 

@@ -11,6 +11,12 @@ package struct DocumentHeader: Hashable, Sendable {
   package var constrainedSize: SizeRange { screen.constrainedSize }
   package var direction: LayoutDirection { screen.direction }
 
+  /// Has all screens measure texts in these font files.
+  mutating func setFonts(_ fonts: FontBook?) {
+    screen.texts.fonts = fonts
+    for index in variants.indices { variants[index].screen.texts.fonts = fonts }
+  }
+
   package static let defaultConstrainedSize = SizeRange(
     min: .zero, max: Size(width: 375, height: .infinity))
 

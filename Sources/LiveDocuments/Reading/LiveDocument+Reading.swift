@@ -1,5 +1,5 @@
 import DocumentSyntax
-import LayoutEngine
+package import LayoutEngine
 
 extension LiveDocument {
   /// Reads the whole text into a fresh tree.
@@ -7,6 +7,7 @@ extension LiveDocument {
     let root = readDocumentObject()
     let (allowance, isCancelled) = (tree.workAllowance, tree.isCancelled)
     tree = LayoutTree(scale: header.scale)
+    countedTexts = 0
     (tree.workAllowance, tree.isCancelled) = (allowance, isCancelled)
     entries = []
     capturedFrames = [:]
@@ -113,5 +114,43 @@ extension LiveDocument {
     {
       header.screen = variant.screen
     }
+    header.setFonts(fonts)
   }
+
+  /// Has texts measured in other font files, and starts a new revision if these are others.
+  package func setFonts(_ fonts: FontBook?) {
+    if take(fonts) { finishEditing(version: version) }
+  }
+
+  /// Has texts measured in another document's font files, from the next revision on.
+  package func follow(fontsOf document: LiveDocument) { _ = take(document.fonts) }
+
+  /// Takes other font files, with which texts are read again when editing is finished.
+  ///
+  /// - Returns: Whether they are others.
+  func take(_ fonts: FontBook?) -> Bool {
+    guard self.fonts != fonts else { return false }
+    self.fonts = fonts
+    pendingEdits.touchesTop = true
+    return true
+  }
+
+  /// What measured the text that an element shows; `nil` for what shows none.
+  package func textSource(of element: ElementID) -> TextSource? {
+    let content = content(of: element)
+    if content.measuredSizes != nil { return .measured }
+    guard content.ownText != nil else { return nil }
+    return text(of: ownTitle(of: element) ?? element)?.source
+  }
+
+  /// Whether the text that an element shows was measured by a table that is only about right.
+  package func isTextApproximate(_ element: ElementID) -> Bool {
+    text(of: ownTitle(of: element) ?? element)?.isApproximate ?? false
+  }
+
+  /// The families without a file that texts are in, and how many texts those are.
+  package var unavailableFamilies: [String: Int] { tree.unavailableFamilies }
+
+  /// How many texts have letters from right to left that nobody knew how to order.
+  package var textsWithoutLevels: Int { tree.textsWithoutLevels }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import InspectorServer
+import LayoutEngine
 import LiveDocuments
 
 /// One look at a number of files.
@@ -65,11 +66,12 @@ struct CheckRun {
         filter: filter,
         configuration: found.configuration(ofDocumentAt: file.absolute)
           ?? DiagnosticConfiguration(),
+        fonts: found.fonts(ofDocumentAt: file.absolute),
         triesFixes: triesFixes)
     }
-    for line in found.takeReports().flatMap(\.lines) {
-      hasFailed = true
-      printError(line)
+    for report in found.takeReports() {
+      if report.isFailure { hasFailed = true }
+      for line in report.lines { printError(line) }
     }
     return wishes
   }
@@ -97,6 +99,7 @@ struct CheckRun {
 struct CheckWishes: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration
+  let fonts: FontBook?
   let triesFixes: Bool
 
   func wants(_ diagnostic: Diagnostic) -> Bool {
@@ -111,7 +114,8 @@ private func makeSafeFixes(
   in file: FilePath, _ wishes: CheckWishes
 ) throws(FileError) -> (text: [UInt8], made: [String]) {
   try rewriteFile(file) { text in
-    let fixes = SafeFixes(of: LiveDocument(text: text), wants: wishes.wants)
+    let fixes = SafeFixes(
+      of: LiveDocument(text: text, fonts: wishes.fonts), wants: wishes.wants)
     guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
     let mended = fixes.edits.applied(to: text)
     return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))

@@ -22,7 +22,7 @@ struct CheckedDocument: Sendable {
   init(file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []) {
     self.file = file
     self.fixesMade = fixesMade
-    let document = LiveDocument(text: text)
+    let document = LiveDocument(text: text, fonts: wishes.fonts)
     self.text = document.source.text
     let configuration = wishes.configuration
     let wanted = configuration.applied(to: DocumentCheck().diagnostics(of: document))

@@ -40,7 +40,8 @@ struct CompareCommand: ParsableCommand {
       do throws(FileError) {
         let text = try readFile(file)
         do throws(ResponseError) {
-          let document = try LaidOutDocument(text: text, variant: nil)
+          let document = try LaidOutDocument(
+            text: text, variant: nil, fonts: fonts(for: file))
           let differences = document.live.captureDifferences
           let count = document.live.capturedElements.count
           if count == 0 {

@@ -51,7 +51,8 @@ struct FramesCommand: ParsableCommand {
       do throws(FileError) {
         let text = try readFile(file)
         do throws(ResponseError) {
-          let document = try LaidOutDocument(text: text, variant: variant)
+          let document = try LaidOutDocument(
+            text: text, variant: variant, fonts: fonts(for: file))
           switch format {
           case .table:
             if files.count > 1 { output.line("\(file.shown):") }
@@ -78,6 +79,7 @@ struct FramesCommand: ParsableCommand {
     var failure: ExitCode?
     var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    let fonts = fonts(for: .standardStream)
     func printWaiting() {
       while !output.isClosed, let frame = decoder.nextFrame() {
         do throws(ResponseError) {
@@ -85,7 +87,7 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          output.line(json(try LaidOutDocument(text: line, variant: variant)))
+          output.line(json(try LaidOutDocument(text: line, variant: variant, fonts: fonts)))
         } catch {
           output.line(json(error))
           failure = CommandFailure.found

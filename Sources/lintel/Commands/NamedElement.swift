@@ -4,12 +4,23 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
+/// The fonts that the `.lintel.json` nearest above a file names, above the working folder for what comes
+/// from a stream; what is wrong with them is said on stderr.
+func fonts(for path: FilePath) -> FontBook? {
+  let fonts = configurations.fonts(ofDocumentAt: path.absolute)
+  for line in configurations.takeReports().flatMap(\.ofFonts.lines) { printError(line) }
+  return fonts
+}
+
+/// Those that commands looked at.
+private let configurations = ConfigurationFiles(SystemFiles())
+
 /// Opens a document for a command; what is in its way is said on stderr.
 func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {
   do {
     let text = try readFile(path)
     do throws(ResponseError) {
-      return try LaidOutDocument(text: text, variant: variant)
+      return try LaidOutDocument(text: text, variant: variant, fonts: fonts(for: path))
     } catch {
       printError("\(path.shown): \(error.message)")
     }

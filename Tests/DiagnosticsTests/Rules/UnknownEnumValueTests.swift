@@ -28,7 +28,7 @@ import Testing
   @Test func `a family of fonts is no name out of a list`() {
     expectDiagnostics(
       """
-      { "type": "text", "text": "a", "font": { "family": "Futura" } }
+      { "type": "text", "text": "a", "font": { "family": "system" } }
       """)
   }
 

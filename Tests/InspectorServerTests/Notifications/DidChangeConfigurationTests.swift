@@ -213,7 +213,11 @@ import Testing
       registrations.map { $0["method"] }
         == ["workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"])
     #expect(
-      registrations.last?["registerOptions"] == ["watchers": [["globPattern": "**/.lintel.json"]]])
+      registrations.last?["registerOptions"] == [
+        "watchers": [
+          ["globPattern": "**/.lintel.json"], ["globPattern": "**/*.{ttf,otf,ttc,otc}"],
+        ]
+      ])
     #expect(client.answer(try #require(messages.first), nil).isEmpty)
   }
 }

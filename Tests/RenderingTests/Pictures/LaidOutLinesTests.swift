@@ -9,7 +9,7 @@ import Testing
       text: text, font: Font(size: 10), maximumNumberOfLines: limit)
     let characters = Array(text)
     return MeasuredText(content).lines(maximumWidth: width, limit: 100).map {
-      String(characters[$0])
+      String(characters[$0.clusters])
     }
   }
 
@@ -38,9 +38,9 @@ import Testing
       let expected = measured.layout(maximumWidth: width)
       let lines = measured.lines(maximumWidth: width, limit: .max)
       #expect(lines.count == expected.lineCount, "\(text.debugDescription) in \(width)")
-      let widest = lines.map { Double($0.count) * 6 }.max() ?? 0
+      let widest = lines.map { Double($0.clusters.count) * 6 }.max() ?? 0
       #expect(abs(widest - expected.size.width) < 0.001, "\(text.debugDescription) in \(width)")
-      #expect(lines.allSatisfy { $0.upperBound <= text.count })
+      #expect(lines.allSatisfy { $0.clusters.upperBound <= text.count })
       // Lines in the width that came out are the same.
       #expect(measured.lines(maximumWidth: max(6, expected.size.width), limit: .max) == lines)
     }

@@ -1021,6 +1021,8 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
     range: Optional[Range]
     constrained_size: Optional[SizeRange]
     parent_size: Optional[ParentSize]
+    #: What measured its text: measured (a device), font (a font file) or system (about, by a table). Left out for fixed, which is exact.
+    text_source: Optional[str]
     diagnostics: Optional[Mapping[str, int]]
     children: Tuple[TreeElement, ...] = field(repr=False, compare=False)
     #: In place of children beyond the depth.
@@ -1047,6 +1049,7 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
                 optional(Range.of, value.get("range")),
                 optional(SizeRange.of, value.get("constrainedSize")),
                 optional(ParentSize.of, value.get("parentSize")),
+                value.get("textSource"),
                 optional(dict, value.get("diagnostics")),
                 tuple(made[id(item)] for item in value.get("children", ())),
                 value.get("childCount"),
@@ -1087,6 +1090,8 @@ class WorkCounters:
     decoded: int
     measured: int
     reused: int
+    #: Texts that were shaped in fonts, or measured by a table.
+    texts_shaped: int
     changed_frames: int
     rules_run: int
     #: Nanoseconds.
@@ -1100,6 +1105,7 @@ class WorkCounters:
             value["decoded"],
             value["measured"],
             value["reused"],
+            value["textsShaped"],
             value["changedFrames"],
             value["rulesRun"],
             value["durationNs"],

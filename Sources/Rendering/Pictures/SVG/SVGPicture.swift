@@ -182,22 +182,50 @@ extension SVGPicture {
   private func write(
     _ line: TextLines.Line, of lines: TextLines, _ color: Color?, to writer: inout SVGWriter
   ) {
-    let advance = lines.fontSize * 0.6
+    guard line.style.family == nil else { return writeInFont(line, color, to: &writer) }
+    let advance = line.style.fontSize * 0.6
     // Glyphs of two columns are about as wide as the font is high.
     let natural = line.text.reduce(0) { width, character in
-      width + (displayWidth(character) > 1 ? lines.fontSize : advance)
+      width + (displayWidth(character) > 1 ? line.style.fontSize : advance)
     }
     let squeeze = natural > line.width + 0.01 ? line.width / natural : 1
-    let style = (lines.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
+    let style =
+      (line.style.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
     writer.leaf(
       "text",
       [
         "class": "content", "xml:space": "preserve",
-        "style": "\(style)font-size: \(decimal(lines.fontSize))px",
+        "style": "\(style)font-size: \(decimal(line.style.fontSize))px",
         "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
           + (squeeze < 1 ? " scale(\(decimal(squeeze)) 1)" : ""),
         "textLength": decimal(line.width / squeeze), "lengthAdjust": "spacingAndGlyphs",
       ], text: line.text)
+  }
+
+  /// A line in the family that is named, or in one that there is, as wide as the layout takes it to be.
+  private func writeInFont(
+    _ line: TextLines.Line, _ color: Color?, to writer: inout SVGWriter
+  ) {
+    var style =
+      "font-family: \(fontStack(line.style.family)); "
+      + "font-size: \(decimal(line.style.fontSize))px"
+    if line.style.isBold { style += "; font-weight: 700" }
+    if line.style.isItalic { style += "; font-style: italic" }
+    if let color { style += "; \(color.fill)" }
+    writer.leaf(
+      "text",
+      [
+        "class": "content", "xml:space": "preserve", "style": style,
+        "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))",
+        "textLength": decimal(line.width), "lengthAdjust": "spacingAndGlyphs",
+      ], text: line.text)
+  }
+
+  /// A family as CSS names it, and what stands in for it.
+  private func fontStack(_ family: String?) -> String {
+    let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    let system = "system-ui, sans-serif"
+    return name.isEmpty || name == Font.systemFamily ? system : "'\(name)', \(system)"
   }
 
   /// The line where one would write on.

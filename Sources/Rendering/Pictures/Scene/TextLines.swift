@@ -4,8 +4,6 @@ import LiveDocuments
 /// The lines of a text as they are laid out, in points of the root.
 struct TextLines: Hashable, Sendable {
   var lines: [Line] = []
-  var fontSize: Double
-  var isBold: Bool
   var lineHeight: Double
 
   struct Line: Hashable, Sendable {
@@ -16,6 +14,23 @@ struct TextLines: Hashable, Sendable {
 
     /// What the layout reckons with; glyphs may be wider or narrower.
     var width: Double
+    var style: Style
+  }
+
+  struct Style: Hashable, Sendable {
+    var fontSize: Double
+    var isBold: Bool
+    var isItalic: Bool
+
+    /// What the text is to be drawn in where there is such a font; `nil` for any.
+    var family: String?
+
+    init(_ font: Font, isFixed: Bool) {
+      fontSize = font.size
+      isBold = font.weight >= 600
+      isItalic = font.isItalic
+      family = isFixed ? nil : font.family
+    }
   }
 
   /// The grapheme clusters after which a line is cut.
@@ -34,28 +49,53 @@ extension TextLines {
   init?(
     _ measured: MeasuredText, _ content: TextContent, in frame: Rectangle, budget: inout Int
   ) {
-    let lineHeight = measured.ascender - measured.descender
+    let isFixed = measured.source == .fixed
+    let lineHeight =
+      isFixed
+      ? measured.ascender - measured.descender
+      : measured.lines(maximumWidth: .infinity, limit: 1).first?.height ?? 0
     // Smaller than this, nobody can read it anyway.
     guard lineHeight >= 1.2, frame.width > 0, budget > 0 else { return nil }
-    fontSize = measured.ascender / 0.9
-    isBold = content.font.weight >= 600
+    var style = Style(isFixed ? content.font : content.allRuns[0].font, isFixed: isFixed)
+    if isFixed { style.fontSize = measured.ascender / 0.9 }
     self.lineHeight = lineHeight
     let shown = min(200, Int(min(1e6, (frame.height / lineHeight).rounded())))
-    var ranges = measured.lines(maximumWidth: frame.width, limit: shown + 1)
+    // A measured width is up to a pixel wider, and the lines are those of the measurement.
+    var placed = measured.lines(maximumWidth: frame.width, limit: shown + 1)
     let isCut =
-      ranges.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
-    ranges = Array(ranges.prefix(shown))
-    let top = frame.y
-    let advance = fontSize * 0.6
-    for (place, text) in slices(of: content.text, at: ranges, limit: Self.lengthLimit).enumerated()
-    {
-      let isLast = isCut && place == ranges.count - 1
-      let width = Double(min(ranges[place].count, Self.lengthLimit)) * advance
+      placed.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
+    placed = Array(placed.prefix(shown))
+    var slices = TextSlices(content.shownText)
+    for (place, line) in placed.enumerated() {
+      if line.pieces.count > 1 {
+        for piece in line.pieces {
+          let text = slices.next(piece.clusters, limit: Self.lengthLimit)
+          budget -= text.count
+          guard content.runs[piece.run].attachment == nil else { continue }
+          lines.append(
+            Line(
+              text: text, x: frame.x + line.x + piece.x,
+              baseline: frame.y + line.top + line.ascent - content.runs[piece.run].baselineOffset,
+              width: piece.width, style: Style(content.runs[piece.run].font, isFixed: false)))
+        }
+        if budget <= 0 { break }
+        continue
+      }
+      let text = slices.next(line.clusters, limit: Self.lengthLimit)
+      let behind = slices.next(line.clustersBehind, limit: Self.lengthLimit)
+      let isLast = isCut && place == placed.count - 1
+      let shownText: String
+      if let token = line.token {
+        shownText = text + token + behind
+      } else {
+        shownText = isLast && isFixed ? text.dropLast() + "…" : text
+      }
+      let part =
+        Double(min(line.clusters.count, Self.lengthLimit)) / Double(max(line.clusters.count, 1))
       lines.append(
         Line(
-          text: isLast ? text.dropLast() + "…" : text,
-          x: frame.x,
-          baseline: top + Double(place) * lineHeight + measured.ascender, width: width))
+          text: shownText, x: frame.x + line.x,
+          baseline: frame.y + line.top + line.ascent, width: line.width * part, style: style))
       budget -= text.count
       if budget <= 0 { break }
     }
@@ -64,20 +104,31 @@ extension TextLines {
   }
 }
 
-/// Parts of a text by the places of their grapheme clusters, in ascending order; they are cut after `limit`.
-private func slices(of text: String, at ranges: [Range<Int>], limit: Int) -> [String] {
-  var slices: [String] = []
-  var index = text.startIndex
-  var place = 0
-  for range in ranges {
+extension TextContent {
+  /// What its measurement counts clusters of.
+  fileprivate var shownText: String { runs.isEmpty ? text : runs.map(\.text).joined() }
+}
+
+/// Parts of a text by the places of their grapheme clusters, in ascending order; they are cut after a limit.
+private struct TextSlices {
+  private let text: String
+  private var index: String.Index
+  private var place = 0
+
+  init(_ text: String) {
+    self.text = text
+    index = text.startIndex
+  }
+
+  mutating func next(_ range: Range<Int>, limit: Int) -> String {
+    guard !range.isEmpty else { return "" }
     let start =
       text.index(index, offsetBy: range.lowerBound - place, limitedBy: text.endIndex)
       ?? text.endIndex
     index = text.index(start, offsetBy: range.count, limitedBy: text.endIndex) ?? text.endIndex
     place = range.upperBound
-    slices.append(legible(text[start..<index], limit: limit))
+    return legible(text[start..<index], limit: limit)
   }
-  return slices
 }
 
 /// The lines of content of which only the advance is known.

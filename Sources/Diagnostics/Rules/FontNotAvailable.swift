@@ -1,0 +1,49 @@
+import LayoutEngine
+import LiveDocuments
+
+/// A font family that no file is named for, or a text whose directions nobody can tell apart.
+enum FontNotAvailable: DiagnosticRule {
+  static let code = "font-not-available"
+  static let severity = Severity.information
+  static let judgesDocument = true
+
+  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
+    let place = Location(nil, [.key("root")], part: .key)
+    var found = document.unavailableFamilies.sorted { $0.key < $1.key }.map { family, count in
+      PendingDiagnostic(
+        place,
+        "the family \(quoted(shortened(family))) has no font file, so "
+          + "\(count == 1 ? "a text is" : "\(count) texts are") measured about: by the table of the family system. "
+          + "Name a file for it under \"fonts\" in .lintel.json.")
+    }
+    let count = document.textsWithoutLevels
+    if count > 0 {
+      found.append(
+        PendingDiagnostic(
+          place,
+          "\(count == 1 ? "a text runs" : "\(count) texts run") from right to left, and are taken apart by script "
+            + "alone: libfribidi is not installed"))
+    }
+    return found
+  }
+
+  static let page = RulePage(
+    meaning: """
+      Texts are in a font family of which there is no file, so they are measured by a table of advance widths \
+      that are about those of the system's font.
+      """,
+    reason: """
+      How wide a text is depends on its font. The table of the family system is a few percent off for the \
+      system's own font, and more for others; whether a text is truncated may be told wrongly.
+      """,
+    example: """
+      { "type": "text", "text": "Good morning", "font": { "family": "Avenir Next", "size": 17 } }
+      """,
+    instead: """
+      { "type": "text", "text": "Good morning", "font": { "family": "system", "size": 17 } }
+      """,
+    fix: """
+      Name the file under "fonts" in .lintel.json, see fonts.md. Or use the family system, or fixed, which is \
+      the same on every machine.
+      """)
+}

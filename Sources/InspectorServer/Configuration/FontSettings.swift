@@ -1,0 +1,232 @@
+import DocumentSyntax
+import Fonts
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The font files that a `.lintel.json` names.
+struct FontSettings: Hashable, Sendable {
+  var files: [File] = []
+
+  /// The families that have the characters others lack, best first.
+  var fallback: [Name] = []
+
+  /// Where it stands.
+  var keyRange = 0..<0
+
+  struct File: Hashable, Sendable {
+    var family: String
+
+    /// `nil` for a family that is one file.
+    var weight: Double?
+    var isItalic = false
+
+    /// As written, without the face.
+    var path: String
+
+    /// Which face of a collection.
+    var index: Int
+
+    /// Where the path is written.
+    var range: Range<Int>
+  }
+
+  struct Name: Hashable, Sendable {
+    var family: String
+    var range: Range<Int>
+  }
+}
+
+extension Setting {
+  private static let fallbackKey = "fallback"
+
+  static let fonts = Setting("fonts", isOfEditor: false) {
+    let file: JSONValue = [
+      "type": "string", "minLength": 1,
+      "description":
+        "The path of a font file, from the folder of this file; #1 behind it is the second face of a collection.",
+    ]
+    return [
+      "type": "object",
+      "description":
+        "The font files that texts are measured in, by family: one file, or one for each weight.",
+      "properties": [
+        fallbackKey: [
+          "type": "array", "items": ["type": "string"],
+          "description": "The families that are tried for characters that others lack, best first.",
+        ]
+      ],
+      "additionalProperties": [
+        "anyOf": [
+          file,
+          [
+            "type": "object", "additionalProperties": file,
+            "propertyNames": ["pattern": "^([1-9][0-9]{0,3})?( ?italic)?$"],
+          ],
+        ]
+      ],
+    ]
+  } read: { value, reading in
+    var settings = FontSettings()
+    settings.keyRange = value.keyRange
+    for member in reading.object(value, of: "families and their font files") ?? [] {
+      if member.key == fallbackKey {
+        settings.fallback = reading.strings(member).map {
+          FontSettings.Name(family: $0.text, range: $0.range)
+        }
+      } else if member.key == Font.fixedFamily {
+        reading.noteUnusable(
+          "\"fixed\" is the same on every machine and has no file", at: member.keyRange)
+      } else {
+        reading.readFamily(member, into: &settings)
+      }
+    }
+    reading.values.fonts = settings
+  }
+}
+
+extension ConfigurationReading {
+  fileprivate mutating func readFamily(_ member: Member, into settings: inout FontSettings) {
+    if let text = text(of: member) {
+      settings.files.append(file(text, member.key, member.entry.valueRange))
+      return
+    }
+    for style in object(member, of: "weights and their font files, or is one") ?? [] {
+      guard let text = string(style) else { continue }
+      var file = file(text, member.key, style.entry.valueRange)
+      var weight = style.key[...]
+      if weight.hasSuffix("italic") {
+        file.isItalic = true
+        weight = weight.dropLast("italic".count)
+        if weight.last == " " { weight = weight.dropLast() }
+      }
+      file.weight = weight.isEmpty ? 400 : Double(weight)
+      guard let weight = file.weight, (1...1_000).contains(weight) else {
+        noteUnusable(
+          "\(quoted(style.key)) is no weight from 1 to 1000, with \"italic\" behind it or without",
+          at: style.keyRange)
+        continue
+      }
+      settings.files.append(file)
+    }
+  }
+
+  /// The parts of `Avenir.ttc#2`.
+  private func file(_ text: String, _ family: String, _ range: Range<Int>) -> FontSettings.File {
+    var (path, index) = (text, 0)
+    if let sign = text.lastIndex(of: "#"), let number = Int(text[text.index(after: sign)...]),
+      number >= 0
+    {
+      (path, index) = (String(text[..<sign]), number)
+    }
+    return FontSettings.File(family: family, path: path, index: index, range: range)
+  }
+}
+
+/// The font files that were read, for all configurations.
+struct FontFiles {
+  private var known: [FilePath: (stamp: FileStamp, file: Result<FontFile, FontProblem>)] = [:]
+
+  /// Which files the fonts of a configuration are made of; `nil` for one that is not there.
+  private(set) var stamps: [FilePath: FileStamp?] = [:]
+
+  /// Whether it was said that the library is missing.
+  private var hasSaidSo = false
+
+  /// The longest font file that is read, in bytes.
+  static let fileLimit = 256 << 20
+
+  private enum FontProblem: Error {
+    case unreadable(String)
+    case font(FontError)
+  }
+
+  /// Makes the fonts of a configuration; what cannot be had is noted in it.
+  mutating func book(
+    of reading: inout ConfigurationReading, inFileAt path: FilePath, _ source: any FileSource
+  ) -> FontBook? {
+    stamps = [:]
+    guard let settings = reading.values.fonts, !settings.files.isEmpty else { return nil }
+    let itemizer: SystemItemizer
+    do throws(LibraryError) {
+      itemizer = try SystemItemizer()
+    } catch {
+      if !hasSaidSo { reading.noteMissingLibrary(error, at: settings.keyRange) }
+      hasSaidSo = true
+      return nil
+    }
+    var members: [String: [FontFamily.Member]] = [:]
+    for entry in settings.files {
+      do throws(FontProblem) {
+        let face = try face(of: entry, beside: path, source)
+        members[entry.family, default: []].append(
+          FontFamily.Member(
+            weight: face.isVariable && entry.weight == nil ? nil : entry.weight,
+            isItalic: entry.isItalic, face: face))
+      } catch {
+        reading.noteUnusable("\(quoted(entry.path)) \(Self.reason(error))", at: entry.range)
+      }
+    }
+    var families: [String: FontFamily] = [:]
+    for (name, members) in members { families[name] = FontFamily(members) }
+    for name in settings.fallback
+    where !settings.files.contains(where: { $0.family == name.family }) {
+      reading.noteUnusable(
+        "\(quoted(name.family)) is no family that \"fonts\" has a file for", at: name.range)
+    }
+    return FontBook(
+      families: families, fallback: settings.fallback.compactMap { families[$0.family] },
+      itemizer: itemizer)
+  }
+
+  private mutating func face(
+    of entry: FontSettings.File, beside configuration: FilePath, _ source: any FileSource
+  ) throws(FontProblem) -> HarfBuzzFace {
+    let path = Self.path(entry.path, beside: configuration)
+    let file = try file(path, source).get()
+    do throws(FontError) {
+      return try file.face(entry.index)
+    } catch {
+      throw .font(error)
+    }
+  }
+
+  private mutating func file(
+    _ path: FilePath, _ source: any FileSource
+  ) -> Result<FontFile, FontProblem> {
+    let stamp = source.stamp(ofFileAt: path)
+    stamps[path] = .some(stamp)
+    guard let stamp else { return .failure(.unreadable("is not there")) }
+    if let known = known[path], known.stamp == stamp { return known.file }
+    let file: Result<FontFile, FontProblem>
+    do throws(UnreadableFile) {
+      let bytes = try source.read(fileAt: path, limit: Self.fileLimit)
+      do throws(FontError) {
+        file = .success(try FontFile(bytes, name: path.text))
+      } catch {
+        file = .failure(.font(error))
+      }
+    } catch {
+      file = .failure(.unreadable("cannot be read: \(error.reason)"))
+    }
+    known[path] = (stamp, file)
+    return file
+  }
+
+  private static func path(_ text: String, beside configuration: FilePath) -> FilePath {
+    let path = FilePath(text)
+    if path.isAbsolute { return path }
+    let slash = UInt8(ascii: "/")
+    let folder = configuration.bytes.prefix((configuration.bytes.lastIndex(of: slash) ?? -1) + 1)
+    return FilePath(folder + path.bytes)
+  }
+
+  private static func reason(_ problem: FontProblem) -> String {
+    switch problem {
+    case .unreadable(let reason): return reason
+    case .font(.noFace(let index, let count)):
+      return "has \(count == 1 ? "one face" : "\(count) faces"), counted from #0, and no #\(index)"
+    case .font: return "is no font that can be read"
+    }
+  }
+}

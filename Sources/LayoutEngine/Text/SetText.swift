@@ -1,0 +1,391 @@
+/// A shaped text with its paragraph style and line limit: what is laid out in many widths.
+final class SetText: Sendable {
+  let shaped: ShapedText
+  private let paragraph: ParagraphStyle
+  private let truncationMode: LineBreakMode
+  private let lineLimit: Int
+
+  /// What is shown where the text is cut off, and how wide that is.
+  let token: String
+  private let tokenWidth: Double
+
+  /// Whether clusters are not shown before the token; empty where nothing is ever cut.
+  private let isAvoided: [Bool]
+
+  /// In which no line has to be broken.
+  let natural: SetLines
+
+  init(_ content: TextContent, shapedBy shape: ([TextRun]) -> ShapedText) {
+    let setting = (content.setting ?? .usual).values
+    shaped = shape(content.allRuns)
+    paragraph = setting.paragraph
+    truncationMode = setting.truncationMode
+    lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
+    var token = setting.truncationToken
+    if token.isEmpty {
+      // What TextKit shows has the attributes of the first character.
+      token = [TextRun(text: "…", font: content.runs.first?.font ?? content.font)]
+    }
+    let clips = truncationMode == .byClipping || paragraph.lineBreakMode == .byClipping
+    let isCut = lineLimit < .max || !paragraph.lineBreakMode.wraps
+    self.token = clips ? "" : token.map(\.text).joined()
+    tokenWidth = clips || !isCut ? 0 : shape(token).positions.last ?? 0
+    let avoided: Set<Character> = [
+      " ", "\n", "\r", "\r\n", "\t", "\u{A0}", ".", ",", "!", "?", ":", ";",
+    ]
+    let text = content.runs.isEmpty ? content.text : content.runs.map(\.text).joined()
+    isAvoided = clips || !isCut ? [] : text.map { avoided.contains($0) }
+    natural = Self.fill(
+      .infinity, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
+      limit: lineLimit)
+  }
+
+  /// The lines in a positive width, counted.
+  func fill(_ maximumWidth: Double) -> SetLines {
+    if natural.widest <= maximumWidth + Self.allowance { return natural }
+    return Self.fill(
+      maximumWidth, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
+      limit: lineLimit)
+  }
+
+  /// The lines in a positive width, one by one.
+  func lines(_ maximumWidth: Double, limit: Int) -> [SetLine] {
+    var lines: [SetLine] = []
+    var filler = LineFiller(
+      shaped, paragraph, mode: truncationMode, tokenWidth: tokenWidth, isAvoided,
+      width: maximumWidth, limit: lineLimit)
+    while lines.count < limit, let line = filler.next() { lines.append(line) }
+    return lines
+  }
+
+  var lineSpacing: Double { paragraph.lineSpacing }
+
+  /// Where a line begins that stands in a frame, from its left edge.
+  func x(of line: SetLine, in width: Double) -> Double {
+    let rest = max(width - line.indent - line.width, 0)
+    switch paragraph.alignment {
+    case .natural, .left, .justified: return line.indent
+    case .center: return line.indent + rest / 2
+    case .right: return line.indent + rest
+    }
+  }
+
+  private static func fill(
+    _ width: Double, of shaped: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode,
+    _ tokenWidth: Double, _ isAvoided: [Bool], limit: Int
+  ) -> SetLines {
+    var filler = LineFiller(
+      shaped, paragraph, mode: mode, tokenWidth: tokenWidth, isAvoided, width: width, limit: limit)
+    var lines = SetLines()
+    while let line = filler.next() {
+      lines.widest = max(lines.widest, line.indent + line.width)
+      lines.height += line.height + (lines.count > 0 ? paragraph.lineSpacing : 0)
+      lines.count += 1
+      lines.breaksWord = lines.breaksWord || line.breaksWord
+    }
+    lines.isTruncated = filler.isTruncated
+    return lines
+  }
+
+  /// What a line may be wider than the width it fits in, as for the family `fixed`.
+  static let allowance = 0x1p-20
+
+  /// A single line without width, for a text that has no room at all.
+  var collapsed: SetLines {
+    var lines = SetLines()
+    lines.count = 1
+    lines.height = paragraph.lineHeight(of: shaped.firstExtent.height)
+    return lines
+  }
+
+  /// The distance from the top of the first line to its baseline.
+  ///
+  /// - Source: Texture `+[ASTextNode ascenderWithAttributedString:]`, ASTextNode.mm
+  var ascender: Double {
+    let extent = shaped.firstExtent
+    guard paragraph.minimumLineHeight > 0 || paragraph.maximumLineHeight > 0 else {
+      return extent.ascender
+    }
+    var height = max(extent.height, paragraph.minimumLineHeight)
+    if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
+    return height + extent.descender
+  }
+}
+
+/// What lines of a text come to.
+struct SetLines: Hashable, Sendable {
+  var count = 0
+  var widest = 0.0
+  var height = 0.0
+  var isTruncated = false
+  var breaksWord = false
+}
+
+/// One line of a text in fonts.
+struct SetLine: Hashable, Sendable {
+  /// The grapheme clusters that can be seen, before what stands for others.
+  var clusters: Range<Int>
+
+  /// Those behind that.
+  var clustersBehind: Range<Int>
+  var indent = 0.0
+
+  /// Without the indent.
+  var width = 0.0
+  var height = 0.0
+
+  /// From the top of the line to its baseline.
+  var ascent = 0.0
+  var isCut = false
+  var breaksWord = false
+}
+
+/// Fills lines, one after the other.
+private struct LineFiller {
+  private let text: ShapedText
+  private let paragraph: ParagraphStyle
+  private let mode: LineBreakMode
+  private let tokenWidth: Double
+  private let isAvoided: [Bool]
+  private let width: Double
+  private let limit: Int
+
+  private var count = 0
+  private var paragraphIndex = 0
+
+  /// Where the next line begins: its segment, and its first cluster in that.
+  private var segment = 0
+  private var start = 0
+  private var isFirstLine = true
+  private(set) var isTruncated = false
+
+  init(
+    _ text: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode, tokenWidth: Double,
+    _ isAvoided: [Bool], width: Double, limit: Int
+  ) {
+    self.text = text
+    self.paragraph = paragraph
+    self.mode = mode
+    self.tokenWidth = tokenWidth
+    self.isAvoided = isAvoided
+    self.width = width
+    self.limit = limit
+    start = Int(text.starts.first ?? 0)
+  }
+
+  mutating func next() -> SetLine? {
+    guard paragraphIndex < text.paragraphs.count else { return nil }
+    guard count < limit else {
+      isTruncated = true
+      return nil
+    }
+    count += 1
+    let segments = text.paragraphs[paragraphIndex]
+    let indent = isFirstLine ? paragraph.firstLineHeadIndent : paragraph.headIndent
+    let available = max(width - indent, 0)
+    var line =
+      paragraph.lineBreakMode.wraps
+      ? wrappedLine(segments, available) : singleLine(segments, available)
+    line.indent = indent
+    let isLast = paragraphIndex >= text.paragraphs.count
+    if !isLast, count == limit, paragraph.lineBreakMode.wraps {
+      cut(&line, available, end: text.wordEnd(of: segments.upperBound - 1), mode)
+    }
+    let extent = text.extent(of: line.clusters)
+    line.height = paragraph.lineHeight(of: extent.height)
+    // What a line is higher than its font lies above the letters.
+    line.ascent = line.height + extent.descender
+    return line
+  }
+
+  private mutating func endParagraph() {
+    paragraphIndex += 1
+    isFirstLine = true
+    if paragraphIndex < text.paragraphs.count {
+      segment = text.paragraphs[paragraphIndex].lowerBound
+      start = Int(text.starts[segment])
+    }
+  }
+
+  // MARK: Lines of a width
+
+  private mutating func wrappedLine(_ segments: Range<Int>, _ available: Double) -> SetLine {
+    if paragraph.lineBreakMode == .byCharWrapping { return lineOfCharacters(segments, available) }
+    guard let last = lastSegment(segments, available) else {
+      return lineInsideWord(available)
+    }
+    let begin = start
+    var end = text.wordEnd(of: last)
+    if last + 1 < segments.upperBound {
+      let next = text.end(of: last)
+      let width = text.width(from: begin, to: max(end, begin), breakingAt: next)
+      segment = last + 1
+      start = next
+      isFirstLine = false
+      return SetLine(clusters: begin..<max(end, begin), clustersBehind: next..<next, width: width)
+    }
+    // At the end of a paragraph white space counts as far as there is room for it.
+    let whole = text.end(of: last)
+    var width = text.width(from: begin, to: max(end, begin), breakingAt: whole)
+    if whole > end {
+      width += min(
+        text.positions[whole] - text.positions[max(end, begin)], max(available - width, 0))
+      end = whole
+    }
+    endParagraph()
+    return SetLine(clusters: begin..<max(end, begin), clustersBehind: end..<end, width: width)
+  }
+
+  /// The last segment whose word fits in the line; `nil` where not even the first one does.
+  private func lastSegment(_ segments: Range<Int>, _ available: Double) -> Int? {
+    let room = available + SetText.allowance
+    func fits(_ index: Int) -> Bool {
+      let end = max(text.wordEnd(of: index), start)
+      return text.width(from: start, to: end, breakingAt: text.end(of: index)) <= room
+    }
+    if room == .infinity { return segments.upperBound - 1 }
+    var found: Int?
+    if text.isAscending {
+      let origin = text.positions[start]
+      var (low, high) = (segment, segments.upperBound)
+      while low < high {
+        let middle = low + (high - low) / 2
+        let end = max(text.wordEnd(of: middle), start)
+        if text.positions[end] - origin <= room { low = middle + 1 } else { high = middle }
+      }
+      found = low > segment ? low - 1 : nil
+      // Where a line ends, letters may have another shape.
+      while let last = found, !fits(last) { found = last > segment ? last - 1 : nil }
+      while (found ?? segment - 1) + 1 < segments.upperBound, fits((found ?? segment - 1) + 1) {
+        found = (found ?? segment - 1) + 1
+      }
+    } else {
+      for index in segment..<segments.upperBound {
+        guard fits(index) else { break }
+        found = index
+      }
+    }
+    return found
+  }
+
+  /// A line that is full before the first word ends.
+  private mutating func lineInsideWord(_ available: Double) -> SetLine {
+    let begin = start
+    let end = lastCluster(from: begin, to: text.wordEnd(of: segment), available)
+    start = end
+    isFirstLine = false
+    return SetLine(
+      clusters: begin..<end, clustersBehind: end..<end,
+      width: text.width(from: begin, to: end, breakingAt: end), breaksWord: true)
+  }
+
+  private mutating func lineOfCharacters(_ segments: Range<Int>, _ available: Double) -> SetLine {
+    let begin = start
+    let whole = text.end(of: segments.upperBound - 1)
+    let end = begin < whole ? lastCluster(from: begin, to: whole, available) : whole
+    let width = text.width(from: begin, to: end, breakingAt: end)
+    if end >= whole {
+      endParagraph()
+    } else {
+      start = end
+      isFirstLine = false
+    }
+    return SetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
+  }
+
+  /// Behind the last cluster that fits in a line, but at least one.
+  private func lastCluster(from begin: Int, to end: Int, _ available: Double) -> Int {
+    let room = available + SetText.allowance
+    var place = begin + 1
+    if text.isAscending {
+      var (low, high) = (begin + 1, end + 1)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if text.positions[middle] - text.positions[begin] <= room {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      place = max(low - 1, begin + 1)
+    } else {
+      while place < end, text.positions[place + 1] - text.positions[begin] <= room { place += 1 }
+    }
+    while place > begin + 1, text.width(from: begin, to: place, breakingAt: place) > room {
+      place -= 1
+    }
+    return min(place, end)
+  }
+
+  // MARK: Lines that are cut
+
+  /// A paragraph that is one line, whatever room there is.
+  private mutating func singleLine(_ segments: Range<Int>, _ available: Double) -> SetLine {
+    let begin = start
+    let end = text.end(of: segments.upperBound - 1)
+    let width = text.positions[end] - text.positions[begin]
+    var line = SetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
+    endParagraph()
+    if width > available + SetText.allowance {
+      cut(&line, available, end: end, paragraph.lineBreakMode)
+    }
+    return line
+  }
+
+  /// Cuts a line so that what stands for the rest has room.
+  private mutating func cut(
+    _ line: inout SetLine, _ available: Double, end: Int, _ mode: LineBreakMode
+  ) {
+    isTruncated = true
+    line.isCut = true
+    let begin = line.clusters.lowerBound
+    let room = max(available - tokenWidth, 0)
+    switch mode {
+    case .byWordWrapping, .byCharWrapping, .byTruncatingTail:
+      line.clusters =
+        begin..<shown(from: begin, to: fitting(from: begin, to: max(end, begin), room))
+      line.clustersBehind = line.clusters.upperBound..<line.clusters.upperBound
+    case .byClipping:
+      line.clusters = begin..<fitting(from: begin, to: max(end, begin), room)
+      line.clustersBehind = line.clusters.upperBound..<line.clusters.upperBound
+      line.width = min(text.positions[max(end, begin)] - text.positions[begin], available)
+      return
+    case .byTruncatingHead, .byTruncatingMiddle:
+      let before =
+        mode == .byTruncatingHead ? begin : fitting(from: begin, to: max(end, begin), room / 2)
+      var behind = max(end, begin)
+      let used = text.positions[before] - text.positions[begin]
+      while behind > before,
+        text.positions[max(end, begin)] - text.positions[behind - 1] <= room - used
+      {
+        behind -= 1
+      }
+      line.clusters = begin..<before
+      line.clustersBehind = behind..<max(end, begin)
+    }
+    line.width =
+      text.positions[line.clusters.upperBound] - text.positions[begin]
+      + text.positions[line.clustersBehind.upperBound]
+      - text.positions[line.clustersBehind.lowerBound] + tokenWidth
+  }
+
+  /// Behind the last cluster that is shown before what stands for the rest: no white space, nor a full stop.
+  ///
+  /// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
+  private func shown(from begin: Int, to end: Int) -> Int {
+    var place = end
+    while place > begin, isAvoided.indices.contains(place - 1), isAvoided[place - 1] { place -= 1 }
+    return place
+  }
+
+  /// Behind the last cluster that fits in a width, which may be none.
+  private func fitting(from begin: Int, to end: Int, _ room: Double) -> Int {
+    var place = begin
+    while place < end,
+      text.positions[place + 1] - text.positions[begin] <= room + SetText.allowance
+    {
+      place += 1
+    }
+    return place
+  }
+}

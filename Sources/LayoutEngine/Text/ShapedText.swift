@@ -1,0 +1,220 @@
+import Synchronization
+
+/// The runs of a text in fonts that are not all of one width, shaped once: how far each grapheme cluster
+/// is from the start.
+///
+/// Breaking lines in any width is arithmetic on that, but where a font has another shape for what stands
+/// at the end of a line.
+package final class ShapedText: Sendable {
+  let segments: [TextSegment]
+
+  /// The first cluster of each segment; that behind the last one at the end.
+  let starts: [Int32]
+
+  /// The segments of each paragraph.
+  let paragraphs: [Range<Int>]
+
+  /// Where each cluster begins if all stood on one line, in points; the end of the text at the end.
+  ///
+  /// Multiples of 2⁻²⁰, so that sums and differences are exact.
+  let positions: [Double]
+
+  /// Whether they ascend, so that places can be searched for by halves.
+  let isAscending: Bool
+
+  /// What lines are high by: each from its first cluster on.
+  let spans: [Span]
+
+  /// The extents that ASTextNode tells stacks of: those of the fonts of the first and the last character.
+  let firstExtent: LineExtent
+  let lastExtent: LineExtent
+
+  let source: TextSource
+
+  /// Whether any part of it was measured by a table that is only about right.
+  let isApproximate: Bool
+
+  /// Whether letters run from right to left and nobody knew in which order.
+  let lacksLevels: Bool
+
+  /// The width of the longest word.
+  let longestWord: Double
+
+  private let reshaping: Reshaping?
+
+  /// What it takes in memory, about.
+  let byteCount: Int
+
+  struct Span {
+    /// The run that it is.
+    let run: Int
+    let start: Int
+    let extent: LineExtent
+  }
+
+  /// Whether any of it runs from right to left.
+  let hasRightToLeft: Bool
+
+  /// - Complexity: O(*n*) in the length of the text.
+  init(_ runs: [TextRun]) {
+    var shaping = ParagraphShaping(runs)
+    shaping.shape()
+    segments = shaping.segments
+    starts = shaping.starts
+    paragraphs = shaping.paragraphs
+    var (x, isAscending) = (0.0, true)
+    var positions: [Double] = [0]
+    positions.reserveCapacity(shaping.widths.count + 1)
+    for width in shaping.widths {
+      let rounded = Self.rounded(width)
+      if rounded < 0 { isAscending = false }
+      x += rounded
+      positions.append(x)
+    }
+    self.positions = positions
+    self.isAscending = isAscending
+    spans = shaping.spans
+    firstExtent = shaping.firstExtent
+    lastExtent = shaping.lastExtent
+    source = shaping.source
+    isApproximate = shaping.isApproximate
+    lacksLevels = shaping.lacksLevels
+    hasRightToLeft = shaping.hasRightToLeft
+    let hasUnsafe = shaping.isUnsafe.contains(true)
+    reshaping = hasUnsafe ? Reshaping(shaping) : nil
+    var longest = 0.0
+    for (index, segment) in shaping.segments.enumerated() where segment.wordLength > 0 {
+      let start = Int(shaping.starts[index])
+      longest = max(longest, positions[start + segment.wordLength] - positions[start])
+    }
+    longestWord = longest
+    byteCount =
+      200 + positions.count * 8 + segments.count * 12 + spans.count * 24
+      + (hasUnsafe ? shaping.bytes.count * 10 : 0)
+  }
+
+  /// To a millionth of a point.
+  static func rounded(_ width: Double) -> Double {
+    guard abs(width) < 0x1p31 else { return 0 }
+    return (width * 0x1p20).rounded() * 0x1p-20
+  }
+
+  var clusterCount: Int { positions.count - 1 }
+
+  /// The cluster behind the last one of a segment that is no white space.
+  @inline(__always)
+  func wordEnd(of segment: Int) -> Int { Int(starts[segment]) + segments[segment].wordLength }
+
+  /// The cluster at which the next line may begin where one ends with a segment.
+  func end(of segment: Int) -> Int {
+    wordEnd(of: segment) + segments[segment].trailingSpaces
+  }
+
+  /// The width of a line from a cluster on whose last visible one is before `end`, where the next one begins
+  /// with `next`.
+  func width(from start: Int, to end: Int, breakingAt next: Int) -> Double {
+    let width = positions[end] - positions[start]
+    guard let reshaping, start < end else { return width }
+    let isUnsafeStart = reshaping.isUnsafe(start)
+    let isUnsafeEnd = reshaping.isUnsafe(next)
+    guard isUnsafeStart || isUnsafeEnd else { return width }
+    let safeStart = isUnsafeStart ? min(reshaping.safe(after: start), next) : start
+    let safeEnd = isUnsafeEnd ? max(reshaping.safe(before: next), start) : next
+    if safeStart > safeEnd { return reshaping.width(of: start..<next, to: end) }
+    var corrected = width
+    if isUnsafeStart {
+      let part = min(safeStart, end)
+      corrected +=
+        reshaping.width(of: start..<safeStart, to: part) - (positions[part] - positions[start])
+    }
+    if isUnsafeEnd, safeEnd < end {
+      corrected +=
+        reshaping.width(of: safeEnd..<next, to: end) - (positions[end] - positions[safeEnd])
+    }
+    return corrected
+  }
+
+  /// The parts of a line that are of different runs; none where one run is all of it, or where they do not
+  /// stand in the order of the text.
+  func pieces(of line: Range<Int>) -> [PlacedLine.Piece] {
+    guard spans.count > 1, !hasRightToLeft else { return [] }
+    var pieces: [PlacedLine.Piece] = []
+    for index in span(at: line.lowerBound)..<spans.count {
+      if spans[index].start >= line.upperBound { break }
+      let end = index + 1 < spans.count ? spans[index + 1].start : clusterCount
+      let clusters = (spans[index].start..<max(end, spans[index].start)).clamped(to: line)
+      guard !clusters.isEmpty else { continue }
+      pieces.append(
+        PlacedLine.Piece(
+          run: spans[index].run, clusters: clusters,
+          x: positions[clusters.lowerBound] - positions[line.lowerBound],
+          width: positions[clusters.upperBound] - positions[clusters.lowerBound]))
+    }
+    return pieces
+  }
+
+  /// The span that a cluster is in.
+  private func span(at cluster: Int) -> Int {
+    max(spans.partitioningPlace { $0.start > cluster } - 1, 0)
+  }
+
+  /// The extent of a line of these clusters.
+  func extent(of line: Range<Int>) -> LineExtent {
+    guard spans.count > 1 else { return spans.first?.extent ?? firstExtent }
+    var place = span(at: line.lowerBound)
+    var extent = spans[place].extent
+    place += 1
+    while place < spans.count, spans[place].start < line.upperBound {
+      extent.ascender = max(extent.ascender, spans[place].extent.ascender)
+      extent.descender = min(extent.descender, spans[place].extent.descender)
+      place += 1
+    }
+    return extent
+  }
+}
+
+/// Shapes parts of a text again, as they are where a line begins or ends in them.
+private final class Reshaping: Sendable {
+  private let shaping: ParagraphShaping
+  private let known = Mutex<[Part: Double]>([:])
+
+  private struct Part: Hashable {
+    let range: Range<Int>
+    let end: Int
+  }
+
+  /// More parts than these are not kept.
+  private static let limit = 512
+
+  init(_ shaping: ParagraphShaping) { self.shaping = shaping }
+
+  func isUnsafe(_ cluster: Int) -> Bool {
+    cluster < shaping.isUnsafe.count && shaping.isUnsafe[cluster]
+  }
+
+  func safe(after cluster: Int) -> Int {
+    var place = cluster + 1
+    while place < shaping.isUnsafe.count, shaping.isUnsafe[place] { place += 1 }
+    return place
+  }
+
+  func safe(before cluster: Int) -> Int {
+    var place = cluster - 1
+    while place > 0, shaping.isUnsafe[place] { place -= 1 }
+    return max(place, 0)
+  }
+
+  /// The width of the clusters before `end`, where these ones are shaped by themselves.
+  func width(of range: Range<Int>, to end: Int) -> Double {
+    let part = Part(range: range, end: end)
+    if let width = known.withLock({ $0[part] }) { return width }
+    let widths = shaping.widths(of: range)
+    let width = widths.prefix(end - range.lowerBound)
+      .reduce(0) { $0 + ShapedText.rounded($1) }
+    known.withLock { known in
+      if known.count >= Self.limit { known = [:] }
+      known[part] = width
+    }
+    return width
+  }
+}

@@ -1,0 +1,86 @@
+/// What the family `system` is measured by where no file is named for it: a table of advance widths that
+/// are about those of the system's font.
+struct SystemFont {
+  /// The column of the table.
+  private let column: Int
+
+  /// The nearest weight that the table has.
+  init(weight: Double) {
+    column = weight < 450 ? 0 : weight < 550 ? 1 : weight < 650 ? 2 : 3
+  }
+
+  /// The weights of the columns.
+  static let weights = [400.0, 500, 600, 700]
+
+  /// The extent of a line in the font that Apple's devices have, whose line of 17 points is 20.29 high.
+  ///
+  /// - Source: UIKit `UIFont`, `ascender` and `descender` of a system font: 1950 and 494 of 2048
+  static func lineExtent(size: Double) -> LineExtent {
+    LineExtent(ascender: size * 1950 / 2048, descender: size * -494 / 2048)
+  }
+
+  /// The width of a character, in sizes of the font.
+  func advance(ofASCII byte: UInt8) -> Double {
+    byte < 0x20
+      ? (byte == 0x09 ? Self.advance(0x20, column) ?? 0 : 0)
+      : Self.advance(UInt32(byte), column) ?? Self.otherAdvance
+  }
+
+  /// The width of a grapheme cluster, in sizes of the font: that of its first character, as marks have none.
+  func advance(of cluster: Substring.UnicodeScalarView) -> Double {
+    guard let first = cluster.first else { return 0 }
+    if let advance = Self.advance(first.value, column) {
+      return Self.isEmoji(cluster) ? Self.emojiAdvance : advance
+    }
+    if Self.isEmoji(cluster) { return Self.emojiAdvance }
+    if Self.isWide(first.value) { return 1 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .control, .format: return 0
+    default: return Self.otherAdvance
+    }
+  }
+
+  /// Whether the table says more of a cluster than that it is a character.
+  static func covers(_ cluster: Substring.UnicodeScalarView) -> Bool {
+    guard let first = cluster.first else { return true }
+    return advance(first.value, 0) != nil || isWide(first.value) || isEmoji(cluster)
+  }
+
+  private static let emojiAdvance = 1.25
+
+  /// That of characters nobody looked at.
+  private static let otherAdvance = 0.6
+
+  private static func advance(_ value: UInt32, _ column: Int) -> Double? {
+    var offset = 0
+    for range in ranges {
+      if range.contains(value) {
+        let units = widths[(offset + Int(value - range.lowerBound)) * weights.count + column]
+        return units == missing ? nil : Double(units) / Double(unitsPerEm)
+      }
+      if value < range.lowerBound { return nil }
+      offset += range.count
+    }
+    return nil
+  }
+
+  /// What the table has where the font lacks the character.
+  static let missing = UInt16.max
+
+  /// Ideographs, kana and hangul, and the signs that are as wide.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF,
+      0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  private static func isEmoji(_ cluster: Substring.UnicodeScalarView) -> Bool {
+    guard let first = cluster.first, first.value > 0x22 else { return false }
+    return first.properties.isEmojiPresentation
+      || cluster.contains { $0.value == 0xFE0F } && first.properties.isEmoji
+  }
+}
