@@ -64,6 +64,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   NegativeFlexFactor.self,
   NegativeOriginOverflow.self,
   NegativeSize.self,
+  NoConstrainedSize.self,
   NumberTooLarge.self,
   OffPixelGrid.self,
   OutsideParent.self,

@@ -24,7 +24,15 @@ final class Candidate {
     diagnostic = Diagnostic(
       code: rule.code, severity: rule.severity, tags: rule.tags, place: pending.place,
       message: pending.message, related: pending.related, axis: pending.axis,
-      subject: pending.subject, disabledCode: pending.disabledCode)
+      subject: pending.subject, disabledCode: pending.disabledCode,
+      isOnRequest: pending.isOnRequest)
+  }
+
+  /// One that was found on whatever screen.
+  init(_ diagnostic: Diagnostic, by profile: RuleProfile) {
+    self.profile = profile
+    self.diagnostic = diagnostic
+    weight = 0
   }
 
   /// Whether another one, found later, says of the same place that the same is wrong.

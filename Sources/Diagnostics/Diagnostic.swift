@@ -46,6 +46,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// it may have one.
   package var disabledCode: String?
 
+  /// Whether its author may well have wanted this, so that it is said only where a configuration gives its code a
+  /// level.
+  package var isOnRequest = false
+
   /// The variants on whose screens it holds, in their order; empty if it holds on the screen that the document
   /// was opened for.
   package internal(set) var variants: [String] = []
@@ -78,6 +82,7 @@ package struct PendingDiagnostic: Hashable, Sendable {
   var axis: Axis?
   var subject: ElementID?
   var disabledCode: String?
+  var isOnRequest = false
 
   /// How much it is, among diagnostics of a rule of which only one is said.
   var weight = 0.0

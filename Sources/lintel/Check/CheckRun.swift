@@ -61,11 +61,11 @@ struct CheckRun {
   private mutating func findWishes() -> [CheckWishes] {
     let found = ConfigurationFiles(SystemFiles())
     let wishes = files.map { file in
-      CheckWishes(
-        filter: filter,
-        configuration: found.configuration(ofDocumentAt: file.absolute)
-          ?? DiagnosticConfiguration(),
-        triesFixes: triesFixes)
+      var configuration =
+        found.configuration(ofDocumentAt: file.absolute) ?? DiagnosticConfiguration()
+      configuration.requested = filter.codes
+      return CheckWishes(
+        filter: filter, configuration: configuration, triesFixes: triesFixes)
     }
     for line in found.takeReports().flatMap(\.lines) {
       hasFailed = true
