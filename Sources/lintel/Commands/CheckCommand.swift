@@ -85,8 +85,11 @@ struct CheckCommand: ParsableCommand {
     }
     var changes = watch ? FileWatch(paths: paths) : nil
     var outcome = try check(files, filter)
-    while !outcome.isReaderGone, let changed = changes?.waitForChange() {
-      outcome = try check(changed, filter)
+    while !outcome.isReaderGone, let change = changes?.waitForChange() {
+      var output = Output()
+      for file in change.gone { output.line("\(file.shownName): deleted") }
+      try output.finish()
+      if !change.written.isEmpty { outcome = try check(change.written, filter) }
     }
     if hasFailed || outcome.hasFailed { throw CommandFailure.couldNotRun }
     if outcome.hasFaults { throw CommandFailure.found }

@@ -68,7 +68,8 @@ extension LintelCommand {
     let names =
       configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if names.contains(name) { return nil }
-    let shown = printable(name)
+    // A byte that is no text stands as a NUL and its number.
+    let shown = printable(name.replacing("\0", with: "\\x"))
     if name.hasSuffix(".json") || name.contains("/") {
       return "a file needs a command, such as \"lintel check \(shown)\"; see \"lintel --help\""
     }
