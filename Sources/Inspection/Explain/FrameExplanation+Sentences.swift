@@ -271,6 +271,8 @@ private struct StepWords {
   }
 
   private var clamp: String {
+    // What is less than a thousandth is only how numbers are added up.
+    if spelled(after.length) == spelled(before.length) { return "within its minimum and maximum" }
     if after.length < before.length {
       return "\(spelled(before.length)) is more than its maximum, \(points(after.length))"
     }
