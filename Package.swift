@@ -144,7 +144,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
-      exclude: ["Fixes/Inputs", "Fixtures", "Messages/messages.md"],
+      exclude: ["Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
       swiftSettings: settings
     ),
     .testTarget(

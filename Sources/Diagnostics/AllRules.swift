@@ -65,6 +65,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   NegativeFlexFactor.self,
   NegativeOriginOverflow.self,
   NegativeSize.self,
+  NoConstrainedSize.self,
   NumberTooLarge.self,
   OffPixelGrid.self,
   OutsideParent.self,

@@ -23,6 +23,13 @@ final class Candidate {
     diagnostic = Diagnostic(pending, of: profile.rule)
   }
 
+  /// One that was found on whatever screen.
+  init(_ diagnostic: Diagnostic, by profile: RuleProfile) {
+    self.profile = profile
+    self.diagnostic = diagnostic
+    weight = 0
+  }
+
   /// Whether another one, found later, says of the same place that the same is wrong.
   ///
   /// Numbers in the message may differ. What explains what, and the order, stay then as they are.

@@ -32,6 +32,10 @@ package struct Diagnostic: Hashable, Sendable {
   private var finding: Finding
   package var severity: Severity
 
+  /// Whether its author may well have wanted this, so that it is said only where a configuration gives its code a
+  /// level.
+  package var isOnRequest = false
+
   /// The variants on whose screens it holds, in their order; empty if it holds on the screen that the document
   /// was opened for.
   package internal(set) var variants: [String] = []
@@ -48,6 +52,7 @@ package struct Diagnostic: Hashable, Sendable {
       related: pending.related, axis: pending.axis, subject: pending.subject,
       disabledCode: pending.disabledCode)
     severity = pending.isApproximate ? rule.severity.lower : rule.severity
+    isOnRequest = pending.isOnRequest
   }
 
   package var code: String { finding.code }
@@ -160,6 +165,7 @@ package struct PendingDiagnostic: Hashable, Sendable {
   var axis: Axis?
   var subject: ElementID?
   var disabledCode: String?
+  var isOnRequest = false
 
   /// How much it is, among diagnostics of a rule of which only one is said.
   var weight = 0.0

@@ -142,6 +142,11 @@ final class RuleProfile: Sendable {
     }
   }
 
+  /// Whether diagnostics of this rule are explained by some of another.
+  func mayFollow(from other: RuleProfile) -> Bool {
+    subsumedBy.contains { $0.index == other.index }
+  }
+
   private init(
     _ rule: any DiagnosticRule.Type, at index: Int, subsuming: [Subsumption],
     subsumedBy: [ByRule]

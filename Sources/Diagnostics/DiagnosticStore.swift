@@ -13,6 +13,10 @@ package struct DiagnosticStore {
   private var disabling: Set<ElementID> = []
   private var expiring: Set<ElementID> = []
 
+  /// What is exceeded, and what therefore reached beyond which node when it was judged: that changes where a
+  /// spec around it moves too, of which the element itself knows nothing.
+  private var exceeded: [ElementID: [Overhang]] = [:]
+
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
 
@@ -91,6 +95,12 @@ package struct DiagnosticStore {
         let invalidated = changeSets.dropFirst()
           .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
         judge(invalidated, of: document)
+        for (element, overhangs) in exceeded
+        where !invalidated.contains(element)
+          && document.unexplainedOverhangs(exceeding: element) != overhangs
+        {
+          judge(element, isHidden: document.isHidden(element), of: document)
+        }
       } else {
         judgeEverything(in: document)
       }
@@ -132,6 +142,7 @@ package struct DiagnosticStore {
     ofElements = [:]
     disabling = []
     expiring = []
+    exceeded = [:]
     document.forEachElementAndWhetherItIsHidden { element, isHidden in
       if isTimeToLook, !document.isWanted() { return }
       judge(element, isHidden: isHidden, of: document)
@@ -146,6 +157,7 @@ package struct DiagnosticStore {
       } else {
         keep([], of: element)
         setDisabling(element, false)
+        exceeded[element] = nil
       }
     }
   }
@@ -155,11 +167,15 @@ package struct DiagnosticStore {
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
+    if !exceeded.isEmpty { exceeded[element] = nil }
     if !isHidden {
       let keys = document.writtenKeys(of: element).rawValue
-      let traits = document.traits(of: element).rawValue
+      let traits = document.traits(of: element)
+      if traits.contains(.exceeded) {
+        exceeded[element] = document.unexplainedOverhangs(exceeding: element)
+      }
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
-      where entry.looksAt(keys, traits) {
+      where entry.looksAt(keys, traits.rawValue) {
         rulesRun += 1
         candidates += entry.profile.rule.diagnostics(in: element, of: document)
           .map { Candidate($0, by: entry.profile) }

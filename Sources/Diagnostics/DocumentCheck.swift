@@ -8,7 +8,11 @@ package import LiveDocuments
 /// the edits of the first.
 package final class DocumentCheck {
   private var own = DiagnosticStore()
+  private var ownCell = CellTrial()
   private var variants: [Variant] = []
+
+  /// More pairs of diagnostics than these are not looked at.
+  private static let comparisonLimit = 10_000
 
   /// More variants than these are not looked at; the document says so itself.
   package static let limit = 32
@@ -16,6 +20,7 @@ package final class DocumentCheck {
   private struct Variant {
     let document: LiveDocument
     var store = DiagnosticStore()
+    var cell = CellTrial()
 
     /// The revision of the document that it stands at.
     var revision: Int
@@ -46,8 +51,9 @@ package final class DocumentCheck {
 
   /// The diagnostics on any screen, in the order of the text; those at one place of several screens once.
   ///
-  /// One that only variants have names them in its message. It is left out where something on the document's own
-  /// screen explains it, which is to be mended first.
+  /// One that only variants have names them in its message. It is left out where something on another screen
+  /// explains it, or where it only explains what is said of the document's own screen: one cause is one
+  /// diagnostic, which is to be mended first.
   ///
   /// - Precondition: It is the same document every time.
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
@@ -75,11 +81,44 @@ package final class DocumentCheck {
         merged.append(here)
       }
     }
-    for index in merged.indices { merged[index].nameVariants() }
     guard merged.count > own.count else { return merged }
+    merged = leavingOneOfEachCause(of: merged, in: document)
+    for index in merged.indices { merged[index].nameVariants() }
     return merged.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
     }.map(\.element)
+  }
+
+  /// Diagnostics of all screens without those of variants that say of one cause under another code what is said
+  /// already: at the same place by any screen, or by the document's own where that is no less serious.
+  ///
+  /// Where so many are wrong that to compare each with each would take long, all are said.
+  private func leavingOneOfEachCause(
+    of merged: [Diagnostic], in document: LiveDocument
+  ) -> [Diagnostic] {
+    let all = merged.map(document.candidate)
+    let own = all.indices.filter { merged[$0].isOnOwnScreen }
+    guard own.count * (all.count - own.count) <= Self.comparisonLimit else { return merged }
+    let byRange = Dictionary(grouping: all.indices) { merged[$0].range }
+    func explains(_ cause: Int, _ other: Int) -> Bool {
+      guard let cause = all[cause], let other = all[other],
+        other.profile.mayFollow(from: cause.profile)
+      else { return false }
+      var subsumptions = Subsumptions(by: [cause], in: document)
+      return subsumptions.cover(other.diagnostic, of: other.profile)
+    }
+    return all.indices.filter { index in
+      if merged[index].isOnOwnScreen { return true }
+      let isSaidHere = byRange[merged[index].range, default: []].contains { other in
+        guard other != index else { return false }
+        if merged[other].isOnOwnScreen { return explains(other, index) || explains(index, other) }
+        return explains(other, index) && (other < index || !explains(index, other))
+      }
+      return !isSaidHere
+        && !own.contains {
+          merged[$0].severity <= merged[index].severity && explains(index, $0)
+        }
+    }.map { merged[$0] }
   }
 
   /// The diagnostics on the screen of a variant, in the order of the text; none where there is no variant of
@@ -96,6 +135,12 @@ package final class DocumentCheck {
   ///
   /// A code that is disabled to no effect is one of them if it has none on any screen.
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    let spent = ownCell.workSpent
+    defer { workSpent += ownCell.workSpent - spent }
+    return ownCell.explained(foundByRules(in: document), in: document)
+  }
+
+  private func foundByRules(in document: LiveDocument) -> [Diagnostic] {
     let all = own.diagnostics(of: document)
     guard own.hasIdleCodes else { return all }
     // A variant by itself does not know of the other screens.
@@ -144,7 +189,11 @@ package final class DocumentCheck {
 
   private func found(onVariant index: Int) -> [Diagnostic] {
     if let found = variants[index].found { return found }
-    let found = variants[index].store.diagnostics(of: variants[index].document)
+    let document = variants[index].document
+    let spent = variants[index].cell.workSpent
+    let found = variants[index].cell.explained(
+      variants[index].store.diagnostics(of: document), in: document)
+    workSpent += variants[index].cell.workSpent - spent
     variants[index].found = found
     return found
   }
@@ -209,6 +258,13 @@ package final class DocumentCheck {
       variant.found = nil
       return variant
     }
+  }
+}
+
+extension LiveDocument {
+  /// A diagnostic of any screen as a candidate of this document; `nil` if no rule has its code.
+  fileprivate func candidate(_ diagnostic: Diagnostic) -> Candidate? {
+    RuleProfile.byCode[diagnostic.code].map { Candidate(diagnostic, by: $0) }
   }
 }
 

@@ -72,10 +72,16 @@ extension RulePage {
       "behaves like this, and how to fix it.", "", "| code | severity | |", "|---|---|---|",
     ]
     for rule in allRules.sorted(by: { $0.code < $1.code }) {
-      let first = rule.page.meaning.prefix(while: { $0 != "." })
-      lines.append("| [\(rule.code)](\(rule.code).md) | \(rule.severity.pageName) | \(first). |")
+      let summary = rule.page.summary
+      lines.append("| [\(rule.code)](\(rule.code).md) | \(rule.severity.pageName) | \(summary) |")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The first sentence of the meaning; a full stop in a number or a name ends none.
+  package var summary: String {
+    guard let end = meaning.firstRange(of: ". ") else { return meaning }
+    return String(meaning[..<end.lowerBound]) + "."
   }
 
   private static func shortenedExample(_ example: String) -> String {

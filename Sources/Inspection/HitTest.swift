@@ -8,8 +8,9 @@ package struct Hit: Hashable, Sendable {
   /// The point in the element, in points.
   package let point: Point
 
-  /// Whether the point is outside an element around it: what is there is drawn, unless it is clipped,
-  /// but gets no touches.
+  /// Whether the point is outside a node around it, or outside the root.
+  ///
+  /// What is there is drawn, unless it is clipped, but gets no touches. Specs have no view that could lose them.
   package let isOutside: Bool
 }
 
@@ -34,9 +35,11 @@ extension LiveDocument {
       if isInside {
         hits.append(Hit(element: visit.element, point: local, isOutside: visit.isOutside))
       }
+      let clips = type(of: visit.element).isDisplayNode || visit.element == root
       for child in paintOrder(of: visit.element).reversed() {
         pending.append(
-          Visit(element: child, point: local, isOutside: visit.isOutside || !isInside))
+          Visit(
+            element: child, point: local, isOutside: visit.isOutside || !isInside && clips))
       }
     }
     return hits.reversed()

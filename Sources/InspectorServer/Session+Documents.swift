@@ -71,9 +71,7 @@ extension Session {
   private func openDocument(
     _ uri: String, variant: String?
   ) throws(ResponseError) -> QueriedDocument {
-    guard let open = workspace.documents[DocumentKey(uri)] else {
-      throw client.state == .uninitialized ? .serverNotInitialized : .documentNotOpen(uri)
-    }
+    guard let open = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
     guard let live = open.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
     var result = QueriedDocument(
       live: live, version: open.version, revision: open.revision,

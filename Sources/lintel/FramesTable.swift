@@ -1,5 +1,6 @@
 import DocumentSyntax
 import InspectorServer
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -17,15 +18,28 @@ struct FramesTable {
         live.absoluteFrame(of: element).map(Self.cell) ?? "–",
       ])
     }
-    let widths = rows[0].indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
-    lines = rows.map { row in
-      var line = ""
-      for (cell, width) in zip(row, widths) {
-        line += cell + String(repeating: " ", count: width - displayWidth(cell) + 2)
-      }
-      while line.last == " " { line.removeLast() }
-      return line
+    lines = alignedColumns(rows)
+  }
+
+  /// The frames as comma-separated values, exact; the first document's have the names of the columns before them.
+  static func csv(_ document: LaidOutDocument, file: String, isFirst: Bool) -> [String] {
+    let live = document.live
+    var lines = isFirst ? ["file,pointer,id,type,x,y,width,height"] : []
+    live.walk(from: document.root) { element, pointer, _ in
+      let frame = live.frame(of: element)
+      let numbers = [
+        frame?.origin.x, frame?.origin.y, frame?.size.width, frame?.size.height,
+      ].map { length in length.map { "\(JSONValue.real($0))" } ?? "" }
+      let names = [file, pointer, live.id(of: element) ?? "", live.typeName(of: element)]
+      lines.append((names.map(quoted) + numbers).joined(separator: ","))
     }
+    return lines
+  }
+
+  /// A cell as RFC 4180 writes it.
+  private static func quoted(_ cell: String) -> String {
+    guard cell.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return cell }
+    return "\"\(cell.replacing("\"", with: "\"\""))\""
   }
 
   private static func cell(_ frame: Frame) -> String {

@@ -74,6 +74,23 @@ import Testing
     #expect(document.diagnostics().allSatisfy { $0.code != "missing-flex-shrink" })
   }
 
+  @Test func `one row that is too long on several screens has one code`() throws {
+    // On its own screen nothing can shrink; where there is more room a text alone could.
+    let text = """
+      { "variants": [ { "name": "wide", "constrainedSize": { "width": 200 } } ],
+        "constrainedSize": { "width": 60 },
+        "root": { "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 100, "height": 20 } },
+          { "type": "text", "text": "one two three four" } ] } }
+      """
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    #expect(document.diagnostics().map(\.code) == ["main-axis-overflow"])
+    #expect(
+      check.diagnostics(onVariant: "wide", of: document).map(\.code) == ["missing-flex-shrink"])
+    #expect(check.diagnostics(of: document).map(\.code) == ["main-axis-overflow"])
+  }
+
   @Test func `one cause is one diagnostic on all screens`() throws {
     // Its child has no type that there is, on each screen; that it is empty in the variant follows.
     let text = Self.text.replacing(

@@ -55,7 +55,7 @@ import Testing
     #expect(found.map { document.pointer(of: $0) } == pointers)
   }
 
-  @Test(arguments: [("20", []), ("\"auto\"", ["/root/children/0/child"])])
+  @Test(arguments: [("20", []), ("\"auto\"", ["/root/children/0/child/children/0"])])
   func `what can be scrolled to is not outside`(basis: String, outside: [String]) throws {
     let scroll = """
       {"constrainedSize": {"min": {"width": 100}, "max": {"width": 100}}, "root": {

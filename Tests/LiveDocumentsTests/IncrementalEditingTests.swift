@@ -59,7 +59,10 @@ import Testing
         let fresh = LiveDocument(text: mutator.text, variant: "a")
         let expected = DocumentSnapshot(of: fresh)
         let actual = DocumentSnapshot(of: variant, diagnostics: &store)
-        let found = check.diagnostics(of: document).map { "\($0.code) \($0.range) \($0.message)" }
+        let diagnostics = check.diagnostics(of: document)
+        let twice = saidTwice(diagnostics)
+        #expect(twice.isEmpty, "seed \(seed), step \(step): \(twice)")
+        let found = diagnostics.map { "\($0.code) \($0.range) \($0.message)" }
         let all = DocumentCheck().diagnostics(of: LiveDocument(text: mutator.text))
           .map { "\($0.code) \($0.range) \($0.message)" }
         guard actual != expected || found != all else { continue }
@@ -70,6 +73,25 @@ import Testing
           after \(mutator.history.suffix(3))
           """)
         return
+      }
+    }
+  }
+
+  /// The codes of which one place has two though one explains the other there.
+  private func saidTwice(_ diagnostics: [Diagnostic]) -> [[String]] {
+    let places = Dictionary(grouping: diagnostics) { [$0.range.lowerBound, $0.range.upperBound] }
+    return places.values.flatMap { here in
+      here.flatMap { one in
+        here.filter { other in
+          guard one.code != other.code, one.subject == other.subject, one.subject != nil else {
+            return false
+          }
+          let explained = ruleByCode[one.code]?.subsumes.filter { $0.code == other.code } ?? []
+          let yielding = ruleByCode[other.code]?.yieldsTo.filter { $0.code == one.code } ?? []
+          return (explained + yielding).contains {
+            $0.reaches.contains(.itself) && (!$0.isPerAxis || one.axis == other.axis)
+          }
+        }.map { [one.code, $0.code] }
       }
     }
   }

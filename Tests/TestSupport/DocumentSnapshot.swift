@@ -12,7 +12,8 @@ package struct DocumentSnapshot: Equatable {
   }
 
   package init(of document: LiveDocument) {
-    self.init(of: document, diagnostics: document.diagnostics())
+    var store = DiagnosticStore()
+    self.init(of: document, diagnostics: store.diagnostics(of: document))
   }
 
   private init(of document: LiveDocument, diagnostics: [Diagnostic]) {

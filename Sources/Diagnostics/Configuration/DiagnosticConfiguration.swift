@@ -8,6 +8,9 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
   /// The levels of codes that are not their rules' own.
   private var levels: [String: RuleLevel] = [:]
 
+  /// Codes of which also that is wanted which is said on request only; a level is such a request too.
+  package var requested: Set<String> = []
+
   /// Codes that were given a level and that no rule has.
   package private(set) var unknownCodes: [String] = []
 
@@ -36,14 +39,16 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
 
   /// The diagnostics that are wanted, as severe as they are to be, in the same order.
   package func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
-    levels.isEmpty ? diagnostics : diagnostics.compactMap { applied(to: $0) }
+    diagnostics.compactMap { applied(to: $0) }
   }
 
   /// A diagnostic as severe as it is to be; `nil` if it is not wanted.
   package func applied(to diagnostic: Diagnostic) -> Diagnostic? {
     // Where a code is off nobody can see whether disabling it is of use.
     if let disabled = diagnostic.disabledCode, levels[disabled] == .off { return nil }
-    guard let level = levels[diagnostic.code] else { return diagnostic }
+    guard let level = levels[diagnostic.code] else {
+      return diagnostic.isOnRequest && !requested.contains(diagnostic.code) ? nil : diagnostic
+    }
     guard let severity = level.severity else { return nil }
     var diagnostic = diagnostic
     diagnostic.severity = severity

@@ -17,6 +17,11 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     + [Subsumption](
       ["missing-intrinsic-size", "zero-size", "companion-base-swapped", "companion-squeezed"],
       [.itself, .below])
+    + [Subsumption](
+      [
+        "cross-axis-overflow", "flex-item-collapsed", "insets-exceed-space", "main-axis-overflow",
+        "size-overridden-by-parent",
+      ], [.below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.child(of: element, role: .child),

@@ -13,6 +13,12 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
+  // What is too long around a stack gives it no width to fill, and what is too long in it takes all of it.
+  static let yieldsTo = [Subsumption](
+    [
+      "flex-shrink-on-wrong-element", "main-axis-overflow", "missing-flex-shrink",
+      "negative-origin-overflow", "percent-siblings-overflow", "ratio-from-height",
+    ], [.itself, .above, .below], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), let size = document.frame(of: element)?.size,

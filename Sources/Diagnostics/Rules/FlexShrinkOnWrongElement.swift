@@ -28,6 +28,8 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
             + "element cannot shrink itself"
           : "\"flexShrink\" has no effect here and the row is \(excess) too wide: a stack shrinks only its "
             + "own children; it belongs on the \(type) around this element",
+        // The row's child, as where the key is missing.
+        axis: .horizontal, subject: child,
         related: [
           Diagnostic.Related(
             .location(Location(child, part: .type)), "the stack's child"),
@@ -39,7 +41,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let holder = diagnostic.subject,
+    guard case .location(let location) = diagnostic.place, let holder = location.element,
       let child = document.itemOfOverfullRow(above: holder),
       let type = document.declaration(of: child)?.name
     else { return [] }

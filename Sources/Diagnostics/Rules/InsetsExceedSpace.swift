@@ -12,7 +12,13 @@ enum InsetsExceedSpace: DiagnosticRule {
   static let keys = ElementKeys(.insets)
   static let subsumes =
     [Subsumption](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
-    + [Subsumption](["outside-parent", "insets-exceed-space"], [.below])
+    + [Subsumption](
+      [
+        "cross-axis-overflow", "flex-item-collapsed", "flex-shrink-on-wrong-element",
+        "insets-exceed-space", "main-axis-overflow", "missing-flex-shrink",
+        "negative-origin-overflow", "outside-parent", "percent-siblings-overflow",
+        "size-overridden-by-parent",
+      ], [.below])
     + [Subsumption("companion-squeezed", [.parent])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {

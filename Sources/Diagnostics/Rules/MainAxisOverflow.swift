@@ -11,6 +11,10 @@ enum MainAxisOverflow: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
+  // Of one stack only one of these is said on one screen; on another it may be another.
+  static let yieldsTo =
+    [Subsumption](["negative-origin-overflow", "percent-siblings-overflow"])
+    + [Subsumption](["missing-flex-shrink"], [.parent])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element), case .tooLong = overflow.cause else {

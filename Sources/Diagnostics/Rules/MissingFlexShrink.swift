@@ -25,7 +25,7 @@ enum MissingFlexShrink: DiagnosticRule {
       PendingDiagnostic(
         Location(child, part: .type),
         "this \(type) stays on one line, \(points(width)) wide, and the row is \(points(overflow.excess)) too "
-          + "wide: no child of the stack has \"flexShrink\"",
+          + "wide: no child of the stack has \"flexShrink\"", axis: .horizontal,
         related: [
           Diagnostic.Related(
             .location(Location(element, part: .type)),

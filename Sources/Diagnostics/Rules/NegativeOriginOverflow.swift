@@ -12,6 +12,9 @@ enum NegativeOriginOverflow: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.overfull
+  static let yieldsTo =
+    [Subsumption](["percent-siblings-overflow"])
+    + [Subsumption](["missing-flex-shrink"], [.parent])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let justify = document.stack(element)?.justifyContent, justify != .start,

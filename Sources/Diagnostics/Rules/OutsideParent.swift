@@ -2,80 +2,73 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// An element reaches beyond its parent, and nothing else says why.
+/// A node reaches beyond the node around it, or beyond the root, and nothing else says why.
 ///
-/// - Source: Texture places children where its specs say and cuts nothing; `ASCornerLayoutSpec` lets
-///   half of its corner element stand out
+/// Specs have no view, so what sticks out of a spec alone is drawn and touched as anything else.
+///
+/// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm: specs are gone when views are
+///   placed; `ASCornerLayoutSpec` lets half of its corner element stand out
 enum OutsideParent: DiagnosticRule {
   static let code = "outside-parent"
   static let severity = Severity.information
   static let judgesLayout = true
-  // Whether an element is outside hangs on its parent's size too.
+  // Asked of what is exceeded: an element is judged again whenever one of its children moves.
   static let subjects = Set(ElementType.allCases)
-  static let traits = ElementTraits.outgrown
+  static let traits = ElementTraits.exceeded
   static let yieldsTo =
     [Subsumption](
       [
-        "absolute-child-outside", "corner-inherits-minimum", "cross-axis-overflow",
-        "invalid-position",
-      ])
-    + [Subsumption](["invalid-size"], [.itself, .children])
-    + [Subsumption](["companion-base-without-size", "insets-exceed-space"], [.itself, .below])
+        "absolute-child-outside", "companion-base-without-size", "corner-inherits-minimum",
+        "cross-axis-overflow", "insets-exceed-space", "invalid-position", "invalid-size",
+      ], [.itself, .below])
     + [Subsumption](["infinite-inset-unbounded"], [.itself, .above, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    // Of a stack whose children are too long another rule says why they stick out.
-    guard let size = document.frame(of: element)?.size,
-      let around = document.declaration(of: element)?.name, !document.isOverfull(element)
-    else { return [] }
-    let tolerance = document.pixelTolerance
-    return document.items(of: element).compactMap { child in
-      guard let frame = document.frame(of: child), let type = document.declaration(of: child)?.name
+    document.unexplainedOverhangs(exceeding: element).compactMap { overhang in
+      guard let type = document.declaration(of: overhang.node)?.name,
+        let around = document.declaration(of: overhang.around)?.name
       else { return nil }
+      let size = overhang.size
       let edges = [
-        ("on the left", -frame.origin.x), ("at the top", -frame.origin.y),
-        ("on the right", frame.origin.x + frame.size.width - size.width),
-        ("at the bottom", frame.origin.y + frame.size.height - size.height),
-      ].filter { edge in
-        let isHorizontal = edge.0.hasSuffix("left") || edge.0.hasSuffix("right")
-        return edge.1 > tolerance && edge.1.isFinite
-          && !document.scrollsContent(element, along: isHorizontal ? .horizontal : .vertical)
-      }
-      guard !edges.isEmpty else { return nil }
-      let lengths = edges.map { "\(points($0.1)) \($0.0)" }
+        ("on the left", overhang.left), ("at the top", overhang.top),
+        ("on the right", overhang.right), ("at the bottom", overhang.bottom),
+      ]
+      let lengths = edges.filter { $0.1 > 0 }.map { "\(points($0.1)) \($0.0)" }
+      let name = overhang.around == document.rootElement ? "root \(around)" : around
       return PendingDiagnostic(
-        Location(child, part: .type),
-        "this \(type) sticks out of the \(around) by \(listed(lengths, lastBy: "and")): there it "
+        Location(overhang.node, part: .type),
+        "this \(type) sticks out of the \(name) by \(listed(lengths, lastBy: "and")): there it "
           + "gets no touches and may be clipped",
-        subject: child,
+        subject: overhang.node,
         related: [
           Diagnostic.Related(
-            .location(Location(element, part: .type)),
+            .location(Location(overhang.around, part: .type)),
             "this \(around) is \(spelled(size.width))×\(spelled(size.height)) pt")
         ])
     }
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let child = diagnostic.subject, let parent = document.parent(of: child),
-      document.type(of: parent) == .corner
-    else { return [] }
+    guard let node = diagnostic.subject, let corner = document.cornerSpec(holding: node) else {
+      return []
+    }
     return [
       CodeAction(
         "Set wrapsCorner to true",
-        .setMember(of: Location(parent, part: .value), key: "wrapsCorner", true))
+        .setMember(of: Location(corner, part: .value), key: "wrapsCorner", true))
     ]
   }
 
   static let page = RulePage(
     meaning: """
-      An element sticks out of its parent. It is visible there as long as nothing clips it, \
-      but gets no touches.
+      A node sticks out of the node around it, or out of the root. It is visible there as long \
+      as nothing clips it, but gets no touches.
       """,
     reason: """
-      Texture places children without cutting them. A corner element sticks out by half its \
-      size unless wrapsCorner is set. Negative insets, spacings and offsets move elements out \
-      as well.
+      Texture places children without cutting them. Only nodes have views, so what sticks out \
+      of a spec is no matter as long as it is inside the node. A corner element sticks out by \
+      half its size unless wrapsCorner is set. Negative insets, spacings and offsets move \
+      elements out as well.
       """,
     example: """
       {
@@ -107,4 +100,25 @@ enum OutsideParent: DiagnosticRule {
       For a corner element the fix sets wrapsCorner, so the spec grows to hold it and its \
       neighbors move. Everything else may be intended.
       """)
+}
+
+extension LiveDocument {
+  /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
+  /// these stick out.
+  func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang] {
+    let overhangs = overhangs(exceeding: element)
+    return overhangs.isEmpty || isOverfull(element) ? [] : overhangs
+  }
+
+  /// The nearest corner spec that places a node in its corner, without another node between them.
+  fileprivate func cornerSpec(holding node: ElementID) -> ElementID? {
+    var element = node
+    while let parent = parent(of: element), !type(of: parent).isDisplayNode {
+      if type(of: parent) == .corner, child(of: parent, role: .companion) == element {
+        return parent
+      }
+      element = parent
+    }
+    return nil
+  }
 }

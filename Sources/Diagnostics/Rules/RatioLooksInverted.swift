@@ -7,7 +7,7 @@ import LiveDocuments
 /// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm
 enum RatioLooksInverted: DiagnosticRule {
   static let code = "ratio-looks-inverted"
-  static let severity = Severity.information
+  static let severity = Severity.hint
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 

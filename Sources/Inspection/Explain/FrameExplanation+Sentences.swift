@@ -19,11 +19,8 @@ extension FrameExplanation.Step {
     case .scrollFreely:
       return "it scrolls here, so it gives its content \(words.offer)"
     case .fitRatio(let length):
-      return length.isNaN
-        ? "its ratio has no effect: width and height are both unlimited"
-        : "its ratio gives \(points(length)): \(words.offer)"
-    case .offerRemaining(let position, _):
-      return "\(words.coordinate) = \(spelled(position)), which leaves \(words.offer)"
+      return words.ratio(length)
+    case .offerRemaining(let position, let style): return words.remaining(position, style)
     case .measureFreely: return "the stack first measures it with unlimited \(words.lengthName)"
     case .useBasis(let length, _): return "it starts with its flexBasis, \(points(length))"
     case .flex(let share, _): return words.flex(share)
@@ -31,8 +28,10 @@ extension FrameExplanation.Step {
       return "it keeps its \(points(length)) while the stack stretches it on the other axis"
     case .offerAcross: return "it is not stretched, so it is offered \(words.offer)"
     case .offerCaptured: return "its parent is a spec of the app's own, which offers \(words.offer)"
-    case .offerAcrossStretching:
-      return "it may be stretched to the stack's own range: \(words.offer)"
+    case .offerAcrossStretching(let stack, _, _):
+      return words.after.range == stack
+        ? "it may be stretched to the stack's own range: \(words.offer)"
+        : "it may be stretched, and its own style sets how far: \(words.offer)"
     case .stretch(let line, _, _): return words.stretch(line)
     default: return words.result
     }
@@ -45,7 +44,7 @@ private struct StepWords {
   let document: LiveDocument
 
   private var before: AxisState { step.before }
-  private var after: AxisState { step.after }
+  var after: AxisState { step.after }
   var lengthName: String { step.axis == .horizontal ? "width" : "height" }
   var long: String { step.axis == .horizontal ? "wide" : "high" }
   var coordinate: String { step.axis == .horizontal ? "x" : "y" }
@@ -64,29 +63,54 @@ private struct StepWords {
   // MARK: Offers
 
   func ownSize(_ style: ElementStyle) -> String {
+    sizes(style, of: before.parentLength).map { "\($0): \(offer)" }
+      ?? "its style sets no \(lengthName)"
+  }
+
+  /// What a style sets on the axis, fractions of a length; `nil` where it sets nothing.
+  private func sizes(_ style: ElementStyle, of whole: Double) -> String? {
     var parts: [String] = []
     for (bound, words) in [
       (SizeBound.exact, "a \(lengthName) of"), (.minimum, "a minimum of"),
       (.maximum, "a maximum of"),
     ] where style[bound, step.axis] != .auto {
-      parts.append("\(words) \(spelled(style[bound, step.axis]))")
+      parts.append("\(words) \(spelled(style[bound, step.axis], of: whole))")
     }
-    if parts.isEmpty { return "its style sets no \(lengthName)" }
-    return "its style sets \(listed(parts, lastBy: "and")): \(offer)"
+    return parts.isEmpty ? nil : "its style sets \(listed(parts, lastBy: "and"))"
   }
 
-  private func spelled(_ dimension: Dimension) -> String {
+  private func spelled(_ dimension: Dimension, of whole: Double) -> String {
     switch dimension {
     case .auto: return "auto"
     case .points(let length): return points(length)
     case .fraction(let fraction):
-      let percent = "\(LiveDocuments.spelled(fraction * 100))%"
-      if before.parentLength.isNaN {
-        return "\(percent) of an unknown length, which is ignored"
-      }
-      let length = fraction * before.parentLength
-      return "\(percent) of \(LiveDocuments.spelled(before.parentLength)), \(points(length))"
+      let percent = "\(spelled(fraction * 100))%"
+      if whole.isNaN { return "\(percent) of an unknown length, which is ignored" }
+      return "\(percent) of \(spelled(whole)), \(points(fraction * whole))"
     }
+  }
+
+  /// What an absolute spec offers behind a position; what the element's style sets does not come of that.
+  func remaining(_ position: Double, _ style: ElementStyle) -> String {
+    let place = "\(coordinate) = \(spelled(position))"
+    let room = before.range.max
+    let isFree = room >= ScrollMeasurement.unlimited || !position.isFinite
+    let left =
+      isFree
+      ? "\(place)"
+      : position == 0
+        ? "\(place), which leaves \(points(room))"
+        : "\(place), which leaves \(spelled(room)) − \(spelled(position)) = \(points(room - position))"
+    if let sizes = sizes(style, of: after.parentLength) { return "\(left); \(sizes): \(offer)" }
+    let isAll = !isFree && after.range == LengthRange(min: 0, max: room - position)
+    return isAll ? left : "\(left): \(offer)"
+  }
+
+  func ratio(_ length: Double) -> String {
+    if length.isNaN { return "its ratio has no effect: width and height are both unlimited" }
+    return "its ratio gives \(points(length))"
+      + (after.range == LengthRange(exactly: length)
+        ? ": \(offer)" : ", which its range limits: \(offer)")
   }
 
   private func spelled(_ length: Double) -> String { LiveDocuments.spelled(length) }
@@ -100,8 +124,10 @@ private struct StepWords {
         : "it has no insets on this axis: \(offer)"
     }
     let taken = finite.map(spelled).joined(separator: " and ")
+    let isTooMuch = finite.reduce(0, +) > before.range.max
     return
-      "minus its insets of \(taken)\(isFree ? ", an infinite one takes the rest" : ""): \(offer)"
+      "minus its insets of \(taken)\(isFree ? ", an infinite one takes the rest" : "")"
+      + "\(isTooMuch ? ", which is more than there is" : ""): \(offer)"
   }
 
   func flex(_ share: FlexShare) -> String {
@@ -116,10 +142,11 @@ private struct StepWords {
         "the line has \(excess) left, of which it gets \(part) shares: \(sum) = \(spelled(share.length))"
     }
     if share.violation < 0 {
+      let rest = share.base + share.share + share.remainder
       sum = "\(spelled(share.base)) − \(spelled(-share.share))"
       return
         "the line is \(excess) too long, of which it loses \(part) shares, weighted by length: \(sum) = "
-        + spelled(share.length)
+        + spelled(rest) + (rest == share.length ? "" : ", so \(points(share.length))")
     }
     return "the line has nothing to share, so it gets no length"
   }
@@ -127,7 +154,9 @@ private struct StepWords {
   func stretch(_ line: Double) -> String {
     let names = step.others.prefix(2).map { document.shortName(of: $0) }
     let reason = names.isEmpty ? "" : ", set by \(listed(names, lastBy: "and"))"
-    return "it is stretched to its line, \(points(line))\(reason): \(offer)"
+    let isAll = after.range == LengthRange(exactly: line)
+    return "it is stretched to its line, \(points(line))\(reason)"
+      + "\(isAll ? "" : "; its own style goes before"): \(offer)"
   }
 
   // MARK: Results
@@ -136,7 +165,12 @@ private struct StepWords {
     switch step.operation {
     case .content: return content
     case .sum(let lengths): return "\(children) and the spacing: \(sum(lengths))"
-    case .largest: return "it is as \(long) as the largest of \(children): \(points(after.length))"
+    case .largest(let lengths):
+      let largest = lengths.reduce(0) { larger($0, $1) }
+      return after.length == largest
+        ? "it is as \(long) as the largest of \(children): \(points(largest))"
+        : "the largest of \(children) is \(points(largest)) \(long); it takes its minimum: "
+          + points(after.length)
     case .addInsets(let child, let near, let far):
       if near.isInfinite || far.isInfinite {
         return "with infinite insets it takes all it is offered"
@@ -151,13 +185,18 @@ private struct StepWords {
         + (after.length == before.length + near + far
           ? "" : ", within its range \(points(after.length))")
     case .takeRoom(let child, let fits):
-      return fits || after.length == child
-        ? "it is as \(long) as its child: \(points(after.length))"
-        : "it takes all the room it is offered: \(points(after.length))"
-    case .takeReach(_, let fits):
+      if after.length == child { return "it is as \(long) as its child: \(points(child))" }
       return fits || !before.range.max.isFinite
-        ? "it reaches as far as its children: \(points(after.length))"
+        ? "its child is \(points(child)) \(long), which its range makes \(points(after.length))"
         : "it takes all the room it is offered: \(points(after.length))"
+    case .takeReach(let extents, let fits):
+      guard fits || !before.range.max.isFinite else {
+        return "it takes all the room it is offered: \(points(after.length))"
+      }
+      let reach = extents.reduce(0) { larger($0, $1) }
+      return after.length == reach
+        ? "it reaches as far as its children: \(points(reach))"
+        : "its children reach to \(spelled(reach)), which its range makes \(points(after.length))"
     case .fillParent(let content): return fillParent(content)
     case .clamp: return clamp
     case .roundUp(_, let isValid):
@@ -245,6 +284,8 @@ private struct StepWords {
   }
 
   private var clamp: String {
+    // What is less than a thousandth is only how numbers are added up.
+    if spelled(after.length) == spelled(before.length) { return "within its minimum and maximum" }
     if after.length < before.length {
       return "\(spelled(before.length)) is more than its maximum, \(points(after.length))"
     }

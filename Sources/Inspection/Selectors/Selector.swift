@@ -64,10 +64,10 @@ package struct Selector: Hashable, Sendable {
     /// A side of it is zero.
     case empty
 
-    /// Something in it reaches beyond its bounds.
+    /// A node in it reaches beyond its bounds, which clip: it is a node itself, or the root.
     case overflowing
 
-    /// It reaches beyond the bounds of its parent.
+    /// It is a node and reaches beyond the node around it, or beyond the root.
     case outside
     case first = "first-child"
     case last = "last-child"

@@ -129,21 +129,8 @@ private struct ElementConditions {
     case .spec: return !document.type(of: element).isDisplayNode
     case .hidden: return document.isHidden(element)
     case .empty: return document.traits(of: element).contains(.empty)
-    case .overflowing:
-      return document.traits(of: element).contains(.outgrown)
-        && document.items(of: element).contains { isSo(.outside, $0) }
-    case .outside:
-      guard let parent = document.parent(of: element), let frame = document.frame(of: element),
-        let around = document.frame(of: parent)?.size
-      else { return false }
-      // What can be scrolled to is inside.
-      return [Axis.horizontal, .vertical].contains { axis in
-        let end = frame.origin[axis] + frame.size[axis]
-        let sticksOut =
-          frame.origin[axis] < -document.pixelTolerance
-          || end > around[axis] + document.pixelTolerance
-        return sticksOut && !document.scrollsContent(parent, along: axis)
-      }
+    case .overflowing: return document.isExceeded(element)
+    case .outside: return document.overhang(of: element) != nil
     case .first, .last:
       return
         (state == .first ? document.sibling(before: element) : document.sibling(after: element))

@@ -1,7 +1,7 @@
 import LayoutEngine
 package import LiveDocuments
 
-/// From which width on everything in a document stays in its parent.
+/// From which width on everything in a document stays in the node around it.
 package enum FittingWidth: Hashable, Sendable {
   /// From this one, in points; below it something reaches out.
   case from(Double)
@@ -20,12 +20,16 @@ package enum FittingWidth: Hashable, Sendable {
   ///
   /// - Complexity: That of some 50 layouts of a copy.
   package init?(of document: LiveDocument, isCancelled: () -> Bool = { false }) {
-    let own = document.currentScreen.constrainedSize.max.width
+    let range = document.currentScreen.constrainedSize
+    let own = range.max.width
+    // As the document has its own width.
+    let bound: SweptBound = range.min.width == own ? .exact : .atMost
     let smallest = 40.0
     let largest = max(1_024, own.isFinite ? own * 2 : 0)
     let whatIf = WhatIf(of: document)
     guard document.rootElement != nil,
-      var sweep = try? Sweep(whatIf, over: .width(from: smallest, to: largest), samples: 32)
+      var sweep = try? Sweep(
+        whatIf, over: .width(from: smallest, to: largest, as: bound), samples: 32)
     else { return nil }
     do throws(WhatIfError) {
       while try sweep.advance() != nil {

@@ -169,15 +169,11 @@ package struct Sweep {
 
 /// What a sweep varies.
 package enum SweepParameter: Hashable, Sendable {
-  /// The document's constrained width, in points.
-  ///
-  /// An exact width becomes exactly the value. Of a range the value is the maximum, and the minimum
-  /// stays, but where it is above the value: then it is the value. That is how a document's
-  /// `constrainedSize` states a width: `{"width"}` is exact, `{"min", "max"}` is a range.
-  case width(from: Double, to: Double)
+  /// The document's constrained width, in points: what a `constrainedSize` of `{"width"}` is.
+  case width(from: Double, to: Double, as: SweptBound = .exact)
 
   /// The document's constrained height, likewise.
-  case height(from: Double, to: Double)
+  case height(from: Double, to: Double, as: SweptBound = .exact)
 
   /// The number of characters (grapheme clusters) of an element's text.
   ///
@@ -198,6 +194,23 @@ package enum SweepParameter: Hashable, Sendable {
     case .textLength, .textScale, .variants: nil
     }
   }
+
+  /// What its lengths are.
+  package var bound: SweptBound? {
+    switch self {
+    case .width(_, _, let bound), .height(_, _, let bound): bound
+    case .textLength, .textScale, .variants: nil
+    }
+  }
+}
+
+/// What a length is to the document's constrained size.
+package enum SweptBound: String, CaseIterable, Hashable, Sendable {
+  /// Minimum and maximum.
+  case exact
+
+  /// The maximum; the minimum stays, but where it is above the value: then it is the value.
+  case atMost
 }
 
 /// A value of what a sweep varies.

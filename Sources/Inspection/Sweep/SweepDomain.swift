@@ -35,7 +35,7 @@ struct SweepDomain {
     }
     let limit = SweepLimit.maximumSampleCount
     switch parameter {
-    case .width(let from, let to), .height(let from, let to):
+    case .width(let from, let to, _), .height(let from, let to, _):
       guard from > 0, from <= to, to < 10_000_000 else { throw .badRange(from: from, to: to) }
       isCut = count > limit && from < to
       samples = try spread(from, to) { .length($0) }
@@ -108,7 +108,7 @@ package enum SweepFact: Hashable, Sendable {
   /// The number of lines of a stack that wraps, of a text or of flowing content.
   case lines(ElementID)
 
-  /// Whether the element reaches beyond its parent by more than a pixel.
+  /// Whether the element is a node that reaches beyond the one around it, or the root, by more than a pixel.
   case outside(ElementID)
 
   /// Whether the element has no length on the axis.

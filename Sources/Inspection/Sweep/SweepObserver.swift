@@ -55,7 +55,7 @@ struct SweepObserver {
     }
     for watched in watched {
       guard let frame = document.frame(of: watched.copy) else { continue }
-      note(.outside(watched.element), isOutside(watched.copy, frame) ? 1 : 0)
+      note(.outside(watched.element), document.overhang(of: watched.copy) == nil ? 0 : 1)
       for axis in Axis.allCases {
         note(.empty(watched.element, axis), frame.size[axis] == 0 ? 1 : 0)
       }
@@ -74,10 +74,8 @@ struct SweepObserver {
       case .lines(let element):
         return watched(element).map(lineCount) ?? 0
       case .outside(let element):
-        guard let copy = watched(element)?.copy, let frame = document.frame(of: copy) else {
-          return 0
-        }
-        return isOutside(copy, frame) ? 1 : 0
+        guard let copy = watched(element)?.copy else { return 0 }
+        return document.overhang(of: copy) == nil ? 0 : 1
       case .empty(let element, let axis):
         guard let copy = watched(element)?.copy, let frame = document.frame(of: copy) else {
           return 0
@@ -92,18 +90,6 @@ struct SweepObserver {
   }
 
   private func watched(_ element: ElementID) -> Watched? { places[element].map { watched[$0] } }
-
-  private func isOutside(_ copy: ElementID, _ frame: Frame) -> Bool {
-    guard let parent = document.parent(of: copy), let around = document.frame(of: parent)?.size
-    else { return false }
-    let tolerance = document.pixelTolerance
-    let scroll = document.scrollMeasurement(of: parent)?.properties
-    return Axis.allCases.contains { axis in
-      if let scroll, scroll.managesContentSize, scroll.scrolls(along: axis) { return false }
-      return frame.origin[axis] < -tolerance
-        || frame.origin[axis] + frame.size[axis] > around[axis] + tolerance
-    }
-  }
 
   /// The lines of what was asked last; 0 where nothing was laid out.
   private func lineCount(of watched: Watched) -> Int {

@@ -97,7 +97,7 @@ package struct SweepProgress: Hashable, Sendable {
 }
 
 extension SweepThreshold {
-  /// The threshold as a person would say it: `#title fits into its parent from a width of 347.5
+  /// The threshold as a person would say it: `#title fits into the root from a width of 347.5
   /// points`; lower case, no full stop.
   ///
   /// Lengths are rounded up to thousandths, so that what is said is so at the length that is named.
@@ -128,6 +128,16 @@ extension SweepThreshold {
   }
 }
 
+extension WhatIf {
+  /// What clips an element, by its name.
+  fileprivate func nameAround(_ element: ElementID) -> String {
+    guard let around = copy(of: element).flatMap({ document.clippingElement(of: $0) }),
+      around != document.rootElement
+    else { return "the root" }
+    return document.shortName(of: around)
+  }
+}
+
 extension SweepChange {
   /// What happens, as a person would say it: `#tags has 1 line instead of 2`.
   package func sentence(in whatIf: WhatIf) -> String {
@@ -135,8 +145,10 @@ extension SweepChange {
     case .lines(let element, let before, let after):
       "\(whatIf.shortName(of: element)) has \(after) \(after == 1 ? "line" : "lines") instead of "
         + "\(before)"
-    case .leaves(let element): "\(whatIf.shortName(of: element)) reaches out of its parent"
-    case .fits(let element): "\(whatIf.shortName(of: element)) fits into its parent"
+    case .leaves(let element):
+      "\(whatIf.shortName(of: element)) reaches out of \(whatIf.nameAround(element))"
+    case .fits(let element):
+      "\(whatIf.shortName(of: element)) fits into \(whatIf.nameAround(element))"
     case .collapses(let element, let axis):
       "\(whatIf.shortName(of: element)) has a \(axis.lengthName) of 0"
     case .expands(let element, let axis):
@@ -192,9 +204,8 @@ struct SweepSubject {
     case .length(let length):
       guard let axis = parameter.axis else { return }
       var range = screen.constrainedSize
-      let isExact = range[axis].isExact
       range.max[axis] = length
-      range.min[axis] = isExact ? length : min(range.min[axis], length)
+      range.min[axis] = parameter.bound == .atMost ? min(range.min[axis], length) : length
       var screen = screen
       screen.constrainedSize = range
       try whatIf.layOut(on: screen)

@@ -7,6 +7,7 @@ import LiveDocuments
 /// What a sweep varies, and how far.
 struct SweepQuery: DeclaredParams {
   private let over: Kind
+  private let bound: SweptBound
   private let range: Range
 
   /// Lengths in points, numbers of characters or text scales; none for variants.
@@ -38,6 +39,10 @@ struct SweepQuery: DeclaredParams {
       "from", .number(like: 200),
       "The first value: points, how many characters a text has, or a factor for font sizes."),
     .optional("to", .number(like: 400), "The last value."),
+    .optional(
+      "bound", .choice,
+      "What a width or height is to \"constrainedSize\": both ends, or its \"max\" with the \"min\" as it is.",
+      otherwise: .exact),
     ElementReference.optional,
     .optional("variants", .array(.string), "Which variants; all if left out."),
     reading: Self.init
@@ -47,10 +52,11 @@ struct SweepQuery: DeclaredParams {
       JSONSchema(["required": ["from", "to"]])))
 
   private init(
-    _ reader: JSONReader, _ over: Kind, _ from: Double?, _ to: Double?,
+    _ reader: JSONReader, _ over: Kind, _ from: Double?, _ to: Double?, _ bound: SweptBound,
     _ element: ElementReference?, _ variants: [String]?
   ) throws(JSONShapeError) {
     self.over = over
+    self.bound = bound
     self.element = element
     self.variants = variants.flatMap { $0.isEmpty ? nil : $0 }
     switch over {
@@ -78,7 +84,8 @@ struct SweepQuery: DeclaredParams {
   ) throws(ResponseError) -> SweepParameter {
     switch range {
     case .lengths(let from, let to):
-      return over == .width ? .width(from: from, to: to) : .height(from: from, to: to)
+      return over == .width
+        ? .width(from: from, to: to, as: bound) : .height(from: from, to: to, as: bound)
     case .factors(let from, let to): return .textScale(from: from, to: to)
     case .characters(let from, let to):
       guard let element = try element?.element(in: live, encoding: encoding) else {

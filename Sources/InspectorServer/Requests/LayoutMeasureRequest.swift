@@ -5,6 +5,25 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
+extension Members<SizeRange> {
+  /// What the lengths are that a document is measured at.
+  fileprivate static let measuredBounds = Members(
+    "MeasuredBounds",
+    "How the document was measured on each axis: at one length, up to one, or between two.",
+    .member("width", .measuredBound) { bound($0[.horizontal]) },
+    .member("height", .measuredBound) { bound($0[.vertical]) })
+
+  private static func bound(_ range: LengthRange) -> String {
+    range.isExact
+      ? SweptBound.exact.rawValue : range.min <= 0 ? SweptBound.atMost.rawValue : "between"
+  }
+}
+
+extension JSONSchema {
+  fileprivate static let measuredBound = enumeration(
+    SweptBound.allCases.map { .string($0.rawValue) } + ["between"])
+}
+
 /// `layout/measure`: the layout that a document would have on another screen, with other style values or
 /// texts; the document itself stays as it is.
 enum LayoutMeasureRequest: DeclaredQuery {
@@ -15,6 +34,7 @@ enum LayoutMeasureRequest: DeclaredQuery {
   static let result = Members<Answer>(
     "Measurement", "A layout that was tried.",
     .state { $0.document },
+    .object("bounds", .measuredBounds) { $0.copy.currentScreen.constrainedSize },
     .frame("frame") { $0.copy.frame(of: $0.element) },
     .streamed("frames", .placements) {
       $1.frames(of: $0.copy, from: $0.element, depth: $0.depth)

@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/sweep`: a document's layouts over many widths, heights, text lengths, text sizes or variants, and the exact
-/// values at which a line breaks, an element leaves its parent, or a diagnostic appears.
+/// values at which a line breaks, an element leaves the node around it, or a diagnostic appears.
 enum LayoutSweepRequest: DeclaredQuery {
   static let method = "layout/sweep"
   static let takesInlineDocument = true
@@ -16,6 +16,10 @@ enum LayoutSweepRequest: DeclaredQuery {
   static let result = Members<Answer>(
     "Sweep", "A document at many values, and where something changes.",
     .state { $0.document },
+    .optional(
+      "bound", .enumeration(SweptBound.allCases.map { .string($0.rawValue) }),
+      "What each width or height was to the document's size."
+    ) { $0.found.parameter.bound?.rawValue },
     .all(.sweepReport) { $0.found },
     .member("measurements", .count) { $0.result.measurementCount },
     .member("isComplete", .boolean) { $0.result.isComplete })

@@ -40,7 +40,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// A child that is laid out has flex factors.
   package static let flexes = ElementTraits(rawValue: 1 << 10)
 
-  /// Its text did not find room for all of its lines or words.
+  /// Its text did not find room for all of its lines or words, or for the height of a line.
   package static let cut = ElementTraits(rawValue: 1 << 11)
 
   /// Its style is not the default one.
@@ -57,6 +57,19 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
 
   /// A child that is laid out is a node without content.
   package static let holdsBare = ElementTraits(rawValue: 1 << 16)
+
+  /// A child that is laid out exceeds its bounds, be it by less than a pixel.
+  package static let exceeded = ElementTraits(rawValue: 1 << 17)
+}
+
+extension Frame {
+  /// Whether it reaches beyond none of the edges of what it is in by more than a length.
+  @inline(__always)
+  package func isInside(_ around: Size, tolerance: Double) -> Bool {
+    origin.x >= -tolerance && origin.y >= -tolerance
+      && origin.x + size.width <= around.width + tolerance
+      && origin.y + size.height <= around.height + tolerance
+  }
 }
 
 extension LayoutTree {
@@ -94,7 +107,6 @@ extension LayoutTree {
   private func childTraits(_ element: Int32, _ record: ElementRecord) -> ElementTraits {
     var traits: ElementTraits = []
     let tolerance = pixelTolerance
-    let far = Point(x: record.size.width + tolerance, y: record.size.height + tolerance)
     var length = 0.0
     var axis = Axis.horizontal
     if let properties = record.content.properties(of: StackLayoutSpec.self) {
@@ -106,10 +118,11 @@ extension LayoutTree {
     while item >= 0 {
       let (position, size) = (records[item].position, records[item].size)
       if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }
-      let isInside =
-        position.x >= -tolerance && position.y >= -tolerance
-        && position.x + size.width <= far.x && position.y + size.height <= far.y
-      if !isInside { traits.insert(.outgrown) }
+      let frame = Frame(origin: position, size: size)
+      if !frame.isInside(record.size, tolerance: 0) {
+        traits.insert(.exceeded)
+        if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.outgrown) }
+      }
       if records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
       if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
       if !position.x.isFinite || !position.y.isFinite { traits.insert(.holdsUnplaced) }
@@ -142,6 +155,9 @@ extension LayoutTree {
     let maximum = cache[record.requested].range.max.width
     let layout = text.measured.layout(
       maximumWidth: text.content.container?.textWidth(in: maximum) ?? maximum)
+    let height = record.size.height
+    let lineHeight = layout.size.height / Double(layout.lineCount)
     return layout.isTruncated || layout.breaksWord
+      || height > 0 && height + pixelTolerance < lineHeight
   }
 }

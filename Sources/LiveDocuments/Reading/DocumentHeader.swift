@@ -122,6 +122,8 @@ struct HeaderReading: ~Copyable {
       }
     case "constrainedSize":
       if let range = sizeRange(entry, at: location) { screen.constrainedSize = range }
+      // What cannot be read was meant all the same.
+      screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
       if let direction: LayoutDirection = choice(entry, property, at: location) {
         screen.direction = direction

@@ -2,7 +2,12 @@ package import LayoutEngine
 
 /// What a document is laid out on: the screen, and the state in which its user and its data put it there.
 package struct Screen: Hashable, Sendable {
-  package var constrainedSize: SizeRange
+  package var constrainedSize: SizeRange {
+    didSet { isSizeWritten = true }
+  }
+
+  /// Whether somebody said how large it is: a document without `constrainedSize` does not.
+  package internal(set) var isSizeWritten = false
 
   /// Pixels per point.
   package var scale: Double

@@ -62,12 +62,12 @@ struct CheckRun {
   private mutating func findWishes() -> [CheckWishes] {
     let found = ConfigurationFiles(SystemFiles())
     let wishes = files.map { file in
-      CheckWishes(
-        filter: filter,
-        configuration: found.configuration(ofDocumentAt: file.absolute)
-          ?? DiagnosticConfiguration(),
-        fonts: found.fonts(ofDocumentAt: file.absolute),
-        triesFixes: triesFixes)
+      var configuration =
+        found.configuration(ofDocumentAt: file.absolute) ?? DiagnosticConfiguration()
+      configuration.requested = filter.codes
+      return CheckWishes(
+        filter: filter, configuration: configuration,
+        fonts: found.fonts(ofDocumentAt: file.absolute), triesFixes: triesFixes)
     }
     for report in found.takeReports() {
       if report.isFailure { hasFailed = true }

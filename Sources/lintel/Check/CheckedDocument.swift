@@ -12,6 +12,9 @@ struct CheckedDocument: Sendable {
   /// In the order of the text; the worst first where there are more than are listed.
   let diagnostics: [CheckedDiagnostic]
 
+  /// How many others there are that were not asked for.
+  let hiddenCount: Int
+
   /// What was mended before it was checked.
   let fixesMade: [String]
 
@@ -25,8 +28,9 @@ struct CheckedDocument: Sendable {
     let document = LiveDocument(text: text, fonts: wishes.fonts)
     self.text = document.source.text
     let configuration = wishes.configuration
-    let wanted = configuration.applied(to: DocumentCheck().diagnostics(of: document))
-      .filter(wishes.filter.wants)
+    let all = configuration.applied(to: DocumentCheck().diagnostics(of: document))
+    let wanted = all.filter(wishes.filter.wants)
+    hiddenCount = all.count - wanted.count
     let listed = ListedDiagnostics(wanted, as: configuration)
     let trials = wishes.triesFixes ? ActionTrials(of: document) : nil
     diagnostics =

@@ -23,15 +23,16 @@ struct FileWatch {
 
   /// Waits until something is different.
   ///
-  /// - Returns: The files that were written or came.
-  mutating func waitForChange() -> [FilePath] {
+  /// - Returns: The files that were written or came, and those that are gone.
+  mutating func waitForChange() -> (written: [FilePath], gone: [FilePath]) {
     while true {
       pause(milliseconds: 200)
       let files = files
       let now = Self.stamps(of: files)
       guard now != stamps else { continue }
       defer { stamps = now }
-      return files.filter { now[$0] != stamps[$0] }
+      let gone = stamps.keys.filter { now[$0] == nil }.sorted { $0.text < $1.text }
+      return (files.filter { now[$0] != stamps[$0] }, gone)
     }
   }
 

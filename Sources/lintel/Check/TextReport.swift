@@ -25,7 +25,7 @@ struct TextReport: CheckReport {
   }
 
   func finish(_ summary: CheckSummary, to output: inout Output) {
-    if summary.fileCount > 1 || summary.hasDiagnostics { output.line(styled(summary.text, .bold)) }
+    if summary.fileCount > 0 { output.line(styled(summary.text, .bold)) }
   }
 
   private func place(_ range: Range<Int>, in document: CheckedDocument) -> String {

@@ -48,8 +48,8 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Check this rule only; may be repeated.", valueName: "code"))
   var rule: [String] = []
 
-  @Option(help: "The least serious diagnostics to print: error, warning, information or hint.")
-  var severity = Severity.hint
+  @Option(help: "The least serious diagnostics to print.")
+  var severity = LeastSeverity.hint
 
   @Option(help: "How many files to check at once; by default the number of cores.")
   var jobs = processorCount()
@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let filter = CheckFilter(codes: Set(rule), severity: severity)
+    let filter = CheckFilter(codes: Set(rule), severity: severity.severity)
     var hasFailed = false
     var files: [FilePath] = []
     for path in paths {
@@ -85,8 +85,11 @@ struct CheckCommand: ParsableCommand {
     }
     var changes = watch ? FileWatch(paths: paths) : nil
     var outcome = try check(files, filter)
-    while !outcome.isReaderGone, let changed = changes?.waitForChange() {
-      outcome = try check(changed, filter)
+    while !outcome.isReaderGone, let change = changes?.waitForChange() {
+      var output = Output()
+      for file in change.gone { output.line("\(file.shownName): deleted") }
+      try output.finish()
+      if !change.written.isEmpty { outcome = try check(change.written, filter) }
     }
     if hasFailed || outcome.hasFailed { throw CommandFailure.couldNotRun }
     if outcome.hasFaults { throw CommandFailure.found }
@@ -97,7 +100,10 @@ struct CheckCommand: ParsableCommand {
       files: files, filter: filter, jobs: jobs, fixes: fix, triesFixes: format == .sarif)
     var report: any CheckReport =
       switch format {
-      case .text: TextReport(isColored: isTerminal(.standardOutput) && !isSet("NO_COLOR"))
+      case .text:
+        TextReport(
+          isColored: isTerminal(.standardOutput) && !isSet("NO_COLOR")
+            && environmentValue("TERM") != Array("dumb".utf8))
       case .json: JSONReport()
       case .sarif: SARIFReport()
       case .github: GitHubReport()
@@ -109,13 +115,19 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-extension Severity: ExpressibleByArgument {
-  public static var allValueStrings: [String] { allCases.map(\.name) }
+/// A severity as an option takes it.
+enum LeastSeverity: String, CaseIterable, ExpressibleByArgument {
+  case error
+  case warning
+  case information
+  case hint
 
-  public init?(argument: String) {
-    guard let severity = Self.allCases.first(where: { $0.name == argument }) else { return nil }
-    self = severity
+  var severity: Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .information: .information
+    case .hint: .hint
+    }
   }
-
-  public var defaultValueDescription: String { name }
 }

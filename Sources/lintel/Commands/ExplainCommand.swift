@@ -18,6 +18,7 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         lintel explain card.layout.json '#title'
         lintel explain --variant landscape card.layout.json /root/child
+        lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
       """)
 
   @Argument(help: "A document; - is stdin.")
@@ -26,14 +27,13 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "An element; by default the root.")
   var element = "/root"
 
-  @Option(help: "The variant to lay out.")
-  var variant: String?
+  @OptionGroup var screen: ScreenOptions
 
   @Option(help: ArgumentHelp("The width of the text.", valueName: "columns"))
   var columns = 80
 
   func run() throws {
-    let document = try openedDocument(at: path, variant: variant)
+    let document = try openedDocument(at: path, screen)
     let element = try document.element(named: element, path: path)
     guard let explanation = document.live.explanation(of: element) else {
       printError("\(path.shown): \(document.live.shortName(of: element)) is not laid out")

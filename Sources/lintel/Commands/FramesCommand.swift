@@ -16,22 +16,24 @@ struct FramesCommand: ParsableCommand {
       Examples:
         lintel frames card.layout.json
         lintel frames --variant tablet --format json card.layout.json
+        lintel frames --width 320 --text-scale 1.3 card.layout.json
+        lintel frames --set '#title.style.width=64' --format csv card.layout.json
         lintel frames --lines < documents.jsonl
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json
+    case csv
   }
 
   @Argument(help: "Documents; - is stdin.")
   var files: [FilePath] = []
 
-  @Option(help: "A table, or one line of JSON for each document.")
+  @Option(help: "A table, one line of JSON for each document, or comma-separated values.")
   var format = Format.table
 
-  @Option(help: "The variant to lay out.")
-  var variant: String?
+  @OptionGroup var screen: ScreenOptions
 
   @Flag(help: "Read documents from stdin, one per line, and print one line of JSON for each.")
   var lines = false
@@ -51,14 +53,17 @@ struct FramesCommand: ParsableCommand {
       do throws(FileError) {
         let text = try readFile(file)
         do throws(ResponseError) {
-          let document = try LaidOutDocument(
-            text: text, variant: variant, fonts: fonts(for: file))
+          let document = try screen.laidOut(text, with: fonts(for: file))
           switch format {
           case .table:
             if files.count > 1 { output.line("\(file.shown):") }
             for line in FramesTable(document).lines { output.line(line) }
           case .json:
             output.line(json(document, file: files.count > 1 ? file : nil))
+          case .csv:
+            for line in FramesTable.csv(document, file: file.shown, isFirst: file == files.first) {
+              output.line(line)
+            }
           }
         } catch {
           printError("\(file.shown): \(error.message)")
@@ -80,21 +85,32 @@ struct FramesCommand: ParsableCommand {
     var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let fonts = fonts(for: .standardStream)
+    var isBegun = false
+    var isAbandoned = false
     func printWaiting() {
-      while !output.isClosed, let frame = decoder.nextFrame() {
+      while !output.isClosed, !isAbandoned, let frame = decoder.nextFrame() {
         do throws(ResponseError) {
+          if case .frame(let line) = frame, isOpening(line), !isBegun {
+            printError(
+              "this is a document in several lines, and --lines takes one document a line; use \"lintel "
+                + "frames -\" for it")
+            failure = CommandFailure.couldNotRun
+            isAbandoned = true
+            return
+          }
+          isBegun = true
           guard case .frame(let line) = frame else {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          output.line(json(try LaidOutDocument(text: line, variant: variant, fonts: fonts)))
+          output.line(json(try screen.laidOut(line, with: fonts)))
         } catch {
           output.line(json(error))
           failure = CommandFailure.found
         }
       }
     }
-    while !output.isClosed {
+    while !output.isClosed, !isAbandoned {
       // Whoever waits for an answer before it sends more gets it.
       if !waitForInput(.standardInput, milliseconds: 0) { output.flush() }
       let count: Int
@@ -113,6 +129,11 @@ struct FramesCommand: ParsableCommand {
     printWaiting()
     try output.finish()
     return failure
+  }
+
+  /// Whether a line only begins a document.
+  private func isOpening(_ line: [UInt8]) -> Bool {
+    line.filter { $0 > UInt8(ascii: " ") } == [UInt8(ascii: "{")]
   }
 
   private func json(_ document: LaidOutDocument, file: FilePath? = nil) -> [UInt8] {

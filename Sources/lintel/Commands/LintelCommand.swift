@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import InspectorServer
 import Platform
 
@@ -22,6 +23,7 @@ struct LintelCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
+      QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       CompareCommand.self, CaptureCommand.self, RenderCommand.self, ExportCommand.self,
       FormatCommand.self, RulesCommand.self, SchemaCommand.self,
     ],
@@ -32,6 +34,10 @@ struct LintelCommand: ParsableCommand {
   /// - Returns: The code to exit with.
   static func run(_ arguments: [String]) -> Int32 {
     ignoreSignalsOfWriting()
+    if let remark = remark(onCommand: arguments.first) {
+      writeError("Error: \(remark)\n")
+      return CommandFailure.couldNotRun.rawValue
+    }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -52,6 +58,23 @@ struct LintelCommand: ParsableCommand {
       }
       return code == .validationFailure ? CommandFailure.couldNotRun.rawValue : code.rawValue
     }
+  }
+}
+
+extension LintelCommand {
+  /// What to say where the first argument is neither a command nor an option.
+  private static func remark(onCommand name: String?) -> String? {
+    guard let name, !name.hasPrefix("-") else { return nil }
+    let names =
+      configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if names.contains(name) { return nil }
+    // A byte that is no text stands as a NUL and its number.
+    let shown = printable(name.replacing("\0", with: "\\x"))
+    if name.hasSuffix(".json") || name.contains("/") {
+      return "a file needs a command, such as \"lintel check \(shown)\"; see \"lintel --help\""
+    }
+    let nearest = nearestName(to: name, among: names).map { "; did you mean \"lintel \($0)\"?" }
+    return "there is no command \(shown)\(nearest ?? "; see \"lintel --help\"")"
   }
 }
 

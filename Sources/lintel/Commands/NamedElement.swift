@@ -17,10 +17,27 @@ private let configurations = ConfigurationFiles(SystemFiles())
 
 /// Opens a document for a command; what is in its way is said on stderr.
 func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {
+  try openedDocument(at: path) { (text) throws(ResponseError) in
+    try LaidOutDocument(text: text, variant: variant, fonts: fonts(for: path))
+  }
+}
+
+/// Opens a document on the screen that options want.
+func openedDocument(
+  at path: FilePath, _ screen: ScreenOptions
+) throws(ExitCode) -> LaidOutDocument {
+  try openedDocument(at: path) { (text) throws(ResponseError) in
+    try screen.laidOut(text, with: fonts(for: path))
+  }
+}
+
+private func openedDocument(
+  at path: FilePath, _ layOut: ([UInt8]) throws(ResponseError) -> LaidOutDocument
+) throws(ExitCode) -> LaidOutDocument {
   do {
     let text = try readFile(path)
     do throws(ResponseError) {
-      return try LaidOutDocument(text: text, variant: variant, fonts: fonts(for: path))
+      return try layOut(text)
     } catch {
       printError("\(path.shown): \(error.message)")
     }
@@ -34,11 +51,8 @@ func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> Lai
 extension LaidOutDocument {
   /// The element that an argument names: `#` and an id, or a JSON Pointer.
   func element(named name: String, path: FilePath) throws(ExitCode) -> ElementID {
-    let element =
-      name.hasPrefix("#")
-      ? live.element(withID: String(name.dropFirst())) : live.element(at: name)
-    if let element { return element }
-    printError("\(path.shown): there is no element \(name)")
+    if let element = element(named: name) { return element }
+    printError("\(path.shown): \(noElement(named: name))")
     throw CommandFailure.found
   }
 }

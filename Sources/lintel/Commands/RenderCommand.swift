@@ -33,8 +33,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Draw only this element and everything in it: # and an id, or a JSON Pointer.")
   var element: String?
 
-  @Option(help: "The variant to draw.")
-  var variant: String?
+  @OptionGroup var screen: ScreenOptions
 
   @Flag(inversion: .prefixedNo, help: "Also draw names, sizes, distances and diagnostics.")
   var annotate = true
@@ -52,7 +51,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let document = try openedDocument(at: path, variant: variant)
+    let document = try openedDocument(at: path, screen)
     var options = PictureOptions()
     options.annotations = annotate
     options.theme = theme
@@ -60,7 +59,9 @@ struct RenderCommand: ParsableCommand {
     let live = document.live
     options.images = images(of: live)
     let picture = Picture(
-      of: live, options: options, marks: annotate ? live.pictureMarks(live.diagnostics()) : [])
+      of: live, options: options,
+      marks: annotate
+        ? live.pictureMarks(DiagnosticConfiguration().applied(to: live.diagnostics())) : [])
     guard let output else { return try print(picture.text(columns: columns)) }
     switch output == .standardStream ? .svg : format(of: output) ?? .svg {
     case .svg: try write(Array(picture.svg().utf8), to: output)

@@ -7,7 +7,7 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules",
     abstract: "Explain a diagnostic and how to fix it.",
     discussion: """
-      Without a code it lists all codes with their severities.
+      Without a code it lists all codes, each in a line with its severity and what it means.
 
       Examples:
         lintel rules
@@ -30,7 +30,9 @@ struct RulesCommand: ParsableCommand {
       let width = allRules.map { $0.code.count }.max() ?? 0
       for rule in allRules.sorted(by: { $0.code < $1.code }) {
         let padding = String(repeating: " ", count: width - rule.code.count)
-        output.line("\(rule.code)\(padding)  \(rule.severity.name)")
+        let severity = rule.severity.name
+        let gap = String(repeating: " ", count: max(11 - severity.count, 0))
+        output.line("\(rule.code)\(padding)  \(severity)\(gap)  \(rule.page.summary)")
       }
     }
     try output.finish()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DocumentLimitTests {
   @Test func `the first value below the limit is one diagnostic`() throws {
-    let document = openDocument(nested(5_000))
+    let document = openDocument(#"{ "root": "# + nested(5_000) + "}")
     let diagnostic = try #require(document.diagnostics().first)
     #expect(document.diagnostics().map(\.code) == ["document-limit"])
     // The document's own object is the first level.

@@ -79,7 +79,7 @@ import Testing
   @Test func `it is gone once something around the stack fixes its width`() {
     expectFollowed(
       """
-      { "root": { "type": "stack", "direction": "vertical", "children": [
+      { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "direction": "vertical", "children": [
         { "type": "inset", "insets": 4, "child": { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 } },
           { "type": "spec", "style": { "flexGrow": 1 } },
@@ -124,13 +124,13 @@ import Testing
   @Test func `the fix fixes the width`() {
     expectFix(
       """
-      { "root": { "type": "stack", "children": [
+      { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         { "type": "spec", "style": { ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
       """,
       becomes: """
-        { "root": { "type": "stack", "style": { "width": "100%" }, "children": [
+        { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "style": { "width": "100%" }, "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 } },
           { "type": "spec", "style": { "flexGrow": 1 } },
           { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }

@@ -75,6 +75,17 @@ import Testing
       """)
   }
 
+  @Test func `a row in a row that is too long`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "style": { "width": 375 }, "children": [
+        { "type": ⟦"stack"⟧, "justifyContent": "spaceBetween", "children": [  // expect: missing-flex-shrink
+          { "type": "image", "imageSize": { "width": 20, "height": 20 } },
+          { "type": "text", "text": "A sentence that is much too long for the row in which it stands" } ] },
+        { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] }
+      """)
+  }
+
   @Test func `behind an emoji`() {
     expectDiagnostics(
       """
@@ -108,12 +119,12 @@ import Testing
   @Test func `the fix fixes the width`() {
     expectFix(
       """
-      { "root": { "type": "stack", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
+      { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
         { "type": "image", "imageSize": { "width": 20, "height": 20 } },
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
       """,
       becomes: """
-        { "root": { "type": "stack", "justifyContent": "end", "style": { "width": "100%" }, "children": [
+        { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "justifyContent": "end", "style": { "width": "100%" }, "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 } },
           { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
         """)

@@ -24,7 +24,7 @@ import Testing
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -8, "children": [
-        { "type": "inset", "insets": { "left": 8, "right": -4 }, "child": { "type": ⟦"spec"⟧ } },  // expect: outside-parent
+        { "type": "inset", "insets": { "left": 8, "right": -4 }, "child": { "type": "spec" } },
         { "type": "spec", "style": { "width": -0.0, "spacingBefore": 8 } } ] }
       """)
   }

@@ -192,6 +192,66 @@ import Testing
         """)
   }
 
+  @Test func `a badge outside of a spec but inside its node`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 375, "height": 80 }, "root": { "type": "node", "child": {
+        "type": "inset", "insets": 16, "child": { "type": "stack", "alignItems": "start", "children": [
+          { "type": "corner", "cornerLocation": "topRight",
+            "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
+            "corner": { "type": "text", "text": "3" } } ] } } } }
+      """)
+  }
+
+  @Test func `a badge outside of its spec but inside the root`() {
+    expectDiagnostics(
+      """
+      { "type": "inset", "insets": 16, "child": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -8,
+          "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } } } ] } }
+      """)
+  }
+
+  @Test func `a node deep in specs that one of them pushes out`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 100, "height": 60 }, "root": { "type": "node", "child": {
+        "type": "stack", "children": [
+          { "type": "inset", "insets": { "left": -20 }, "child": { "type": "stack", "children": [
+            { "type": "inset", "insets": 4, "child": {
+              "type": ⟦"image"⟧, "imageSize": { "width": 40, "height": 40 } } },  // expect: outside-parent
+            { "type": "text", "text": "a" } ] } } ] } } }
+      """)
+  }
+
+  @Test func `a pixel in each of several specs is more than one in the end`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -0.5, "child": { "type": "inset", "insets": -0.5, "child": {
+          "type": ⟦"image"⟧, "imageSize": { "width": 40, "height": 40 } } } } ] }  // expect: outside-parent
+      """)
+  }
+
+  @Test func `a spec is not outside by itself`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "inset", "insets": -8, "child": { "type": "spec", "style": { "width": 20, "height": 20 } } },
+        { "type": "text", "text": "Title" } ] }
+      """)
+  }
+
+  @Test func `it is known where a spec around it moves`() {
+    expectFollowed(
+      """
+      { "type": "inset", "insets": { "top": 10, "left": 10, "bottom": 10, "right": 10 }, "child": {
+        "type": "stack", "alignItems": "start", "children": [
+          { "type": "inset", "insets": -8,
+            "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } } } ] } }
+      """, replacing: "\"top\": 10", by: "\"top\": 5")
+  }
+
   @Test func `negative insets may be meant`() {
     expectFix(
       """

@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -110,6 +111,59 @@ import Testing
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
         { "type": "text", "text": "🌅 Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
       """)
+  }
+
+  @Test func `a word that is cut where its author said so`() throws {
+    let document = openDocument(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
+        { "type": "text", "text": "Everybody", "maximumNumberOfLines": 1 } ] }
+      """)
+    #expect(DiagnosticConfiguration().applied(to: document.diagnostics()).isEmpty)
+  }
+
+  @Test func `a word that is broken before its author said so`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
+        { "type": "text", "text": ⟦"Everybody says good morning"⟧, "maximumNumberOfLines": 2 } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `lines that their author leaves out are said where settings want that`() {
+    let document = openDocument(
+      """
+      { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
+        { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1 } ] }
+      """)
+    let found = document.diagnostics()
+    #expect(found.map(\.code) == ["text-truncated"])
+    #expect(DiagnosticConfiguration().applied(to: found).isEmpty)
+    var configuration = DiagnosticConfiguration()
+    configuration.setLevel(.information, of: "text-truncated")
+    #expect(configuration.applied(to: found).map(\.code) == ["text-truncated"])
+    configuration.setLevel(.off, of: "text-truncated")
+    #expect(configuration.applied(to: found).isEmpty)
+  }
+
+  @Test func `a text that is less high than a line`() {
+    expectDiagnostics(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "text", "text": ⟦"Good morning"⟧, "style": { "height": 12 } } ] }  // expect: text-truncated
+      """)
+  }
+
+  @Test func `the fix makes a text as high as its line`() {
+    expectFix(
+      """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "text", "text": ⟦"Good morning"⟧, "style": { "height": 12 } } ] }  // expect: text-truncated
+      """,
+      becomes: """
+        { "type": "stack", "alignItems": "start", "children": [
+          { "type": "text", "text": "Good morning", "style": { "height": 20.5 } } ] }
+        """)
   }
 
   @Test func `the message counts the lines`() {

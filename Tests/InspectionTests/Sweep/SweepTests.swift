@@ -113,7 +113,7 @@ import Testing
     #expect(length(threshold.before) == 347 && length(threshold.after) == 347 + Self.step)
     #expect(
       threshold.sentence(of: .width(from: 300, to: 400), in: whatIf)
-        == "#a fits into its parent from a width of 347.008 pt")
+        == "#a fits into the root from a width of 347.008 pt")
   }
 
   @Test func `an element collapses where nothing is left for it`() throws {
@@ -141,19 +141,21 @@ import Testing
       ])
   }
 
-  @Test func `an exact width stays exact, and a range keeps its minimum`() throws {
-    func rootWidths(_ size: String) throws -> [Double?] {
+  @Test func `a width is exact, or the most with the minimum as it is`() throws {
+    func rootWidths(_ size: String, _ bound: SweptBound) throws -> [Double?] {
       let document = openDocument(
         """
         { "constrainedSize": \(size), "root": { "type": "image", "imageSize":
           { "width": 10, "height": 10 } } }
         """)
-      var sweep = try Sweep(WhatIf(of: document), over: .width(from: 20, to: 80), samples: 3)
+      var sweep = try Sweep(
+        WhatIf(of: document), over: .width(from: 20, to: 80, as: bound), samples: 3)
       return try sweep.run().samples.map { $0.rootSize?.width }
     }
-    #expect(try rootWidths("{ \"width\": 30, \"height\": 30 }") == [20, 50, 80])
-    #expect(
-      try rootWidths("{ \"min\": { \"width\": 30 }, \"max\": { \"width\": 60 } }") == [20, 30, 30])
+    let range = "{ \"min\": { \"width\": 30 }, \"max\": { \"width\": 60 } }"
+    #expect(try rootWidths("{ \"width\": 30, \"height\": 30 }", .exact) == [20, 50, 80])
+    #expect(try rootWidths(range, .exact) == [20, 50, 80])
+    #expect(try rootWidths(range, .atMost) == [20, 30, 30])
   }
 
   // MARK: Texts and variants
@@ -285,7 +287,7 @@ import Testing
     #expect(after > 1.5 && after < 1.55)
     #expect(
       threshold.sentence(of: parameter, in: whatIf).hasPrefix(
-        "#buy reaches out of its parent from a text scale of 1.5"))
+        "#buy reaches out of the root from a text scale of 1.5"))
     // The same as a document that says so itself.
     for (scale, isOutside) in [(before, false), (after, true)] {
       let variant = "{ \"name\": \"s\", \"textScale\": \(scale) }"

@@ -68,7 +68,7 @@ import Testing
     _ text: JSONObject, _ original: SizeRange, _ axis: Axis, _ length: Double
   ) -> LiveDocument {
     var range = original
-    range.min[axis] = range[axis].isExact ? length : min(range.min[axis], length)
+    range.min[axis] = length
     range.max[axis] = length
     var text = text
     text["constrainedSize"] = ["min": written(range.min), "max": written(range.max)]
@@ -91,14 +91,21 @@ import Testing
     switch fact {
     case .empty(_, let axis): return frame.size[axis] == 0 ? 1 : 0
     case .outside:
-      guard let around = fresh.parent(of: element).flatMap({ fresh.frame(of: $0) })?.size else {
-        return 0
+      guard fresh.type(of: element).isDisplayNode, let root = fresh.rootElement,
+        var around = fresh.parent(of: element)
+      else { return 0 }
+      var (x, y) = (frame.origin.x, frame.origin.y)
+      while around != root, !fresh.type(of: around).isDisplayNode {
+        x += fresh.frame(of: around)?.origin.x ?? 0
+        y += fresh.frame(of: around)?.origin.y ?? 0
+        guard let above = fresh.parent(of: around) else { break }
+        around = above
       }
+      guard let outer = fresh.frame(of: around)?.size else { return 0 }
       let excess = [
-        -frame.origin.x, -frame.origin.y, frame.origin.x + frame.size.width - around.width,
-        frame.origin.y + frame.size.height - around.height,
+        -x, -y, x + frame.size.width - outer.width, y + frame.size.height - outer.height,
       ]
-      return excess.contains { $0 > 1 / fresh.header.scale + 1e-6 } ? 1 : 0
+      return excess.contains { $0.isFinite && $0 > 1 / fresh.header.scale + 1e-6 } ? 1 : 0
     case .lines:
       // A stack may give a child a size without measuring it.
       guard let asked = fresh.measureRequests(of: element).last else { return 0 }

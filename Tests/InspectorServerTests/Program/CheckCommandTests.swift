@@ -40,9 +40,9 @@ import Testing
     #expect(outcome.code == 1)
   }
 
-  @Test func `check is silent about what is right`() throws {
+  @Test func `check says that nothing is wrong`() throws {
     let outcome = try BuiltProgram.run("check", "-", input: smallDocument)
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    #expect(outcome.output == "nothing is wrong in 1 file\n" && outcome.errors.isEmpty)
     #expect(outcome.code == 0)
     #expect(
       try BuiltProgram.run("check", "--format=json", "-", input: smallDocument).output == "[]\n")
@@ -97,7 +97,7 @@ import Testing
     try folder.write(smallDocument, to: "c.layout.json")
     #expect(try summary("a.layout.json", in: folder) == "1 error and 1 warning in 1 file")
     #expect(try summary(".", in: folder) == "2 errors and 1 warning in 2 of 3 files")
-    #expect(try summary("c.layout.json", in: folder) == nil)
+    #expect(try summary("c.layout.json", in: folder) == "nothing is wrong in 1 file")
     try folder.remove("a.layout.json")
     try folder.remove("b.layout.json")
     try folder.write(smallDocument, to: "d.layout.json")
@@ -152,6 +152,29 @@ import Testing
     #expect(try BuiltProgram.run("check", "--rule=unknown-type", "-", input: faulty).code == 0)
   }
 
+  @Test func `what is hidden is counted`() throws {
+    let outcome = try BuiltProgram.run("check", "--rule=unknown-key", "-", input: faulty)
+    #expect(outcome.lines.last == "1 warning in 1 file; 1 more is not shown")
+    let none = try BuiltProgram.run("check", "--rule=zero-size", "-", input: faulty)
+    #expect(none.output == "nothing of what was asked for in 1 file; 2 more are not shown\n")
+  }
+
+  @Test func `a rule that is asked for by name says what its author may have wanted too`() throws {
+    let text = #"""
+      {"constrainedSize":{"width":60},"root":{"type":"text","text":"Good morning to you","maximumNumberOfLines":1}}
+      """#
+    #expect(
+      try BuiltProgram.run("check", "-", input: text).output == "nothing is wrong in 1 file\n")
+    let asked = try BuiltProgram.run("check", "--rule", "text-truncated", "-", input: text)
+    #expect(asked.lines.last == "1 piece of information in 1 file")
+  }
+
+  @Test func `the help says what is said`() throws {
+    let help = try BuiltProgram.run("check", "--help").output
+    #expect(help.contains("default: hint") && !help.contains("default: 4"))
+    #expect(!help.split(separator: "\n").contains { $0.hasSuffix("- ") })
+  }
+
   @Test func `a code that is none is refused with the nearest`() throws {
     let outcome = try BuiltProgram.run("check", "--rule", "unknown-kay", "-", input: faulty)
     #expect(
@@ -167,7 +190,9 @@ import Testing
     let hint =
       #"{"constrainedSize":{"width":90},"root":{"type":"stack","id":"s","children":["#
       + #"{"type":"node","style":{"height":4,"flexGrow":true}}]}}"#
-    #expect(try BuiltProgram.run("check", "--severity=error", "-", input: hint).output.isEmpty)
+    #expect(
+      try BuiltProgram.run("check", "--severity=error", "-", input: hint).output
+        == "nothing of what was asked for in 1 file; 1 more is not shown\n")
     let outcome = try BuiltProgram.run("check", "-", input: hint)
     #expect(outcome.output.contains(" hint: ") && outcome.code == 0)
     let wrong = try BuiltProgram.run("check", "--severity", "fatal", "-", input: faulty)

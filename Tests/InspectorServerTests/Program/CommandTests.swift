@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["chekc"], "there is no command chekc; did you mean \"lintel check\"?"),
+    (["card.layout.json"], "a file needs a command, such as \"lintel check card.layout.json\""),
+    (["xyzzy"], "there is no command xyzzy; see \"lintel --help\""),
+  ])
+  func `what is no command is said`(arguments: [String], words: String) throws {
+    let outcome = try BuiltProgram.run(arguments, input: Data())
+    #expect(outcome.errors.hasPrefix("Error: \(words)"))
+    #expect(outcome.output.isEmpty && outcome.code == 2)
+  }
+
+  @Test func `an id that is none is refused with the nearest`() throws {
+    let text = #"{"root":{"type":"spec","id":"subtitle"}}"#
+    let outcome = try BuiltProgram.run("explain", "-", "#subtitel", input: text)
+    #expect(
+      outcome.errors == "lintel: -: there is no element #subtitel; did you mean #subtitle?\n")
+    #expect(outcome.code == 1)
+  }
+
   @Test(arguments: [["no-such"], ["--framing", "xml"], ["serve", "--clientProcessId", "x"]])
   func `mistakes go to stderr`(arguments: [String]) throws {
     let outcome = try BuiltProgram.run(arguments, input: Data())

@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test func `what is not there or not laid out has no explanation`() throws {
-    let unknown = try BuiltProgram.run("explain", "-", "#none", input: text)
-    #expect(unknown.errors == "lintel: -: there is no element #none\n")
+    let unknown = try BuiltProgram.run("explain", "-", "#nothing", input: text)
+    #expect(unknown.errors == "lintel: -: there is no element #nothing\n")
     #expect(unknown.output.isEmpty && unknown.code == 1)
     let hidden = try BuiltProgram.run("explain", "-", "#gone", input: text)
     #expect(hidden.errors == "lintel: -: #gone is not laid out\n")

@@ -113,6 +113,10 @@ import Testing
     let added = try lines(of: program)
     #expect(added.first?.contains("/b/b.layout.json:1:") == true)
     #expect(added.last == "1 warning in 1 file")
+    try folder.write(#"{"root":{"type":"spec"}}"#, to: "a.layout.json")
+    #expect(try lines(of: program) == ["nothing is wrong in 1 file"])
+    try folder.remove("b/b.layout.json")
+    #expect(try program.nextLine()?.hasSuffix("/b/b.layout.json: deleted") == true)
     process.terminate()
     #expect(program.exitCode() != nil)
   }

@@ -56,7 +56,7 @@ import Testing
     let after = try #require(threshold["after"]?.numberValue)
     #expect(after > 60 / 42 && after < 61 / 42)
     let message = try #require(threshold["message"]?.stringValue)
-    #expect(message.hasPrefix("#buy reaches out of its parent from a text scale of 1.4"))
+    #expect(message.hasPrefix("#buy reaches out of the root from a text scale of 1.4"))
   }
 
   /// At each threshold the layout just before and just after is measured by itself.

@@ -53,13 +53,13 @@ import Testing
     #expect(drawn.contains("image #aVeryLongNameForAVerySmallImage 0, 0 · 8 × 8\n"))
   }
 
-  @Test func `what leaves its parent is named`() {
+  @Test func `what leaves the root is named`() {
     let drawn = text(
       """
       {"type": "stack", "style": {"width": 50, "height": 50}, "children": [
         {"type": "node", "id": "far", "style": {"width": 90, "height": 20}}]}
       """)
-    #expect(drawn.contains("outside of their parents: #far\n"))
+    #expect(drawn.contains("outside of the nodes around them: #far\n"))
   }
 
   @Test func `what takes no room is a cross`() {

@@ -336,6 +336,7 @@ def sweep(
     element: Optional[Element] = None,
     variants: Optional[Sequence[str]] = None,
     samples: Optional[int] = None,
+    bound: Optional[str] = None,
     observe: Optional[Sequence[str]] = None,
     diagnostics: Optional[bool] = None,
     constrained_size: Optional[Mapping[str, Any]] = None,
@@ -350,6 +351,7 @@ def sweep(
 
     ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element),
     ``"textScale"`` (a factor for all fonts) or ``"variants"``.
+    A width or height is exact, or with ``bound="atMost"`` the most.
     ``progress`` is called where answers come in, so it has to be quick.
     """
     params = state.about(
@@ -359,6 +361,7 @@ def sweep(
         to=end,
         variants=variants,
         samples=samples,
+        bound=bound,
         observe=observe,
         diagnostics=diagnostics,
         constrainedSize=constrained_size,

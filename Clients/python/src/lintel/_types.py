@@ -52,6 +52,7 @@ __all__ = [
     "Hits",
     "Match",
     "Matches",
+    "MeasuredBounds",
     "Measurement",
     "Override",
     "Overrides",
@@ -645,11 +646,29 @@ class Matches(_behaviour.Matches):
 
 
 @dataclass(frozen=True)
+class MeasuredBounds:
+    """How the document was measured on each axis: at one length, up to one, or between two."""
+
+    width: str
+    height: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["width"],
+            value["height"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
 class Measurement(_behaviour.Framed):
     """A layout that was tried."""
 
     version: Optional[int]
     revision: int
+    bounds: MeasuredBounds
     frame: Optional[Frame]
     #: The frames of elements by their JSON Pointers; "nodeFrame" for nodes.
     frames: Mapping[str, Placement]
@@ -661,6 +680,7 @@ class Measurement(_behaviour.Framed):
         return cls(
             value["version"],
             value["revision"],
+            MeasuredBounds.of(value["bounds"]),
             optional(Frame.of, value["frame"]),
             by_name(Placement.of, value["frames"]),
             several(Diagnostic.of, value.get("diagnostics")),
@@ -902,6 +922,8 @@ class Sweep:
 
     version: Optional[int]
     revision: int
+    #: What each width or height was to the document's size.
+    bound: Optional[str]
     samples: Tuple[Sample, ...]
     thresholds: Tuple[Threshold, ...]
     measurements: int
@@ -913,6 +935,7 @@ class Sweep:
         return cls(
             value["version"],
             value["revision"],
+            value.get("bound"),
             several(Sample.of, value["samples"]),
             several(Threshold.of, value["thresholds"]),
             value["measurements"],

@@ -27,7 +27,7 @@ struct Scene: Sendable {
   var notes: [String] = []
 }
 
-/// What of an element lies outside of its parent.
+/// What of a node lies outside of the node around it, or of the root.
 struct Overflow: Hashable, Sendable {
   var item: Int
   var parts: [Rectangle]

@@ -231,12 +231,11 @@ extension SceneGathering {
   }
 
   private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
-    guard let around = scene.items[place].parent.map({ scene.items[$0] }),
-      let parent = around.rectangle, document.scrollContentSize(of: around.element) == nil,
-      !rectangle.isEmpty,
-      !parent.grown(by: document.pixelTolerance).contains(rectangle)
+    guard !rectangle.isEmpty,
+      let overhang = document.overhang(of: scene.items[place].element),
+      let around = places[overhang.around].flatMap({ scene.items[$0].rectangle })
     else { return }
-    scene.overflows.append(Overflow(item: place, parts: rectangle.parts(outside: parent)))
+    scene.overflows.append(Overflow(item: place, parts: rectangle.parts(outside: around)))
   }
 }
 

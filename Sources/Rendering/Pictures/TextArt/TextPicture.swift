@@ -53,7 +53,7 @@ struct TextPicture {
       let names = scene.overflows.prefix(20).map { scene.items[$0.item].shortName }
       let rest = scene.overflows.count - names.count
       sentences.append(
-        "outside of their parents: \(names.joined(separator: ", "))"
+        "outside of the nodes around them: \(names.joined(separator: ", "))"
           + (rest > 0 ? " and \(rest) more" : ""))
     }
     return sentences.flatMap { wrapped($0, columns: columns, limit: 6) }

@@ -1,0 +1,109 @@
+package import LayoutEngine
+
+/// By how much a node reaches beyond what can clip it.
+///
+/// Only nodes have views: specs clip nothing, and touches are lost at the bounds of nodes alone.
+package struct Overhang: Hashable, Sendable {
+  package let node: ElementID
+
+  /// The nearest node above, or the root, whose size is that of the node that has the layout.
+  package let around: ElementID
+  package let size: Size
+
+  /// Points beyond each edge; 0 where it is inside, or can be scrolled to.
+  package let left: Double
+  package let top: Double
+  package let right: Double
+  package let bottom: Double
+
+  package func isBeyond(along axis: Axis) -> Bool {
+    axis == .horizontal ? left > 0 || right > 0 : top > 0 || bottom > 0
+  }
+}
+
+extension LiveDocument {
+  /// Whose bounds clip an element: the nearest node above, or else the root; `nil` for the root.
+  package func clippingElement(of element: ElementID) -> ElementID? {
+    var current = parent(of: element)
+    while let above = current {
+      guard !type(of: above).isDisplayNode, let next = parent(of: above) else { return above }
+      current = next
+    }
+    return nil
+  }
+
+  /// By how much a node reaches beyond its clipping element; `nil` where it is inside, to a pixel, and for
+  /// specs.
+  ///
+  /// - Complexity: In the specs between the two.
+  package func overhang(of node: ElementID) -> Overhang? {
+    guard type(of: node).isDisplayNode, let frame = frame(of: node),
+      let around = clippingElement(of: node), let size = self.frame(of: around)?.size
+    else { return nil }
+    var origin = frame.origin
+    var current = parent(of: node)
+    while let spec = current, spec != around {
+      guard let place = self.frame(of: spec)?.origin else { return nil }
+      origin.x += place.x
+      origin.y += place.y
+      current = parent(of: spec)
+    }
+    func excess(_ length: Double, _ axis: Axis) -> Double {
+      guard length > pixelTolerance, length.isFinite, !scrollsContent(around, along: axis) else {
+        return 0
+      }
+      return length
+    }
+    let overhang = Overhang(
+      node: node, around: around, size: size, left: excess(-origin.x, .horizontal),
+      top: excess(-origin.y, .vertical),
+      right: excess(origin.x + frame.size.width - size.width, .horizontal),
+      bottom: excess(origin.y + frame.size.height - size.height, .vertical))
+    return Axis.allCases.contains(where: overhang.isBeyond) ? overhang : nil
+  }
+
+  /// What reaches beyond its clipping element because it exceeds an element, or because a spec with it does, in
+  /// the order of the document.
+  ///
+  /// Each overhang is one of exactly one element's: the innermost that is exceeded on the way to the node.
+  ///
+  /// - Complexity: In the elements of the specs that exceed it.
+  package func overhangs(exceeding element: ElementID) -> [Overhang] {
+    guard traits(of: element).contains(.exceeded) else { return [] }
+    var overhangs: [Overhang] = []
+    var pending = Array(items(of: element).filter { exceeds($0, element) }.reversed())
+    while let below = pending.popLast() {
+      if type(of: below).isDisplayNode {
+        if let overhang = overhang(of: below) { overhangs.append(overhang) }
+        continue
+      }
+      for child in items(of: below).reversed() where !exceeds(child, below) {
+        pending.append(child)
+      }
+    }
+    return overhangs
+  }
+
+  private func exceeds(_ child: ElementID, _ element: ElementID) -> Bool {
+    guard let frame = frame(of: child), let size = self.frame(of: element)?.size else {
+      return false
+    }
+    return !frame.isInside(size, tolerance: 0)
+  }
+
+  /// Whether some node reaches beyond an element that clips it.
+  ///
+  /// - Complexity: In the elements down to the next nodes.
+  package func isExceeded(_ element: ElementID) -> Bool {
+    guard type(of: element).isDisplayNode || element == rootElement else { return false }
+    var pending = items(of: element)
+    while let below = pending.popLast() {
+      if type(of: below).isDisplayNode {
+        if overhang(of: below) != nil { return true }
+      } else {
+        pending += items(of: below)
+      }
+    }
+    return false
+  }
+}

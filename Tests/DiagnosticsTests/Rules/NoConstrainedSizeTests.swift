@@ -1,0 +1,103 @@
+import Diagnostics
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct NoConstrainedSizeTests {
+  private static let row = """
+    { "root": { "type": "stack", "direction": "vertical", "children": [
+      { "type": "stack", "justifyContent": "spaceBetween", "children": [
+        { "type": "text", "text": "Airplane mode" }, { "type": "text", "text": "Off" } ] },
+      { "type": "stack", "children": [
+        { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } },
+        { "type": "text", "text": "Off" } ] } ] } }
+    """
+
+  @Test func `one hint stands for all rows without room`() {
+    expectDiagnostics(
+      inDocument: """
+        { "root": { "type": ⟦"stack"⟧, "direction": "vertical", "children": [  // expect: no-constrained-size
+          { "type": "stack", "justifyContent": "spaceBetween", "children": [
+            { "type": "text", "text": "Airplane mode" }, { "type": "text", "text": "Off" } ] },
+          { "type": "stack", "children": [
+            { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } },
+            { "type": "text", "text": "Off" } ] } ] } }
+        """)
+  }
+
+  @Test func `a range that is written was meant`() {
+    expectDiagnostics(
+      inDocument: """
+        { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "children": [
+          { "type": "text", "text": "Wi-Fi", "style": { ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
+          { "type": "text", "text": "Off" } ] } }
+        """)
+  }
+
+  @Test func `what a fixed width does not help is said itself`() {
+    expectDiagnostics(
+      inDocument: """
+        { "root": { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
+          { "type": "stack", "children": [
+            { "type": "text", "text": "Wi-Fi", "style": { ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
+            { "type": "text", "text": "Off" } ] } ] } }
+        """)
+  }
+
+  @Test func `nothing is said where nothing would have room`() {
+    expectDiagnostics(inDocument: #"{ "root": { "type": "text", "text": "Title" } }"#)
+  }
+
+  @Test func `the fix writes the width of a cell`() {
+    expectFix(
+      """
+      { "root": { "type": ⟦"stack"⟧, "children": [  // expect: no-constrained-size
+        { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } }, { "type": "text", "text": "Off" } ] } }
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 375 }, "root": { "type": "stack", "children": [
+          { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } }, { "type": "text", "text": "Off" } ] } }
+        """)
+  }
+
+  @Test func `the root disables it for the document`() {
+    expectDiagnostics(
+      inDocument: """
+        { "root": { "type": "stack", "lintel-disable": ["no-constrained-size"], "children": [
+          { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } },
+          { "type": "text", "text": "Off" } ] } }
+        """)
+  }
+
+  @Test func `variants with a size of their own have none of it`() {
+    let text = Self.row.replacing(
+      "{ \"root\"",
+      with: """
+        { "variants": [ { "name": "cell", "constrainedSize": { "width": 320 } },
+          { "name": "large", "textScale": 2 } ], "root"
+        """)
+    let found = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
+    #expect(found.map(\.code) == ["no-constrained-size"])
+  }
+
+  @Test func `it follows edits`() {
+    let document = LiveDocument(text: Array(Self.row.utf8))
+    let check = DocumentCheck()
+    var text = Self.row
+    #expect(check.diagnostics(of: document).map(\.code) == ["no-constrained-size"])
+    let edits = [
+      ("\"flexGrow\": 1", "\"flexShrink\": 1"), ("\"spaceBetween\"", "\"start\""),
+      ("\"flexShrink\": 1", "\"flexGrow\": 1"), ("vertical", "horizontal"),
+      ("{ \"root\"", "{ \"constrainedSize\": {}, \"root\""),
+    ]
+    for (old, new) in edits {
+      text = text.replacing(old, with: new, maxReplacements: 1)
+      document.replaceAll(with: Array(text.utf8))
+      document.finishEditing(version: nil)
+      let fresh = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
+      let followed = check.diagnostics(of: document)
+      #expect(followed.map(\.message) == fresh.map(\.message))
+      #expect(followed.map(\.range) == fresh.map(\.range))
+    }
+  }
+}
