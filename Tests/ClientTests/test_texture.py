@@ -126,7 +126,9 @@ class CapturingTests(unittest.TestCase):
 
     def test_documents_have_no_faults(self):
         outcome = self.lintel("check", "--severity", "warning", *self.files)
-        self.assertEqual(outcome.stdout, f"nothing is wrong in {len(self.files)} files\n")
+        # What is said of them are hints, such as that a size is not written.
+        self.assertIn(f"in {len(self.files)} files", outcome.stdout)
+        self.assertEqual(outcome.returncode, 0, outcome.stdout)
 
     def test_every_frame_is_as_captured(self):
         outcome = self.lintel("compare", "--format", "json", *self.files)
