@@ -205,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Rendering", "TestSupport",
+        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform", "Rendering",
+        "TestSupport",
       ],
       swiftSettings: settings
     ),

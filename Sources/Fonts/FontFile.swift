@@ -1,3 +1,4 @@
+import Platform
 package import LayoutEngine
 import Synchronization
 
@@ -31,7 +32,7 @@ package struct FontFile: Sendable {
   /// - Throws: Why it is of no use.
   package init(_ bytes: [UInt8], name: String) throws(FontError) {
     switch HarfBuzz.shared {
-    case .failure(let error): throw .library(error)
+    case .failure(let error): throw error
     case .success(let library): self.library = library
     }
     guard bytes.count <= Int32.max, let blob = Blob(bytes, library) else { throw .broken }
@@ -51,11 +52,22 @@ package struct FontFile: Sendable {
 
 /// Why a font cannot be used.
 package enum FontError: Error, Hashable, Sendable {
-  case library(LibraryError)
+  /// HarfBuzz is not installed.
+  case noLibrary
+
+  /// HarfBuzz lacks a function.
+  case oldLibrary(missing: String)
 
   /// It is no font, or lacks what every font has.
   case broken
   case noFace(Int, count: Int)
+
+  init(_ error: LibraryError) {
+    switch error {
+    case .notThere: self = .noLibrary
+    case .tooOld(let missing): self = .oldLibrary(missing: missing)
+    }
+  }
 }
 
 /// A face that HarfBuzz shapes with.

@@ -38,12 +38,12 @@ struct HarfBuzz: @unchecked Sendable {
   let script: Script
 
   /// The library, looked for once.
-  static let shared: Result<HarfBuzz, LibraryError> = Result { () throws(LibraryError) in
+  static let shared: Result<HarfBuzz, FontError> = Result { () throws(LibraryError) in
     try HarfBuzz(fileNames(ofLibrary: "libharfbuzz", version: 0))
-  }
+  }.mapError { FontError($0) }
 
   init(_ names: [String]) throws(LibraryError) {
-    let library = try Library(anyOf: names)
+    let library = try SharedLibrary(anyOf: names)
     newBlob = try library.function("hb_blob_create", as: NewBlob.self)
     destroyBlob = try library.function("hb_blob_destroy", as: Release.self)
     blobData = try library.function("hb_blob_get_data", as: BlobData.self)
@@ -80,38 +80,5 @@ struct HarfBuzz: @unchecked Sendable {
   /// What HarfBuzz calls tables, axes and metrics by.
   static func tag(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-}
-
-/// Why a library is of no use.
-package enum LibraryError: Error, Hashable, Sendable {
-  /// With what the system says.
-  case notThere(String)
-
-  /// It lacks a function.
-  case tooOld(missing: String)
-}
-
-/// A library that is loaded when it is needed, for as long as the process lives.
-struct Library {
-  private let handle: UnsafeMutableRawPointer
-
-  /// Loads the first of these libraries that is there.
-  init(anyOf names: [String]) throws(LibraryError) {
-    var reason = "no name to look for"
-    for name in names {
-      if let handle = loadLibrary(name) {
-        self.handle = handle
-        return
-      }
-      if let error = libraryError() { reason = error }
-    }
-    throw .notThere(reason)
-  }
-
-  /// - Precondition: `Function` is the type of a C function, and the one that the library declares.
-  func function<Function>(_ name: String, as _: Function.Type) throws(LibraryError) -> Function {
-    guard let symbol = symbol(name, in: handle) else { throw .tooOld(missing: name) }
-    return unsafeBitCast(symbol, to: Function.self)
   }
 }

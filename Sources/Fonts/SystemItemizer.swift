@@ -8,14 +8,14 @@ package struct SystemItemizer: TextItemizer, @unchecked Sendable {
   private let bidi: FriBidi?
 
   /// - Throws: Why HarfBuzz cannot be used.
-  package init() throws(LibraryError) {
+  package init() throws(FontError) {
     library = try HarfBuzz.shared.get()
     unicode = library.unicode()
     bidi = FriBidi.shared
   }
 
   /// Without FriBidi, whether it is there or not.
-  package init(withoutLevels: Void) throws(LibraryError) {
+  package init(withoutLevels: Void) throws(FontError) {
     library = try HarfBuzz.shared.get()
     unicode = library.unicode()
     bidi = nil
@@ -41,7 +41,7 @@ private struct FriBidi: @unchecked Sendable {
   static let shared = try? FriBidi(fileNames(ofLibrary: "libfribidi", version: 0))
 
   init(_ names: [String]) throws(LibraryError) {
-    let library = try Library(anyOf: names)
+    let library = try SharedLibrary(anyOf: names)
     types = try library.function("fribidi_get_bidi_types", as: Types.self)
     brackets = try library.function("fribidi_get_bracket_types", as: Brackets.self)
     levels = try library.function("fribidi_get_par_embedding_levels_ex", as: Levels.self)

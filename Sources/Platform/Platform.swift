@@ -236,19 +236,41 @@ package func fileNames(ofLibrary name: String, version: Int) -> [String] {
   #endif
 }
 
-/// Loads a library, and all that it needs.
-package func loadLibrary(_ name: String) -> UnsafeMutableRawPointer? {
-  dlopen(name, RTLD_NOW | RTLD_LOCAL)
+/// Why a library is of no use.
+package enum LibraryError: Error, Hashable, Sendable {
+  /// It cannot be loaded, with what the system says.
+  case notThere(String)
+
+  /// It lacks a function.
+  case tooOld(missing: String)
 }
 
-/// Why a library could not be loaded just now.
-package func libraryError() -> String? { dlerror().map { String(cString: $0) } }
+/// A library that is loaded when it is needed, for as long as the process lives.
+package struct SharedLibrary {
+  private let handle: UnsafeMutableRawPointer
 
-/// The address of a function of a library.
-package func symbol(
-  _ name: String, in library: UnsafeMutableRawPointer
-) -> UnsafeMutableRawPointer? {
-  dlsym(library, name)
+  /// Loads the first of these libraries that is there, and all that it needs.
+  package init(anyOf names: [String]) throws(LibraryError) {
+    var reason = "no name to look for"
+    for name in names {
+      if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
+        self.handle = handle
+        return
+      }
+      if let error = dlerror() { reason = String(cString: error) }
+    }
+    throw .notThere(reason)
+  }
+
+  /// A function of the library or of one that it loads itself.
+  ///
+  /// - Precondition: `Function` is the type of a C function, and the one that the library declares.
+  package func function<Function>(
+    _ name: String, as _: Function.Type
+  ) throws(LibraryError) -> Function {
+    guard let symbol = dlsym(handle, name) else { throw .tooOld(missing: name) }
+    return unsafeBitCast(symbol, to: Function.self)
+  }
 }
 
 // MARK: Threads

@@ -2,6 +2,7 @@ import Foundation
 import Inspection
 import LayoutEngine
 import LiveDocuments
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,7 +97,7 @@ private struct Arithmetic {
   /// What numbers of a thousandth may be off together.
   private static let rounding = 0.0011
 
-  private static let number = #"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?"#
+  private static let expressions = Mutex(Expressions())
 
   init(of sentence: String, scale: Double) {
     checkSums(in: sentence)
@@ -176,14 +177,29 @@ private struct Arithmetic {
   }
 
   private func matches(_ pattern: String, in text: String) -> [[Double]] {
-    let pattern = pattern.replacing("(N)", with: "(\(Self.number))")
-    guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
+    guard let expression = Self.expressions.withLock({ $0.expression(pattern) }) else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     return expression.matches(in: text, range: whole).map { match in
       (1..<match.numberOfRanges).compactMap { group in
         Range(match.range(at: group), in: text).flatMap { Double(text[$0]) }
       }
     }
+  }
+}
+
+/// Patterns, read once: reading them takes longer than looking for them.
+private struct Expressions {
+  private static let number = #"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?"#
+
+  private var read: [String: NSRegularExpression] = [:]
+
+  /// The expression of a pattern, in which `(N)` is a number.
+  mutating func expression(_ pattern: String) -> NSRegularExpression? {
+    if let expression = read[pattern] { return expression }
+    let expression = try? NSRegularExpression(
+      pattern: pattern.replacing("(N)", with: "(\(Self.number))"))
+    read[pattern] = expression
+    return expression
   }
 }
 

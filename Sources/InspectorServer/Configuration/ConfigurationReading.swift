@@ -199,12 +199,7 @@ package struct ConfigurationReading {
   }
 
   /// Notes that no font can be had.
-  mutating func noteMissingLibrary(_ error: LibraryError, at range: Range<Int>) {
-    let reason =
-      switch error {
-      case .notThere: "libharfbuzz is not installed"
-      case .tooOld(let missing): "libharfbuzz is too old, it has no \(missing)"
-      }
+  mutating func noteMissingLibrary(_ reason: String, at range: Range<Int>) {
     note(
       .fontsNotUsed,
       "\"fonts\" has no effect: \(reason), so texts are measured by the table system",

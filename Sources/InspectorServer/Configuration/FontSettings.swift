@@ -148,10 +148,10 @@ struct FontFiles {
     stamps = [:]
     guard let settings = reading.values.fonts, !settings.files.isEmpty else { return nil }
     let itemizer: SystemItemizer
-    do throws(LibraryError) {
+    do throws(FontError) {
       itemizer = try SystemItemizer()
     } catch {
-      if !hasSaidSo { reading.noteMissingLibrary(error, at: settings.keyRange) }
+      if !hasSaidSo { reading.noteMissingLibrary(Self.reason(.font(error)), at: settings.keyRange) }
       hasSaidSo = true
       return nil
     }
@@ -224,9 +224,11 @@ struct FontFiles {
   private static func reason(_ problem: FontProblem) -> String {
     switch problem {
     case .unreadable(let reason): return reason
+    case .font(.noLibrary): return "libharfbuzz is not installed"
+    case .font(.oldLibrary(let missing)): return "libharfbuzz is too old, it has no \(missing)"
     case .font(.noFace(let index, let count)):
       return "has \(count == 1 ? "one face" : "\(count) faces"), counted from #0, and no #\(index)"
-    case .font: return "is no font that can be read"
+    case .font(.broken): return "is no font that can be read"
     }
   }
 }

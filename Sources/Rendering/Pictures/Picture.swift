@@ -1,5 +1,6 @@
 package import LayoutEngine
 package import LiveDocuments
+import Platform
 
 /// A drawing of a document's layout, to be written as SVG, as PNG or with characters.
 ///
@@ -64,7 +65,11 @@ package struct Picture: Sendable {
       let pixels = Double(size.width) * Double(size.height)
       throw .tooManyLayers((painted + scene.dashedLength * Self.pixelsOfDash) / pixels)
     }
-    return try RasterLibrary(libraries).png(of: drawing.text, size: size)
+    return try library(libraries).png(of: drawing.text, size: size)
+  }
+
+  private func library(_ names: [String]) throws(PNGError) -> RasterLibrary {
+    do throws(LibraryError) { return try RasterLibrary(names) } catch { throw .library(error) }
   }
 }
 

@@ -219,7 +219,7 @@ import Testing
     let long = Self.document(flexGrow: "true", elements: 400)
     try folder.write(long, to: name)
     let start = ContinuousClock.now
-    _ = try run(command).exitCode()
+    try finish(command)
     let duration = ContinuousClock.now - start
     let new = try text()
     #expect(new != long && !new.isEmpty)
@@ -236,9 +236,16 @@ import Testing
       let others = try names.filter { $0 != name }
       #expect(others.allSatisfy { $0 == leftover.lastPathComponent })
     }
-    _ = try run(command).exitCode()
+    try finish(command)
     #expect(try text() == new)
     #expect(try names == [name])
+  }
+
+  /// Reads what it writes, for which it would wait otherwise.
+  private func finish(_ command: String) throws {
+    let program = try run(command)
+    _ = try program.rest()
+    program.process.waitUntilExit()
   }
 
   private func run(_ command: String) throws -> RunningProgram {

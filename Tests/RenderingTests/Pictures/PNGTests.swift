@@ -1,4 +1,5 @@
 import LiveDocuments
+import Platform
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ import Testing
     #expect {
       _ = try picture.png(libraries: [])
     } throws: { error in
-      (error as? PNGError) == .noLibrary(detail: "no name to look for")
+      (error as? PNGError) == .library(.notThere("no name to look for"))
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
       #expect {
         _ = try Picture(of: openDocument(cell)).png(libraries: ["libc.so.6"])
       } throws: { error in
-        (error as? PNGError) == .unfitLibrary(missing: "g_memory_input_stream_new_from_data")
+        (error as? PNGError) == .library(.tooOld(missing: "g_memory_input_stream_new_from_data"))
           || PNGTests.isInstalled
       }
     }

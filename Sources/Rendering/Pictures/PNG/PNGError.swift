@@ -1,10 +1,9 @@
+package import Platform
+
 /// Why there is no PNG.
 package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No library that draws SVG is installed; `detail` is what the system says.
-  case noLibrary(detail: String)
-
-  /// A library is there and lacks a function that is needed.
-  case unfitLibrary(missing: String)
+  /// The library that draws SVG cannot be used.
+  case library(LibraryError)
 
   /// The picture would have this many pixels.
   case tooLarge(width: Double, height: Double)
@@ -18,10 +17,10 @@ package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noLibrary(let detail):
+    case .library(.notThere(let reason)):
       "a PNG is drawn by librsvg, which could not be loaded: install librsvg2-2 (Debian, Ubuntu) or "
-        + "librsvg (Homebrew) and ask again, or ask for SVG (\(detail))"
-    case .unfitLibrary(let missing):
+        + "librsvg (Homebrew) and ask again, or ask for SVG (\(legible(reason, limit: 200)))"
+    case .library(.tooOld(let missing)):
       "a PNG is drawn by librsvg 2.46 or newer, and the one installed has no \(missing)"
     case .tooLarge(let width, let height):
       "the picture would be \(decimal(width, places: 0)) × \(decimal(height, places: 0)) pixels, and "

@@ -23,7 +23,7 @@ struct RasterLibrary {
 
   static let names = fileNames(ofLibrary: "librsvg-2", version: 2)
 
-  init(_ names: [String]) throws(PNGError) {
+  init(_ names: [String]) throws(LibraryError) {
     let library = try SharedLibrary(anyOf: names)
     newMemoryStream = try library.function(
       "g_memory_input_stream_new_from_data", as: NewMemoryStream.self)
