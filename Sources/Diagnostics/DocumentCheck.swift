@@ -229,7 +229,7 @@ package final class DocumentCheck {
         $0.revision == document.revision && $0.document.variantName == $1
       }
     if isCurrent { return }
-    let text = document.source.text
+    let snapshot = document.snapshot
     var known = Dictionary(
       variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     // Together they cost no more than a few documents may, however many they are.
@@ -237,8 +237,7 @@ package final class DocumentCheck {
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
         let new = LiveDocument(
-          text, variant: name, fonts: document.fonts, workAllowance: left,
-          isCancelled: document.isCancelled)
+          snapshot, variant: name, workAllowance: left, isCancelled: document.isCancelled)
         left = max(left - new.workSpent, 0)
         workSpent += new.workSpent
         return Variant(document: new, revision: document.revision)
@@ -251,9 +250,7 @@ package final class DocumentCheck {
         left = max(left - (variant.document.workSpent - spent), 0)
         workSpent += variant.document.workSpent - spent
       }
-      variant.document.replaceAll(with: text)
-      variant.document.follow(fontsOf: document)
-      variant.document.finishEditing(version: document.version)
+      variant.document.update(to: snapshot)
       variant.revision = document.revision
       variant.found = nil
       return variant

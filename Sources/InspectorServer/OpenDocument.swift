@@ -154,8 +154,7 @@ final class DerivedResults {
     if let variant = variants[name] { return variant }
     if variants.count >= Self.maximumVariantCount { variants = [:] }
     let variant = LiveDocument(
-      document.source.text, variant: name, fonts: document.fonts,
-      isCancelled: document.isCancelled)
+      document.snapshot, variant: name, isCancelled: document.isCancelled)
     variants[name] = variant
     return variant
   }

@@ -47,8 +47,8 @@ package final class LiveDocument {
   /// The members of objects with many, likewise.
   var membersByPlace: [SyntaxNode: MembersByKey] = [:]
 
-  /// Values laid over the styles of elements.
-  var overrides: [ElementID: StyleOverride] = [:]
+  /// Values laid over what elements say.
+  var overrides: [ElementID: ElementOverride] = [:]
 
   /// The texts that were shaped and are counted in some revision.
   var countedTexts = 0
@@ -180,38 +180,34 @@ extension LiveDocument {
     package let version: Int?
     fileprivate let fonts: FontBook?
 
-    /// What is laid over the styles of elements, by their JSON Pointers.
-    fileprivate let overrides: [(pointer: String, values: JSONObject)]
+    /// What is laid over elements, by their JSON Pointers.
+    fileprivate let overrides: [(pointer: String, override: ElementOverride)]
   }
 
   package var snapshot: Snapshot {
     Snapshot(
       text: source.text, version: version, fonts: fonts,
-      overrides: overriddenElements.map { (pointer(of: $0), overrides(of: $0)) })
+      overrides: overriddenElements.map { (pointer(of: $0), override(of: $0)) })
   }
 
-  /// Opens what was a document elsewhere.
-  package convenience init(_ snapshot: Snapshot, isCancelled: (() -> Bool)? = nil) {
+  /// Opens what was a document elsewhere, on the screen of a variant if it has one of that name.
+  package convenience init(
+    _ snapshot: Snapshot, variant: String? = nil, workAllowance: Int = .max,
+    isCancelled: (() -> Bool)? = nil
+  ) {
     self.init(
-      snapshot.text, version: snapshot.version, fonts: snapshot.fonts, isCancelled: isCancelled)
-    layOver(snapshot)
+      snapshot.text, version: snapshot.version, variant: variant, fonts: snapshot.fonts,
+      workAllowance: workAllowance, isCancelled: isCancelled)
+    follow(snapshot.overrides)
   }
 
   /// Makes the document what another is, by one edit of what differs.
   package func update(to snapshot: Snapshot) {
-    // Taken off first: after the edit they would belong to other elements.
-    if !overriddenElements.isEmpty { resetOverrides() }
     let hasOtherFonts = take(snapshot.fonts)
     if replaceAll(with: snapshot.text) != nil || hasOtherFonts {
       finishEditing(version: snapshot.version)
     }
     version = snapshot.version
-    layOver(snapshot)
-  }
-
-  private func layOver(_ snapshot: Snapshot) {
-    for (pointer, values) in snapshot.overrides {
-      if let element = element(at: pointer) { override(element, with: values) }
-    }
+    follow(snapshot.overrides)
   }
 }

@@ -78,12 +78,13 @@ struct Explainer {
     let key = bounds.compactMap { document.sizeKey($0, axis, of: element) }.first
     add(
       .ownSize(style), by: element,
-      because: key.map { document.location(of: $0, in: element) }, isTrivial: bounds.isEmpty)
+      because: key.flatMap { place(of: $0, in: element) }, isTrivial: bounds.isEmpty)
   }
 
-  /// The place of a key of an element, if it is written.
+  /// The place of a key of an element, if it is written, or laid over what is.
   func place(of key: ElementKey, in element: ElementID) -> Location? {
-    document.writes(key, element) ? document.location(of: key, in: element) : nil
+    document.overriddenLocation(of: key, in: element)
+      ?? (document.writes(key, element) ? document.location(of: key, in: element) : nil)
   }
 
   /// A child's length in the end.

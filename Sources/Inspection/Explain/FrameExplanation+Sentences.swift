@@ -4,6 +4,11 @@ package import LiveDocuments
 extension FrameExplanation.Step {
   /// What the step does, as a person would say it: lower case, no full stop.
   package func sentence(in document: LiveDocument) -> String {
+    let isOverridden = cause.map(document.isOverridden) ?? false
+    return words(in: document) + (isOverridden ? ", by an override" : "")
+  }
+
+  private func words(in document: LiveDocument) -> String {
     let words = StepWords(step: self, document: document)
     switch operation {
     case .constrainedSize: return "the document offers \(words.offer)"

@@ -18,7 +18,8 @@ package struct FrameExplanation {
     /// The element that does it: the explained one or one above it.
     package let element: ElementID
 
-    /// What in the document is behind it; `nil` where nothing is written.
+    /// What in the document is behind it, or what is laid over it (``LiveDocument/isOverridden(_:)``); `nil` where
+    /// nothing is written.
     package let cause: Location?
 
     /// Other elements it depends on: the children whose lengths are added, the siblings before.
@@ -102,9 +103,11 @@ extension FrameExplanation {
 }
 
 extension FrameExplanation.Step {
-  /// Where in the text the reason stands, as compilers say it.
+  /// Where in the text the reason stands, as compilers say it, or that it is laid over.
   fileprivate func place(in document: LiveDocument) -> String {
-    guard let cause, cause.element == nil || document.isWritten(cause) else { return "" }
+    guard let cause else { return "" }
+    if document.isOverridden(cause) { return "override" }
+    guard cause.element == nil || document.isWritten(cause) else { return "" }
     let offset = document.range(of: cause).lowerBound
     return "line \(document.source.text.position(at: offset, in: .utf32).line + 1)"
   }

@@ -4,7 +4,7 @@ package import LiveDocuments
 
 /// A copy of a live document to try things on; the document itself is not touched.
 ///
-/// It has the same text, variant, screen and values laid over styles, and a layout of its own. It is
+/// It has the same text, variant, screen and values laid over elements, and a layout of its own. It is
 /// opened once and keeps what is set on it, so that asking for another size after that costs what a
 /// change of the document's constrained size costs. It stands for the document as it was when the copy
 /// was made, and does not follow its edits.
@@ -25,22 +25,13 @@ package final class WhatIf {
   /// - Complexity: That of opening the document.
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
-      original.source.text, version: original.version, variant: original.variantName,
-      fonts: original.fonts, isCancelled: original.isCancelled)
+      original.snapshot, variant: original.variantName, isCancelled: original.isCancelled)
     // The same text has the same elements in the same order.
     let elements = original.elementsInOrder
     let copies = Dictionary(uniqueKeysWithValues: zip(elements, copy.elementsInOrder))
     document = copy
     self.elements = elements
     self.copies = copies
-    copy.override(
-      original.styleOverrides.compactMap { style in
-        copies[style.element].map { element in
-          var style = style
-          style.element = element
-          return style
-        }
-      })
     if copy.currentScreen != original.currentScreen { copy.layOut(on: original.currentScreen) }
   }
 
@@ -97,16 +88,16 @@ package final class WhatIf {
     document.layOut(on: variant.screen)
   }
 
-  /// Lays values over styles, all or none of them.
-  package func setStyles(_ styles: [StyleValues]) throws(WhatIfError) {
-    var own: [StyleValues] = []
-    for style in styles {
-      guard let copy = copies[style.element], document.declaration(of: copy) != nil else {
-        throw .noElement(style.element)
+  /// Lays values over elements, all or none of them.
+  package func override(_ overrides: [CheckedOverride]) throws(WhatIfError) {
+    var own: [CheckedOverride] = []
+    for override in overrides {
+      guard let copy = copies[override.element], document.declaration(of: copy) != nil else {
+        throw .noElement(override.element)
       }
-      var style = style
-      style.element = copy
-      own.append(style)
+      var override = override
+      override.element = copy
+      own.append(override)
     }
     document.override(own)
   }

@@ -10,13 +10,19 @@ struct DocumentStep {
   let live: LiveDocument
   let encoding: PositionEncodingKind
 
+  /// Whether what is behind it is laid over the text.
+  fileprivate var isOverridden: Bool { step.cause.map(live.isOverridden) ?? false }
+
   /// What in the text is behind it.
   fileprivate var writtenCause: LiveDocuments.Location? {
-    step.cause.flatMap { $0.element == nil || live.isWritten($0) ? $0 : nil }
+    guard !isOverridden else { return nil }
+    return step.cause.flatMap { $0.element == nil || live.isWritten($0) ? $0 : nil }
   }
 
   fileprivate var key: String? {
-    guard case .key(let key) = writtenCause?.path.last else { return nil }
+    guard case .key(let key) = (isOverridden ? step.cause : writtenCause)?.path.last else {
+      return nil
+    }
     return key
   }
 }
@@ -33,6 +39,7 @@ extension Members<DocumentStep> {
         step.live.source.text.range(of: step.live.range(of: $0), in: step.encoding)
       }
     },
+    .flag("overridden", "Whether what is behind it is laid over the text.") { $0.isOverridden },
     .optional("others", .array(.pointer)) { step in
       step.step.others.isEmpty
         ? nil : step.step.others.prefix(100).map { step.live.pointer(of: $0) }

@@ -12,6 +12,7 @@ struct WhatIfQuery: DeclaredParams {
 
   /// Pixels per point.
   let scale: Double?
+  let values: [ElementChange<JSONObject>]
   let styles: [ElementChange<JSONObject>]
   let texts: [ElementChange<String>]
 
@@ -34,6 +35,10 @@ struct WhatIfQuery: DeclaredParams {
     .optional(
       "constrainedSize", .constrainedSize, "Another screen, as documents have it.", otherwise: []),
     .optional("scale", .scale, "Pixels per point."),
+    .optional(
+      "values", .changes(.elementValues),
+      "Other values of elements' own keys, by the names of elements as in \"element\".",
+      otherwise: []),
     .optional(
       "styles", .changes(.styleValues),
       "Other style values, by the names of elements as in \"element\".", otherwise: []),
@@ -94,15 +99,22 @@ struct WhatIfQuery: DeclaredParams {
     } catch {
       throw .invalidParams("\(error)", at: place(of: error))
     }
-    var values: [StyleValues] = []
-    for style in styles {
-      let element = try style.element.element(in: live, encoding: encoding)
-      values.append(try StyleValues(style.value, for: element, at: style.pointer))
-    }
-    do throws(WhatIfError) {
-      try whatIf.setStyles(values)
-    } catch {
-      throw .invalidParams("\(error)", at: JSONPointer.root.appending(.key("styles")))
+    for (changes, key) in [(values, "values"), (styles, "styles")] {
+      var overrides: [CheckedOverride] = []
+      for change in changes {
+        let element = try change.element.element(in: live, encoding: encoding)
+        let override =
+          key == "styles"
+          ? ElementOverride(style: change.value) : ElementOverride(values: change.value)
+        overrides.append(
+          try CheckedOverride(
+            override, for: element, in: live, values: change.pointer, style: change.pointer))
+      }
+      do throws(WhatIfError) {
+        try whatIf.override(overrides)
+      } catch {
+        throw .invalidParams("\(error)", at: JSONPointer.root.appending(.key(key)))
+      }
     }
     for text in texts {
       let element = try text.element.element(in: live, encoding: encoding)
@@ -121,14 +133,16 @@ struct WhatIfQuery: DeclaredParams {
   }
 }
 
-extension StyleValues {
-  /// Checks values that a client sent.
+extension CheckedOverride {
+  /// Checks values that a client sent, the element's own and those of its style each in their object.
   init(
-    _ values: JSONObject, for element: ElementID, at pointer: JSONPointer
+    _ override: ElementOverride, for element: ElementID, in live: LiveDocument,
+    values: JSONPointer, style: JSONPointer
   ) throws(ResponseError) {
-    do throws(StyleValueError) {
-      try self.init(values, for: element)
+    do throws(OverrideError) {
+      try self.init(override, for: element, in: live)
     } catch {
+      let pointer = error.isInStyle ? style : values
       let place = error.key.split(separator: ".").reduce(pointer) { $0.appending(.key(String($1))) }
       throw .invalidParams("\(error)", at: place)
     }
@@ -136,6 +150,11 @@ extension StyleValues {
 }
 
 extension Shape<JSONObject> {
+  /// Values by the keys of an element.
+  static let elementValues = Shape(.elementValues) { (reader) throws(JSONShapeError) in
+    try reader.object()
+  }
+
   /// Values by the keys of `style`.
   static let styleValues = Shape(.styleValues) { (reader) throws(JSONShapeError) in
     try reader.object()
@@ -143,6 +162,8 @@ extension Shape<JSONObject> {
 }
 
 extension JSONSchema {
+  static let elementValues = map(.any).described(
+    "Values as a document has them in an element: of any key but its type, id, style and children.")
   static let styleValues = map(.any).described("Values as a document has them under \"style\".")
 }
 

@@ -4,13 +4,13 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `layout/commitOverrides`: the smallest edits that make the text say what is laid over its styles.
+/// `layout/commitOverrides`: the smallest edits that make the text say what is laid over its elements.
 ///
 /// A program's document is edited at once. Of an editor's the client makes the edits; until then its
 /// layout is that of its text, because nothing is laid over it any more.
 enum LayoutCommitOverridesRequest: DeclaredRequest {
   static let method = "layout/commitOverrides"
-  static let summary = "The smallest edits that make the text say what is laid over its styles."
+  static let summary = "The smallest edits that make the text say what is laid over its elements."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .editFailed]
   static let result: Members<EditedDocument> = [.state, .edits("All of the text as it was.")]
 
@@ -35,11 +35,11 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
         range: live.source.text.range(of: edit.range, in: session.client.encoding),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
-    live.resetOverrides()
     if document.owner == .program, !edits.isEmpty {
-      _ = live.apply(edits)
       document.version = document.nextVersion
-      live.finishEditing(version: document.version)
+      live.commitOverrides(by: edits, version: document.version)
+    } else {
+      live.resetOverrides()
     }
     session.finishRevision(
       of: document,

@@ -4,10 +4,10 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// `layout/override`: lays values over an element's style until they are reset; the text stays as it is.
+/// `layout/override`: lays values over an element until they are reset; the text stays as it is.
 enum LayoutOverrideRequest: DeclaredRequest {
   static let method = "layout/override"
-  static let summary = "Lays values over an element's style until they are reset."
+  static let summary = "Lays values over an element until they are reset."
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout,
   ]
@@ -19,12 +19,10 @@ enum LayoutOverrideRequest: DeclaredRequest {
     /// `nil` for the root.
     let element: ElementReference?
 
-    /// By the keys of `style`.
-    let style: JSONObject
+    let override: OverrideParams
 
     static let declared = Param(
-      .openDocument, ElementReference.optional, .required("style", .styleValues, "The values."),
-      as: Self.init)
+      .openDocument, ElementReference.optional, OverrideParams.declared, as: Self.init)
   }
 
   static func answer(
@@ -33,9 +31,41 @@ enum LayoutOverrideRequest: DeclaredRequest {
     let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)
     let element = try session.element(params.element, of: live)
-    live.override([try StyleValues(params.style, for: element, at: JSONPointer([.key("style")]))])
+    live.override([try params.override.checked(for: element, in: live)])
     session.finishRevision(of: document, startedAt: start)
     return session.overrides(of: document, live)
+  }
+}
+
+/// What is to be laid over an element.
+struct OverrideParams: DeclaredParams {
+  private let override: ElementOverride
+
+  static let declared = Param<OverrideParams>(
+    .optional(
+      "values", .elementValues, "Values by the keys of the element.", otherwise: JSONObject()),
+    .optional("style", .styleValues, "Values by the keys of its style.", otherwise: JSONObject()),
+    reading: Self.init
+  ).with(
+    .anyOf(.openObject(["values": .any]), .openObject(["style": .any])))
+
+  private init(
+    _ reader: JSONReader, _ values: JSONObject, _ style: JSONObject
+  ) throws(JSONShapeError) {
+    override = ElementOverride(values: values, style: style)
+    let members = [reader.value["values"], reader.value["style"]].compactMap(\.self)
+    if members.allSatisfy({ $0 == .null }) {
+      throw try reader.member("style", expected: "what is to be laid over, or \"values\"")
+        .unexpectedValue(expected: "an object")
+    }
+  }
+
+  func checked(
+    for element: ElementID, in live: LiveDocument
+  ) throws(ResponseError) -> CheckedOverride {
+    try CheckedOverride(
+      override, for: element, in: live, values: JSONPointer([.key("values")]),
+      style: JSONPointer([.key("style")]))
   }
 }
 
@@ -56,7 +86,7 @@ extension Session {
     return root
   }
 
-  /// What requests answer that change what is laid over styles.
+  /// What requests answer that change what is laid over elements.
   func overrides(of document: OpenDocument, _ live: LiveDocument) -> OverriddenDocument {
     OverriddenDocument(
       version: document.version, live: live,
@@ -64,7 +94,7 @@ extension Session {
   }
 }
 
-/// A document, and all that is laid over its styles now.
+/// A document, and all that is laid over its elements now.
 struct OverriddenDocument {
   let version: Int
   let live: LiveDocument
@@ -76,7 +106,7 @@ extension Members<OverriddenDocument> {
     "Overrides", "All that is laid over a document.",
     .member("version", .integer) { $0.version },
     .member("revision", .count) { $0.live.revision },
-    .list("overrides", .override, "All that is laid over styles now.") { document in
+    .list("overrides", .override, "All that is laid over elements now.") { document in
       document.live.overriddenElements.map { DocumentElement(live: document.live, element: $0) }
     },
     .optionalObject("work", .work) { $0.work })
@@ -84,6 +114,10 @@ extension Members<OverriddenDocument> {
 
 extension Members<DocumentElement> {
   fileprivate static let override = Members(
-    "Override", "What is laid over the style of an element.", .identity,
-    .member("style", .styleValues) { JSONValue.object($0.live.overrides(of: $0.element)) })
+    "Override", "What is laid over an element.", .identity,
+    .optional("values", .elementValues) { override in
+      let values = override.live.override(of: override.element).values
+      return values.isEmpty ? JSONValue?.none : JSONValue.object(values)
+    },
+    .member("style", .styleValues) { JSONValue.object($0.live.override(of: $0.element).style) })
 }

@@ -3,10 +3,10 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `layout/resetOverrides`: takes away what is laid over an element's style, or over all.
+/// `layout/resetOverrides`: takes away what is laid over an element, or over all.
 enum LayoutResetOverridesRequest: DeclaredRequest {
   static let method = "layout/resetOverrides"
-  static let summary = "Takes away what is laid over an element's style, or over all."
+  static let summary = "Takes away what is laid over an element, or over all."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .noSuchElement]
   static let result = Members.overrides
 

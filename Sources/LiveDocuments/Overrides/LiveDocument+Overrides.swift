@@ -1,46 +1,108 @@
 package import DocumentSyntax
-package import JSON
+import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The elements whose style has values laid over it.
+  /// The elements that have values laid over them.
   package var overriddenElements: [ElementID] { overrides.keys.filter(isAttached).sorted() }
 
-  /// The values laid over an element's style.
-  package func overrides(of element: ElementID) -> JSONObject {
-    overrides[element]?.values ?? JSONObject()
+  /// What is laid over an element.
+  package func override(of element: ElementID) -> ElementOverride {
+    overrides[element] ?? ElementOverride()
   }
 
-  /// Lays values over an element's style, beside those that are there, and starts a new revision.
+  /// Whether what is laid over an element says what a place of its object says.
+  package func isOverridden(_ location: Location) -> Bool {
+    guard !overrides.isEmpty, let element = location.element else { return false }
+    return overrides[element]?.covers(location.path) ?? false
+  }
+
+  /// Lays values over an element, beside those that are there, and starts a new revision.
   ///
   /// They stay through edits of the text, as long as the element does.
-  package func override(_ element: ElementID, with values: JSONObject) {
-    var override = overrides[element] ?? StyleOverride()
-    for member in values { override.values[member.key] = member.value }
-    overrides[element] = override
-    reread([element])
+  package func override(_ element: ElementID, with override: ElementOverride) {
+    self.override([CheckedOverride(unchecked: override, of: element)])
   }
 
-  /// Takes the values laid over some elements' styles away, or all, and starts a new revision.
+  /// Lays values over several elements, beside those that are there, and starts one new revision.
+  package func override(_ overrides: [CheckedOverride]) {
+    guard !overrides.isEmpty else { return }
+    for new in overrides {
+      self.overrides[new.element, default: ElementOverride()].merge(new.override)
+    }
+    reread(overrides.map(\.element))
+    finishEditing(version: version)
+  }
+
+  /// Takes away what is laid over some elements, or over all, and starts a new revision.
   package func resetOverrides(of elements: [ElementID]? = nil) {
+    takeOverrides(of: elements)
+    finishEditing(version: version)
+  }
+
+  /// Makes `edits`, which say what is laid over the elements, in its place, and starts one new revision.
+  package func commitOverrides(by edits: [SourceEdit], version: Int?) {
+    takeOverrides(of: nil)
+    _ = apply(edits)
+    finishEditing(version: version)
+  }
+
+  /// Makes what is laid over the elements what it is in a document of the same text, and starts a new revision
+  /// if that is anything else.
+  func follow(_ wanted: [(pointer: String, override: ElementOverride)]) {
+    guard !(wanted.isEmpty && overrides.isEmpty) else { return }
+    var new: [ElementID: ElementOverride] = [:]
+    for (pointer, override) in wanted {
+      if let element = element(at: pointer) { new[element] = override }
+    }
+    guard new != overrides else { return }
+    let changed = Set(new.keys).union(overrides.keys).filter { new[$0] != overrides[$0] }
+    overrides = new
+    reread(changed.sorted())
+    finishEditing(version: version)
+  }
+
+  /// What makes the text say what is laid over it.
+  ///
+  /// A key of `style` that beats one of these goes, or what is written would have no effect.
+  package var overrideRewrites: [Rewrite] {
+    overriddenElements.flatMap { element in
+      let override = override(of: element)
+      let place = Location(element, part: .value)
+      return beatenBy(override, of: element)
+        + override.values.map { .setMember(of: place, key: $0.key, $0.value) }
+        + override.style.map { .setStyle(element, key: $0.key, $0.value) }
+    }
+  }
+
+  /// Takes away the keys of a style that would beat what is laid over it, were that written beside them.
+  private func beatenBy(_ override: ElementOverride, of element: ElementID) -> [Rewrite] {
+    var keys: [ElementKey] = []
+    for bound in SizeBound.allCases {
+      for axis in Axis.allCases {
+        let candidates = ElementKey.candidates(for: bound, axis)
+        guard let first = candidates.firstIndex(where: { override.style[$0.name] != nil }) else {
+          continue
+        }
+        for key in candidates[..<first] where writes(key, element) && !keys.contains(key) {
+          keys.append(key)
+        }
+      }
+    }
+    return keys.map { .remove(location(of: $0, in: element)) }
+  }
+
+  private func takeOverrides(of elements: [ElementID]?) {
     let affected = (elements ?? overriddenElements).filter { overrides[$0] != nil }
     for element in affected { overrides[element] = nil }
     if elements == nil { overrides = [:] }
     reread(affected)
   }
 
-  /// What makes the text say what is laid over it.
-  package var overrideRewrites: [Rewrite] {
-    overriddenElements.flatMap { element in
-      overrides(of: element).map { .setStyle(element, key: $0.key, $0.value) }
-    }
-  }
-
   private func reread(_ elements: [ElementID]) {
     for element in elements where isAttached(element) {
       if let node = entry(of: element)?.node { pendingEdits.nodes.insert(node) }
     }
-    finishEditing(version: version)
   }
 }
 
@@ -82,36 +144,5 @@ extension LiveDocument {
     let inverse = apply(edits)
     finishEditing(version: version)
     return inverse
-  }
-}
-
-/// Values laid over an element's style, as developer tools do; the text stays as it is.
-struct StyleOverride {
-  /// By the keys of `style`, in the order in which they were first set.
-  var values = JSONObject()
-
-  /// The style with the values in place of what it says, by the rules by which documents are read; what
-  /// is no value of a key leaves the key as it is.
-  func applied(to style: ElementStyle) -> ElementStyle {
-    read(over: style).style
-  }
-
-  /// What is wrong with the values, at places in the style.
-  var problems: [Problem] { read(over: ElementStyle()).problems }
-
-  private func read(over style: ElementStyle) -> (style: ElementStyle, problems: [Problem]) {
-    let source = DocumentSource(JSONValue.object(values).serialized())
-    guard let node = source.syntax.root.container else { return (style, []) }
-    var reading = ValueReading(source)
-    reading.builder.style.style = style
-    for member in ObjectMembers(source, node).used {
-      let place = Location(nil, [.key(member.key)], part: .value)
-      guard let property = TypeTable.style[member.key] else {
-        reading.noteUnknown(member, owner: "style", at: place)
-        continue
-      }
-      reading.read(member.entry, as: property, at: place)
-    }
-    return (reading.builder.style.style, reading.problems)
   }
 }

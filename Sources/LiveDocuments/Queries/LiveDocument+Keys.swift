@@ -38,6 +38,14 @@ extension LiveDocument {
     return path.map { Location(element, $0, part: part) } ?? Location(element, part: .type)
   }
 
+  /// The place of a key that something is laid over, whether it is written or not.
+  package func overriddenLocation(of key: ElementKey, in element: ElementID) -> Location? {
+    guard !overrides.isEmpty else { return nil }
+    let path: [Location.Step] = key.isStyle ? [.key("style"), .key(key.name)] : [.key(key.name)]
+    let location = Location(element, path, part: .member)
+    return isOverridden(location) ? location : nil
+  }
+
   /// Whether all of a path is there.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? location
@@ -64,6 +72,9 @@ extension LiveDocument {
   package func sizeKey(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> ElementKey? {
     let candidates = ElementKey.candidates(for: bound, axis)
     let written = writtenKeys(of: element)
+    if let key = candidates.first(where: { overriddenLocation(of: $0, in: element) != nil }) {
+      return key
+    }
     return candidates.first { key in
       guard written.contains(key) else { return false }
       if ElementKeys.sides.contains(key) { return true }

@@ -1,4 +1,5 @@
 import DocumentSyntax
+import JSON
 import LayoutEngine
 
 /// Reads the object of one element: its own values, and where its children stand.
@@ -7,6 +8,9 @@ struct ElementReading: ~Copyable {
   let element: ElementID
   let node: SyntaxNode
   private let states: [ExactString: ElementState]
+
+  /// What is laid over it; what it says there itself is not looked at.
+  private var override: ElementOverride?
 
   var description = ElementDescription.placeholder
   var typeIndex: UInt8?
@@ -26,8 +30,9 @@ struct ElementReading: ~Copyable {
 
   init(
     _ source: DocumentSource, _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
-    on screen: Screen
+    on screen: Screen, under override: ElementOverride? = nil
   ) {
+    self.override = override
     reading = ValueReading(source)
     reading.builder.environment = screen.texts
     states = screen.elements
@@ -44,8 +49,10 @@ struct ElementReading: ~Copyable {
     let top = Location(element, part: .value)
     reading.noteDuplicates(members, at: top)
     let table = typeTable(members)
+    if let override { self.override = OverrideReading(override, for: table).readable }
     for member in members.used {
       if member.number == TypeTable.typeKey { continue }
+      if let override, override.values[member.key] != nil { continue }
       let location = Location(element, key: member.key, part: .value)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
@@ -75,6 +82,11 @@ struct ElementReading: ~Copyable {
     }
     if !states.isEmpty, let id = reading.builder.id, let state = states[ExactString(id)] {
       apply(state, to: table)
+    }
+    if let override {
+      let reading = OverrideReading(override, for: table, over: reading.builder)
+      self.reading.builder = reading.builder
+      writtenKeys.formUnion(reading.writtenKeys)
     }
     description = reading.builder.description(of: table.declaration)
   }
@@ -140,7 +152,7 @@ struct ElementReading: ~Copyable {
     guard let node = reading.object(entry, key: "style", at: location) else { return }
     let members = ObjectMembers(reading.source, node)
     reading.noteDuplicates(members, at: location)
-    for member in members.used {
+    for member in members.used where override?.style[member.key] == nil {
       let place = location.appending(.key(member.key), part: .value)
       if let property = TypeTable.style(member.number) {
         readNoting(member.entry, as: property, at: place)

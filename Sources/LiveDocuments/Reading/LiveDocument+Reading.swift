@@ -72,7 +72,7 @@ extension LiveDocument {
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     work.decoded += 1
     var reading = ElementReading(
-      source, element, at: node, in: slot, on: header.screen)
+      source, element, at: node, in: slot, on: header.screen, under: overrides[element])
     reading.read()
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id
@@ -94,11 +94,7 @@ extension LiveDocument {
       capturedFrames[element] = nil
     }
     changeSet.invalidated.insert(element)
-    var description = reading.description
-    if let override = overrides[element] {
-      description.style = override.applied(to: description.style)
-    }
-    return (description, reading.children)
+    return (reading.description, reading.children)
   }
 }
 
@@ -121,9 +117,6 @@ extension LiveDocument {
   package func setFonts(_ fonts: FontBook?) {
     if take(fonts) { finishEditing(version: version) }
   }
-
-  /// Has texts measured in another document's font files, from the next revision on.
-  package func follow(fontsOf document: LiveDocument) { _ = take(document.fonts) }
 
   /// Takes other font files, with which texts are read again when editing is finished.
   ///

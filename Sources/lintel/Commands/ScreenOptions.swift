@@ -23,7 +23,8 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Lay out with another style value, such as '#title.style.width=64'.", valueName: "change"))
+      "Lay out with another value, such as '#title.style.width=64' or '#row.spacing=8'.",
+      valueName: "change"))
   var changes: [String] = []
 
   /// Lays a document out as these options want it.
@@ -55,21 +56,26 @@ struct ScreenOptions: ParsableArguments {
 
   private func make(_ change: String, in document: LaidOutDocument) throws(ResponseError) {
     guard let equals = change.firstIndex(of: "="),
-      let style = change[..<equals].firstRange(of: ".style."),
-      style.upperBound < equals
+      let dot = change[..<equals].firstRange(of: ".style.")?.lowerBound
+        ?? change[..<equals].lastIndex(of: "."), dot > change.startIndex
     else {
-      throw wrong("--set", "takes an element, a key and a value: '#title.style.width=64'")
+      throw wrong(
+        "--set", "takes an element, a key and a value: '#title.style.width=64', '#row.spacing=8'")
     }
-    let name = String(change[..<style.lowerBound])
+    let name = String(change[..<dot])
     guard let element = document.element(named: name) else {
       throw .requestFailed(kind: "no-such-element", message: document.noElement(named: name))
     }
     let written = String(change[change.index(after: equals)...])
     // What is no JSON is a text: `50%`, `stretch`.
     let value = (try? JSONValue(parsing: Array(written.utf8))) ?? .string(written)
-    let key = String(change[style.upperBound..<equals])
-    do throws(StyleValueError) {
-      document.live.override([try StyleValues([key: value], for: element)])
+    let path = change[change.index(after: dot)..<equals]
+    let override =
+      path.hasPrefix("style.")
+      ? ElementOverride(style: [String(path.dropFirst("style.".count)): value])
+      : ElementOverride(values: [String(path): value])
+    do throws(OverrideError) {
+      document.live.override([try CheckedOverride(override, for: element, in: document.live)])
     } catch {
       throw wrong("--set \(change)", "\(error)")
     }

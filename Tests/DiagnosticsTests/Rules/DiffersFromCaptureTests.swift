@@ -42,7 +42,7 @@ import Testing
     var store = DiagnosticStore()
     #expect(store.diagnostics(of: document).map(\.code) == ["differs-from-capture"])
     let second = try #require(document.element(at: "/root/children/1"))
-    document.override(second, with: ["width": 9])
+    document.override(second, with: ElementOverride(style: ["width": 9]))
     #expect(store.diagnostics(of: document).isEmpty)
     document.resetOverrides()
     #expect(store.diagnostics(of: document).map(\.code) == ["differs-from-capture"])

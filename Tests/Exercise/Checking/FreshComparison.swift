@@ -87,7 +87,7 @@ package struct FreshComparison {
         "layout/override",
         [
           "textDocument": ["uri": .string(uri)], "element": override["pointer"] ?? nil,
-          "style": override["style"] ?? nil,
+          "style": override["style"] ?? nil, "values": override["values"] ?? [:],
         ])
       if answer["result"] == nil { throw Fault("\(override) cannot be laid over: \(answer)") }
     }

@@ -87,6 +87,9 @@ package struct ParamsMaker: Sendable {
       return [choices.pick(subject.elements): LayoutMaker.style(using: &choices)]
     case (_, "texts"):
       return [choices.pick(subject.elements): .string(choices.pick(Vocabulary.names))]
+    case ("layout/override", "values"): return override(using: &choices)
+    case (_, "values"):
+      return [choices.pick(subject.elements): override(using: &choices)]
     case (_, "style"): return LayoutMaker.style(using: &choices)
     case (_, "variant"): return .string(choices.pick(subject.variants + ["no such"]))
     case (_, "variants"): return .array(subject.variants.map { .string($0) })
@@ -112,6 +115,16 @@ package struct ParamsMaker: Sendable {
   }
 
   private func document(_ uri: String) -> JSONValue { ["uri": .string(uri)] }
+
+  /// Values of an element's own keys; few elements have them all.
+  private func override(using choices: inout Choices) -> JSONValue {
+    choices.pick([
+      ["spacing": 3.5], ["hidden": true], ["text": "other words"], ["insets": ["left": 4]],
+      ["alignItems": "center", "justifyContent": "end"], ["ratio": 0.5], ["insets": 7],
+      ["font": ["size": 11]], ["maximumNumberOfLines": 1], ["direction": "vertical"], [:],
+      ["type": "node"], ["children": []], ["spacing": "wide"],
+    ])
+  }
 
   private func position(using choices: inout Choices) -> JSONValue {
     let index = choices.below(subject.text.count + 1)

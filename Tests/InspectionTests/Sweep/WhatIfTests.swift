@@ -45,8 +45,16 @@ import Testing
           ])
       ]))
     document.finishEditing(version: 8)
-    document.override(try element("box", in: document), with: ["width": 33, "nothing": 1])
+    document.override(
+      try element("box", in: document),
+      with: ElementOverride(style: ["width": 33, "nothing": 1]))
     return document
+  }
+
+  private func style(
+    _ values: JSONObject, for element: ElementID, in document: LiveDocument
+  ) throws(OverrideError) -> CheckedOverride {
+    try CheckedOverride(ElementOverride(style: values), for: element, in: document)
   }
 
   // MARK: The copy
@@ -87,7 +95,7 @@ import Testing
     let (title, box) = (try element("title", in: document), try element("box", in: document))
     try copy.layOut(onVariant: "wide")
     try copy.setText("three\n\"four\"", of: title)
-    try copy.setStyles([StyleValues(["height": 99], for: box)])
+    try copy.override([style(["height": 99], for: box, in: document)])
     try copy.layOut(
       on: Screen(constrainedSize: SizeRange(exactly: Size(width: 9, height: 9)), scale: 1))
     #expect(DocumentSnapshot(of: copy.document) != before)
@@ -104,8 +112,8 @@ import Testing
     let document = openDocument(Self.text)
     let copy = WhatIf(of: document)
     let (title, box) = (try element("title", in: document), try element("box", in: document))
-    try copy.setStyles([
-      StyleValues(["width": 70], for: title), StyleValues(["height": 40], for: box),
+    try copy.override([
+      style(["width": 70], for: title, in: document), style(["height": 40], for: box, in: document),
     ])
     #expect(try size("title", in: copy.document)?.width == 70)
     #expect(try size("box", in: copy.document) == Size(width: 10, height: 40))
@@ -153,16 +161,19 @@ import Testing
   func `a key or value that styles do not take is named`(
     values: JSONObject, key: String, sentence: String
   ) throws {
-    let box = try element("box", in: openDocument(Self.text))
+    let document = openDocument(Self.text)
+    let box = try element("box", in: document)
     let error = try #require(
-      #expect(throws: StyleValueError.self) { try StyleValues(values, for: box) })
+      #expect(throws: OverrideError.self) { try style(values, for: box, in: document) })
     #expect(error.element == box)
     #expect(error.key == key && error.description == sentence)
   }
 
   @Test func `what can be used all the same is no error`() throws {
-    let box = try element("box", in: openDocument(Self.text))
-    _ = try StyleValues(["width": -5, "flexGrow": true, "maxWidth": "200%"], for: box)
+    let document = openDocument(Self.text)
+    let box = try element("box", in: document)
+    _ = try style(
+      ["width": -5, "flexGrow": true, "maxWidth": "200%"], for: box, in: document)
   }
 
   @Test func `elements that are not there or show no text are named`() throws {
@@ -176,7 +187,9 @@ import Testing
     for element in document.children(of: root) + [ElementID(index: 999)] {
       #expect(throws: WhatIfError.noElement(element)) { try copy.setText("a", of: element) }
       #expect(throws: WhatIfError.noElement(element)) {
-        try copy.setStyles([StyleValues(["width": 1], for: root), StyleValues([:], for: element)])
+        try copy.override([
+          style(["width": 1], for: root, in: document), style([:], for: element, in: document),
+        ])
       }
     }
     // None of several was set.

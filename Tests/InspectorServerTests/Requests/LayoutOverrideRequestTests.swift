@@ -71,6 +71,63 @@ import Testing
       client.request("layout/commitOverrides", ["textDocument": ["uri": uri]])?["edits"] == [])
   }
 
+  @Test func `an element's own keys are laid over too, and explained as such`() {
+    var client = openClient()
+    _ = client.request("layout/subscribe", ["textDocument": ["uri": uri]])
+    let result = client.request(
+      "layout/override",
+      ["textDocument": ["uri": uri], "element": "#row", "values": ["spacing": 21]])
+    let override = result?["overrides"]?.arrayValue?.first
+    #expect(override?["values"] == ["spacing": 21] && override?["style"] == [:])
+    _ = self.override(&client, "#a", ["width": 33])
+    let steps = ask(&client, "layout/explain", "#a")?["horizontal"]?.arrayValue ?? []
+    let own = steps.first { $0["overridden"] == true }
+    #expect(own?["key"] == "width" && own?["range"] == nil)
+    #expect(own?["sentence"]?.stringValue?.hasSuffix("33 pt, by an override") == true)
+    let messages = client.sendRequest(
+      "layout/commitOverrides", ["textDocument": ["uri": uri]])
+    let revisions = messages.filter { $0["method"] == "layout/didRelayout" }
+    #expect(revisions.count == 1)
+    let edits = messages.compactMap { $0["result"]?["edits"]?.arrayValue }.first
+    #expect(edits?.contains { $0["newText"]?.stringValue?.contains("21") == true } == true)
+  }
+
+  @Test func `variants, sweeps and pictures see what is laid over`() {
+    let text = """
+      { "constrainedSize": { "width": 300 },
+        "variants": [{ "name": "narrow", "constrainedSize": { "width": 100 } }],
+        "root": { "type": "stack", "children": [
+          { "type": "node", "id": "a", "style": { "width": 50, "height": 10 } } ] } }
+      """
+    var client = TestClient(selfCheck: SelfCheck())
+    let uri: JSONValue = "lintel:variants"
+    _ = client.request("layout/open", ["document": .string(text), "uri": uri])
+    let reference: JSONValue = ["uri": uri]
+    func published() -> [JSONValue?] {
+      (client.request(
+        "layout/diagnostics", ["textDocument": reference])?["diagnostics"]?.arrayValue ?? [])
+        .map { $0["code"] }
+    }
+    #expect(published() == [])
+    _ = client.request(
+      "layout/override",
+      ["textDocument": reference, "element": "#a", "style": ["width": 150]])
+    let frame = client.request(
+      "layout/frame", ["textDocument": reference, "element": "#a", "variant": "narrow"])
+    #expect(frame?["frame"]?.arrayValue?[2] == 150)
+    #expect(published() == ["main-axis-overflow"])
+    let sweep = client.request(
+      "layout/sweep",
+      [
+        "textDocument": reference, "over": "width", "from": 100, "to": 300, "variant": "narrow",
+        "values": ["#a": ["hidden": false]],
+      ])
+    #expect(sweep?["thresholds"]?.arrayValue?.isEmpty == false)
+    _ = client.request("layout/resetOverrides", ["textDocument": reference])
+    #expect(published() == [])
+    #expect(client.takeLogLines() == [])
+  }
+
   @Test func `of an editor's document the client makes the edits`() throws {
     var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
     _ = client.open(smallTree.description)

@@ -73,7 +73,7 @@ import Testing
     let document = row(captured(5, 5, 100, 10), leaf(20, captured(0, 0, 20, 10)))
     #expect(document.isLaidOutAsCaptured)
     let stack = try #require(document.element(at: "/root/child"))
-    document.override(stack, with: ["width": 90])
+    document.override(stack, with: ElementOverride(style: ["width": 90]))
     #expect(!document.isLaidOutAsCaptured)
     #expect(document.diagnostics().isEmpty)
     document.resetOverrides()

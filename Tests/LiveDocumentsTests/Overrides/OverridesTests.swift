@@ -13,6 +13,15 @@ import Testing
       { "type": "node", "id": "b", "style": { "preferredSize": { "width": 20, "height": 20 } } } ] }
     """
 
+  private func layout(of document: LiveDocument) -> [String] {
+    var lines: [String] = []
+    document.forEachElement { element in
+      lines.append(
+        "\(document.pointer(of: element)) \(document.frame(of: element).map { "\($0)" } ?? "none")")
+    }
+    return lines
+  }
+
   private func size(_ id: String, in document: LiveDocument) -> Size? {
     document.element(withID: id).flatMap { document.frame(of: $0)?.size }
   }
@@ -21,11 +30,11 @@ import Testing
     let document = openDocument(Self.text)
     let element = try #require(document.element(withID: "b"))
     let before = DocumentSnapshot(of: document)
-    document.override(element, with: ["width": 77, "maxHeight": "5pt"])
+    document.override(element, with: ElementOverride(style: ["width": 77, "maxHeight": "5pt"]))
     #expect(size("b", in: document) == Size(width: 77, height: 5))
-    document.override(element, with: ["width": 50])
+    document.override(element, with: ElementOverride(style: ["width": 50]))
     #expect(size("b", in: document) == Size(width: 50, height: 5))
-    #expect(document.overrides(of: element) == ["width": 50, "maxHeight": "5pt"])
+    #expect(document.override(of: element).style == ["width": 50, "maxHeight": "5pt"])
     document.resetOverrides()
     #expect(DocumentSnapshot(of: document) == before)
     #expect(document.overriddenElements.isEmpty)
@@ -33,7 +42,8 @@ import Testing
 
   @Test func `it stays through edits as long as its element does`() throws {
     let document = openDocument(Self.text)
-    document.override(try #require(document.element(withID: "b")), with: ["width": 77])
+    document.override(
+      try #require(document.element(withID: "b")), with: ElementOverride(style: ["width": 77]))
     edit(document, replacing: "\"width\": 20", with: "\"width\": 21")
     #expect(size("b", in: document)?.width == 77)
     edit(document, replacing: "\"width\": 10", with: "\"width\": 11")
@@ -45,18 +55,124 @@ import Testing
 
   @Test func `written into the text it gives the same frames`() throws {
     let document = openDocument(Self.text)
-    document.override(try #require(document.element(withID: "a")), with: ["width": "50%"])
     document.override(
-      try #require(document.element(withID: "b")), with: ["height": 7, "flexGrow": 1])
+      try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": "50%"]))
+    document.override(
+      try #require(document.element(withID: "b")),
+      with: ElementOverride(style: ["height": 7, "flexGrow": 1]))
     let edits = try document.edits(for: document.overrideRewrites)
     let committed = LiveDocument(text: edits.applied(to: document.source.text.bytes))
     for id in ["a", "b"] { #expect(size(id, in: committed) == size(id, in: document)) }
   }
 
+  /// Each with what is laid over the element `e` of a row between two others.
+  private static let ownValues: [(element: String, override: ElementOverride)] = [
+    (
+      #""type": "stack", "spacing": 3, "children": [A, A]"#, ElementOverride(values: ["spacing": 8])
+    ),
+    (#""type": "stack", "children": [A, A]"#, ElementOverride(values: ["direction": "vertical"])),
+    (
+      #""type": "inset", "insets": { "left": 4, "top": 2 }, "child": A"#,
+      ElementOverride(values: ["insets": ["left": 10]])
+    ),
+    (#""type": "inset", "insets": 4, "child": A"#, ElementOverride(values: ["insets": 1.5])),
+    (
+      #""type": "text", "text": "one two", "font": { "size": 30, "weight": 700 }"#,
+      ElementOverride(values: ["font": ["size": 11], "text": "three"])
+    ),
+    (
+      #""type": "text", "text": [{ "text": "a", "font": { "size": 40 } }, { "text": "b" }]"#,
+      ElementOverride(values: ["text": "three"])
+    ),
+    (
+      #""type": "node", "hidden": true, "intrinsicSize": { "width": 5, "height": 6 }"#,
+      ElementOverride(values: ["hidden": false])
+    ),
+    (
+      #""type": "node", "intrinsicSize": { "width": 5, "height": 6 }"#,
+      ElementOverride(values: ["hidden": true])
+    ),
+    (
+      #""type": "ratio", "ratio": 2, "style": { "width": 40 }, "child": A"#,
+      ElementOverride(values: ["ratio": 0.5])
+    ),
+    (
+      #""type": "node", "style": { "width": 9, "height": 4 }"#,
+      ElementOverride(style: ["preferredSize": ["width": 20, "height": 30]])
+    ),
+    (
+      #""type": "node", "style": { "width": 9, "preferredLayoutSize": { "width": 3, "height": 4 } }"#,
+      ElementOverride(style: ["preferredSize": ["width": 20, "height": 30]])
+    ),
+    (
+      #""type": "stack", "style": { "flexGrow": 1 }, "children": [A]"#,
+      ElementOverride(values: ["alignItems": "center"], style: ["flexGrow": 0, "height": 50])
+    ),
+  ]
+
+  @Test(arguments: ownValues)
+  func `any key is laid over as if it were written in place of what is`(
+    _ element: String, _ override: ElementOverride
+  ) throws {
+    let a = #"{ "type": "node", "style": { "width": 7, "height": 5 } }"#
+    let document = openDocument(
+      #"{ "type": "stack", "children": [\#(a), { "id": "e", \#(element) }, \#(a)] }"#
+        .replacing("A]", with: "\(a)]").replacing("A,", with: "\(a),")
+        .replacing("A }", with: "\(a) }"))
+    let before = DocumentSnapshot(of: document)
+    let e = try #require(document.element(withID: "e"))
+    _ = try CheckedOverride(override, for: e, in: document)
+    document.override(e, with: override)
+    let laidOver = layout(of: document)
+    #expect(laidOver != layout(of: LiveDocument(text: document.source.text.bytes)))
+    let edits = try document.edits(for: document.overrideRewrites)
+    let text = edits.applied(to: document.source.text.bytes)
+    #expect(layout(of: LiveDocument(text: text)) == laidOver)
+    #expect(layout(of: LiveDocument(document.snapshot)) == laidOver)
+    // Another element before it: it stays laid over.
+    let first = openDocument("{ \"type\": \"stack\", \"children\": [5] }")
+    let bytes = document.source.text.bytes
+    edit(document, replacing: "\"width\": 7", with: "\"width\": 8")
+    #expect(document.override(of: e) == override)
+    #expect(layout(of: LiveDocument(document.snapshot)) == layout(of: document))
+    first.update(to: document.snapshot)
+    #expect(layout(of: first) == layout(of: document))
+    document.replaceAll(with: bytes)
+    document.finishEditing(version: nil)
+    #expect(layout(of: document) == laidOver)
+    document.resetOverrides()
+    #expect(DocumentSnapshot(of: document) == before)
+  }
+
+  @Test func `what an element is, and what is in it, cannot be laid over`() throws {
+    let document = openDocument(Self.text)
+    let root = try #require(document.rootElement)
+    for key in ["type", "id", "style", "children", "child", "lintel-disable", "insets", "nothing"] {
+      #expect(throws: OverrideError.self, "\(key)") {
+        try CheckedOverride(ElementOverride(values: [key: 5]), for: root, in: document)
+      }
+    }
+    #expect {
+      try CheckedOverride(ElementOverride(values: ["spacing": "wide"]), for: root, in: document)
+    } throws: { "\($0)" == "spacing must be a number of points, not a string" }
+  }
+
+  @Test func `edits take the place of what is laid over in one revision`() throws {
+    let document = openDocument(Self.text)
+    document.override(
+      try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": 60]))
+    let frames = layout(of: document)
+    let revision = document.revision
+    document.commitOverrides(by: try document.edits(for: document.overrideRewrites), version: 9)
+    #expect(document.revision == revision + 1 && document.version == 9)
+    #expect(document.overriddenElements.isEmpty && layout(of: document) == frames)
+  }
+
   @Test func `what is no value of a key changes nothing`() throws {
     let document = openDocument(Self.text)
     document.override(
-      try #require(document.element(withID: "a")), with: ["width": "wide", "nothing": 1])
+      try #require(document.element(withID: "a")),
+      with: ElementOverride(style: ["width": "wide", "nothing": 1]))
     #expect(size("a", in: document)?.width == 10)
   }
 

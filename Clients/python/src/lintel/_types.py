@@ -690,12 +690,14 @@ class Measurement(_behaviour.Framed):
 
 @dataclass(frozen=True)
 class Override:
-    """What is laid over the style of an element."""
+    """What is laid over an element."""
 
     #: The JSON Pointer of an element in its document.
     pointer: str
     type: Optional[str]
     id: Optional[str]
+    #: Values as a document has them in an element: of any key but its type, id, style and children.
+    values: Optional[Mapping[str, Any]]
     #: Values as a document has them under "style".
     style: Mapping[str, Any]
     raw: Raw = no_raw
@@ -706,6 +708,7 @@ class Override:
             value["pointer"],
             value.get("type"),
             value.get("id"),
+            value.get("values"),
             value["style"],
             value,
         )
@@ -717,7 +720,7 @@ class Overrides(_behaviour.Overrides):
 
     version: int
     revision: int
-    #: All that is laid over styles now.
+    #: All that is laid over elements now.
     overrides: Tuple[Override, ...]
     work: Optional[WorkCounters]
     raw: Raw = no_raw
@@ -895,6 +898,8 @@ class Step:
     element: str
     key: Optional[str]
     range: Optional[Range]
+    #: Whether what is behind it is laid over the text.
+    overridden: bool
     others: Tuple[str, ...]
     before: AxisState
     after: AxisState
@@ -908,6 +913,7 @@ class Step:
             value["element"],
             value.get("key"),
             optional(Range.of, value.get("range")),
+            bool(value.get("overridden")),
             tuple(value.get("others") or ()),
             AxisState.of(value["before"]),
             AxisState.of(value["after"]),
