@@ -40,7 +40,8 @@ extension LiveDocument {
     guard let frame = frame(of: element) else {
       return isHidden(element) && !isLeftOutPart(element) ? "hidden" : "not laid out"
     }
-    let size = "\(brief(frame.size.width))×\(brief(frame.size.height))"
+    let about = isTextApproximate(element) ? "≈ " : ""
+    let size = "\(about)\(brief(frame.size.width))×\(brief(frame.size.height))"
     return "\(size) @ \(brief(frame.origin.x)),\(brief(frame.origin.y))"
   }
 
@@ -82,7 +83,8 @@ package struct LayoutHint: Hashable, Sendable {
   package let element: ElementID
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Where the element is in its parent, behind its type: `320×44 @ 0,12`.
+    /// Where the element is in its parent, behind its type: `320×44 @ 0,12`, with `≈` before the size of a
+    /// text that is measured about.
     case frames
 
     /// What a percentage of the style comes to, behind it: `= 128 pt`.

@@ -52,6 +52,30 @@ struct StackOverflow {
   }
 }
 
+extension StackOverflow {
+  /// Whether the line may fit after all, because texts in it are measured about.
+  func isApproximate(in document: LiveDocument) -> Bool {
+    guard axis == .horizontal else { return false }
+    let doubt = line.items.reduce(0) { doubt, item in
+      guard document.isTextApproximate(item.element) else { return doubt }
+      return doubt + Self.errorOfTable * (document.frame(of: item.element)?.size.width ?? 0)
+    }
+    return excess < doubt
+  }
+
+  /// What part of a width the table may be off that measures texts without a font file.
+  private static let errorOfTable = 0.05
+
+  /// Says of a diagnostic that it may be none, if that is so.
+  func qualify(_ diagnostic: PendingDiagnostic, in document: LiveDocument) -> PendingDiagnostic {
+    guard isApproximate(in: document) else { return diagnostic }
+    var qualified = diagnostic
+    qualified.isApproximate = true
+    qualified.message += ". Texts in it are measured about, so they may fit"
+    return qualified
+  }
+}
+
 extension LiveDocument {
   /// Whether children of a stack are longer together than it may be, by more than a pixel.
   ///

@@ -24,21 +24,13 @@ enum MainAxisOverflow: DiagnosticRule {
     let mayShrink = overflow.line.items.contains {
       document.style(of: $0.element).flexShrink != 0
     }
-    // As much may the table be off that measured texts without a font file.
-    let doubt = overflow.line.items.reduce(0) { doubt, item in
-      guard axis == .horizontal, document.isTextApproximate(item.element) else { return doubt }
-      return doubt + 0.05 * (document.frame(of: item.element)?.size.width ?? 0)
-    }
-    let isApproximate = overflow.excess < doubt
-    var found = PendingDiagnostic(
+    let found = PendingDiagnostic(
       Location(element, part: .type),
       "the children stick out of this stack by \(points(overflow.excess)) \(axis.atFarSide): they need "
         + "\(points(overflow.line.finalLength)) of \(axis.lengthName)"
         + (mayShrink ? ", even after shrinking" : " and none of them can shrink")
-        + "; the stack has \(spelled(overflow.maximum))"
-        + (isApproximate ? ". Texts in it are measured about, so they may fit" : ""), axis: axis)
-    found.isApproximate = isApproximate
-    return [found]
+        + "; the stack has \(spelled(overflow.maximum))", axis: axis)
+    return [overflow.qualify(found, in: document)]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {

@@ -21,7 +21,7 @@ enum MissingFlexShrink: DiagnosticRule {
       let width = document.frame(of: child)?.size.width,
       let type = document.declaration(of: child)?.name
     else { return [] }
-    return [
+    let found =
       PendingDiagnostic(
         Location(child, part: .type),
         "this \(type) stays on one line, \(points(width)) wide, and the row is \(points(overflow.excess)) too "
@@ -31,7 +31,7 @@ enum MissingFlexShrink: DiagnosticRule {
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide")
         ])
-    ]
+    return [overflow.qualify(found, in: document)]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {

@@ -22,7 +22,7 @@ enum NegativeOriginOverflow: DiagnosticRule {
       case .negativeOrigin(let child, let origin) = overflow.cause
     else { return [] }
     let axis = overflow.axis
-    return [
+    let found =
       PendingDiagnostic(
         document.location(of: document.justifyingKey(of: element), in: element),
         "the children begin outside this stack, at \(axis.coordinateName) = \(spelled(origin)): they need "
@@ -34,7 +34,7 @@ enum NegativeOriginOverflow: DiagnosticRule {
             .location(Location(child, part: .type)),
             "this child begins at \(axis.coordinateName) = \(spelled(origin))")
         ])
-    ]
+    return [overflow.qualify(found, in: document)]
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {

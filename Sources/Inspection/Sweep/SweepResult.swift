@@ -105,16 +105,23 @@ extension SweepThreshold {
     "\(change.sentence(in: whatIf)) \(place(parameter, in: whatIf))"
   }
 
+  /// Whether texts that are measured about may move it.
+  package func isApproximate(in whatIf: WhatIf) -> Bool {
+    if case .variant = after { return false }
+    return change.element(in: whatIf).map(whatIf.isApproximate) ?? false
+  }
+
   private func place(_ parameter: SweepParameter, in whatIf: WhatIf) -> String {
+    let about = isApproximate(in: whatIf) ? "about " : ""
     switch after {
     case .length(let length):
       let name = parameter.axis?.lengthName ?? "length"
-      return "from a \(name) of \(points(roundedUp(length)))"
+      return "from a \(name) of \(about)\(points(roundedUp(length)))"
     case .characters(let count):
       guard case .textLength(let element, _, _) = parameter else { return "from \(count)" }
       let noun = count == 1 ? "character" : "characters"
-      return "from \(count) \(noun) in \(whatIf.shortName(of: element))"
-    case .factor(let factor): return "from a text scale of \(spelled(roundedUp(factor)))"
+      return "from \(about)\(count) \(noun) in \(whatIf.shortName(of: element))"
+    case .factor(let factor): return "from a text scale of \(about)\(spelled(roundedUp(factor)))"
     case .variant(let name):
       guard case .variant(let before) = before else { return "on the variant \(quoted(name))" }
       return "on the variant \(quoted(name)), other than on \(quoted(before))"
@@ -157,6 +164,17 @@ extension SweepChange {
       "\(diagnostic.code) appears on \(name(of: diagnostic, in: whatIf))"
     case .disappears(let diagnostic):
       "\(diagnostic.code) goes away on \(name(of: diagnostic, in: whatIf))"
+    }
+  }
+
+  /// The element that it is about, of the document.
+  fileprivate func element(in whatIf: WhatIf) -> ElementID? {
+    switch kind {
+    case .lines(let element, _, _), .leaves(let element), .fits(let element),
+      .collapses(let element, _), .expands(let element, _):
+      element
+    case .appears(let diagnostic), .disappears(let diagnostic):
+      whatIf.element(at: diagnostic.pointer)
     }
   }
 

@@ -18,6 +18,9 @@ package final class WhatIf {
   package let elements: [ElementID]
   private let copies: [ElementID: ElementID]
 
+  /// The elements of the document by what stands for them.
+  private lazy var originals = Dictionary(uniqueKeysWithValues: copies.map { ($0.value, $0.key) })
+
   /// What would take back the texts that were written, in the order in which they were: bytes of the
   /// text that each left, and how many the bytes were before.
   private var undoing: [[(range: Range<Int>, formerLength: Int)]] = []
@@ -35,8 +38,31 @@ package final class WhatIf {
     if copy.currentScreen != original.currentScreen { copy.layOut(on: original.currentScreen) }
   }
 
+  /// The elements of the copy that hold a text that is measured about, or are one.
+  private lazy var holdersOfApproximateTexts: Set<ElementID> = {
+    var holders: Set<ElementID> = []
+    for element in elements {
+      guard var holder = copies[element], document.isTextApproximate(holder) else { continue }
+      while holders.insert(holder).inserted, let parent = document.parent(of: holder) {
+        holder = parent
+      }
+    }
+    return holders
+  }()
+
+  /// Whether the length of an element may hang on a text that is measured about: one in it or beside it.
+  package func isApproximate(_ element: ElementID) -> Bool {
+    guard let copy = copies[element] else { return false }
+    return holdersOfApproximateTexts.contains(document.parent(of: copy) ?? copy)
+  }
+
   /// What stands for an element of the document in the copy.
   package func copy(of element: ElementID) -> ElementID? { copies[element] }
+
+  /// The element of the document that is at a JSON Pointer of the copy.
+  func element(at pointer: String) -> ElementID? {
+    document.element(at: pointer).flatMap { originals[$0] }
+  }
 
   /// The JSON Pointer of an element, as it was when the copy was made.
   package func pointer(of element: ElementID) -> String? {

@@ -27,6 +27,7 @@ package final class ConfigurationFiles: Sendable {
   private let fontFiles = Mutex(FontFiles())
 
   private struct Known {
+    let path: FilePath
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
     let fonts: FontBook?
@@ -53,6 +54,12 @@ package final class ConfigurationFiles: Sendable {
   /// The font files that are named for a document; the same as before unless some are others.
   package func fonts(ofDocumentAt path: FilePath) -> FontBook? {
     known(forDocumentAt: path)?.fonts
+  }
+
+  /// The configuration file that holds for a document and the font files it names, as they are now.
+  package func stamps(ofFilesBehindDocumentAt path: FilePath) -> [FilePath: FileStamp?] {
+    guard let known = known(forDocumentAt: path) else { return [:] }
+    return known.fontStamps.merging([known.path: known.stamp]) { $1 }
   }
 
   private func known(forDocumentAt path: FilePath) -> Known? {
@@ -99,7 +106,7 @@ package final class ConfigurationFiles: Sendable {
       report = ConfigurationReport(path, unreadable: error)
     }
     let known = Known(
-      stamp: stamp, configuration: configuration, fonts: fonts, fontStamps: fontStamps,
+      path: path, stamp: stamp, configuration: configuration, fonts: fonts, fontStamps: fontStamps,
       isFaulty: !report.isEmpty)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.

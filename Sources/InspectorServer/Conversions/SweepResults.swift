@@ -22,6 +22,7 @@ struct ListedThreshold {
   let before: SweepValue
   let after: SweepValue
   let message: String
+  let isApproximate: Bool
   private(set) var kind = ""
   private(set) var pointer: String?
   private(set) var id: String?
@@ -35,6 +36,7 @@ struct ListedThreshold {
     before = threshold.before
     after = threshold.after
     message = threshold.sentence(of: report.parameter, in: report.whatIf)
+    isApproximate = threshold.isApproximate(in: report.whatIf)
     let whatIf = report.whatIf
     switch threshold.change.kind {
     case .lines(let element, let before, let after):
@@ -103,6 +105,9 @@ extension Members<ListedThreshold> {
     .optional("code", .string) { $0.code },
     .member("before", .sweepValue) { $0.before },
     .member("after", .sweepValue) { $0.after },
+    .flag("isApproximate", "Whether it hangs on texts that are measured about.") {
+      $0.isApproximate
+    },
     .member("message", .string) { $0.message })
 }
 

@@ -2,18 +2,26 @@ import InspectorServer
 import Platform
 import SystemPackage
 
-/// Notices that files were written, came or went, by looking at them now and then.
+/// Notices that files were written, came or went, by looking at them now and then, and that what they are judged
+/// by did: their configuration and its fonts.
 ///
 /// Editors replace files instead of writing to them, and put them on network drives where nothing is
 /// announced; looking works everywhere, and for a thousand files costs less than a millisecond.
 struct FileWatch {
   private let paths: [FilePath]
-  private var stamps: [FilePath: FileStamp] = [:]
+  private let configurations = ConfigurationFiles(SystemFiles())
+  private var stamps: [FilePath: Stamps] = [:]
+
+  /// A file's own, and those of the files behind it.
+  private struct Stamps: Equatable {
+    let own: FileStamp
+    let behind: [FilePath: FileStamp?]
+  }
 
   /// Starts with how things are now.
   init(paths: [FilePath]) {
     self.paths = paths
-    stamps = Self.stamps(of: files)
+    stamps = stamps(of: files)
   }
 
   /// The files that the paths stand for now.
@@ -23,12 +31,12 @@ struct FileWatch {
 
   /// Waits until something is different.
   ///
-  /// - Returns: The files that were written or came, and those that are gone.
+  /// - Returns: The files that are to be looked at again, and those that are gone.
   mutating func waitForChange() -> (written: [FilePath], gone: [FilePath]) {
     while true {
       pause(milliseconds: 200)
       let files = files
-      let now = Self.stamps(of: files)
+      let now = stamps(of: files)
       guard now != stamps else { continue }
       defer { stamps = now }
       let gone = stamps.keys.filter { now[$0] == nil }.sorted { $0.text < $1.text }
@@ -36,9 +44,20 @@ struct FileWatch {
     }
   }
 
-  private static func stamps(of files: [FilePath]) -> [FilePath: FileStamp] {
-    var stamps: [FilePath: FileStamp] = [:]
-    for file in files { stamps[file] = (try? file.status()).map { FileStamp($0) } }
+  private func stamps(of files: [FilePath]) -> [FilePath: Stamps] {
+    var stamps: [FilePath: Stamps] = [:]
+    // Files of one folder have the same files behind them.
+    var behind: [ArraySlice<UInt8>: [FilePath: FileStamp?]] = [:]
+    for file in files {
+      guard let own = (try? file.status()).map({ FileStamp($0) }) else { continue }
+      let path = file.absolute
+      let folder = path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      let others = behind[folder] ?? configurations.stamps(ofFilesBehindDocumentAt: path)
+      behind[folder] = others
+      stamps[file] = Stamps(own: own, behind: others)
+    }
+    // What is wrong in them the check says.
+    _ = configurations.takeReports()
     return stamps
   }
 }

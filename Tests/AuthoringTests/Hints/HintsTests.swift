@@ -79,6 +79,20 @@ import Testing
         == ["180×50 @ 20,50", "= 20 pt", "= 50 pt"])
   }
 
+  @Test func `what is measured about says so`() {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        {"root": {"type": "stack", "children": [
+          {"type": "text", "text": "abc", "font": {"family": "system"}},
+          {"type": "text", "text": "abc", "font": {"family": "fixed"}},
+          {"type": "text", "font": {"family": "system"}}]}}
+        """#.utf8))
+    let signs = document.hints(in: 0..<document.source.text.utf8Count, showing: LayoutHintOptions())
+      .map { $0.text.hasPrefix("≈ ") }
+    #expect(signs.count == 4 && signs.prefix(3) == [false, true, false])
+  }
+
   @Test func `lengths are rounded to what can be seen`() {
     let third = LiveDocument(
       text: Array(

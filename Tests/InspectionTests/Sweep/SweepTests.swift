@@ -52,6 +52,26 @@ import Testing
     #expect(result.measurementCount <= samples + 2 * 16)
   }
 
+  @Test func `what hangs on texts that are measured about says so`() throws {
+    func row(_ family: String) -> String {
+      """
+      { "type": "stack", "direction": "vertical", "children": [
+        { "type": "stack", "id": "row", "flexWrap": "wrap", "children": [
+          { "type": "text", "text": "Good morning", "font": { "family": "\(family)" } },
+          { "type": "node", "style": { "width": 100, "height": 10 } } ] },
+        { "type": "stack", "children": [
+          { "type": "node", "id": "far", "style": { "width": 150, "height": 10 } } ] } ] }
+      """
+    }
+    let parameter = SweepParameter.width(from: 120, to: 300)
+    let exact = try thresholds(row("fixed"), parameter)
+    #expect(exact.contains { $0.hasPrefix("#row") } && !exact.contains { $0.contains("about") })
+    let about = try thresholds(row("system"), parameter)
+    #expect(
+      about.filter { $0.hasPrefix("#row") && $0.contains("from a width of about ") }.count == 1)
+    #expect(about.contains { $0.hasPrefix("#far fits into the root from a width of 149") })
+  }
+
   @Test func `a sentence says what happens and from where`() throws {
     #expect(
       try thresholds(Self.tags, .width(from: 100, to: 400)) == [

@@ -121,6 +121,26 @@ import Testing
     #expect(program.exitCode() != nil)
   }
 
+  @Test func `what files are judged by is watched too`() throws {
+    try folder.write(#"{"root":{"type":"spec","colour":1}}"#, to: "a.layout.json")
+    let program = try RunningProgram("check", "--watch", folder.url.path)
+    let process = program.process
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
+    #expect(try lines(of: program).first?.hasSuffix("[unknown-key]") == true)
+    try folder.write(#"{ "rules": { "unknown-key": "off" } }"#, to: ".lintel.json")
+    #expect(try lines(of: program) == ["nothing is wrong in 1 file"])
+    try folder.write(
+      #"{ "rules": { "unknown-key": "off" }, "fonts": { "Inter": "none.otf" } }"#,
+      to: ".lintel.json")
+    _ = try lines(of: program)
+    try folder.write("a font, or what is called one", to: "none.otf")
+    #expect(try lines(of: program) == ["nothing is wrong in 1 file"])
+    try folder.remove(".lintel.json")
+    #expect(try lines(of: program).first?.hasSuffix("[unknown-key]") == true)
+    process.terminate()
+    #expect(program.exitCode() != nil)
+  }
+
   /// What one look at the files prints.
   private func lines(of program: RunningProgram) throws -> [String] {
     var lines: [String] = []

@@ -965,6 +965,8 @@ class Threshold:
     before: Union[float, str]
     #: Points, characters, a text scale, or the name of a variant.
     after: Union[float, str]
+    #: Whether it hangs on texts that are measured about.
+    is_approximate: bool
     message: str
     raw: Raw = no_raw
 
@@ -979,6 +981,7 @@ class Threshold:
             value.get("code"),
             value["before"],
             value["after"],
+            bool(value.get("isApproximate")),
             value["message"],
             value,
         )
