@@ -114,6 +114,15 @@ private func events(
 
 package func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
+/// How many columns a terminal has; `nil` for what is none, or does not say.
+package func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
+  var size = winsize()
+  guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    return nil
+  }
+  return Int(size.ws_col)
+}
+
 extension FileDescriptor {
   /// Whether the process has a stream of this number.
   package var isOpen: Bool { fcntl(rawValue, F_GETFD) != -1 }

@@ -97,6 +97,16 @@ public func free(_ pointer: UnsafeMutableRawPointer!) {}
   _ events: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ milliseconds: Int32
 ) -> Int32 { 0 }
 public func isatty(_ descriptor: Int32) -> Int32 { 0 }
+
+public struct winsize {
+  public var ws_row: UInt16 = 0
+  public var ws_col: UInt16 = 0
+  public init() {}
+}
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
+public func ioctl(
+  _ descriptor: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer
+) -> Int32 { -1 }
 public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { 0 }
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
 @discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }

@@ -94,7 +94,7 @@ package struct LaidOutDocument {
 
 extension LiveDocument {
   /// - Throws: `no-such-variant` if the document has no variant of that name.
-  func check(variant: String) throws(ResponseError) {
+  package func check(variant: String) throws(ResponseError) {
     let names = header.variants.map(\.name)
     guard names.contains(variant) else { throw .noSuchVariant(variant, names: names) }
   }

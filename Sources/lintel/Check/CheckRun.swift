@@ -9,6 +9,7 @@ struct CheckRun {
   let files: [FilePath]
   let filter: CheckFilter
   let jobs: Int
+  let screen: ScreenChange
 
   /// Whether safe fixes are written to the files.
   let fixes: Bool
@@ -26,8 +27,10 @@ struct CheckRun {
   private(set) var isReaderGone = false
 
   init(
-    files: [FilePath], filter: CheckFilter, jobs: Int, fixes: Bool = false, triesFixes: Bool = false
+    files: [FilePath], filter: CheckFilter, jobs: Int, screen: ScreenChange, fixes: Bool = false,
+    triesFixes: Bool = false
   ) {
+    self.screen = screen
     self.files = files
     self.filter = filter
     self.jobs = jobs
@@ -45,7 +48,7 @@ struct CheckRun {
         let (text, made) =
           fixes
           ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])
-        return CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
+        return try CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
       }
     } then: { index, result in
       documents.append(result)
@@ -66,7 +69,7 @@ struct CheckRun {
         found.configuration(ofDocumentAt: file.absolute) ?? DiagnosticConfiguration()
       configuration.requested = filter.codes
       return CheckWishes(
-        filter: filter, configuration: configuration,
+        filter: filter, configuration: configuration, screen: screen,
         fonts: found.fonts(ofDocumentAt: file.absolute), triesFixes: triesFixes)
     }
     for report in found.takeReports() {
@@ -99,6 +102,7 @@ struct CheckRun {
 struct CheckWishes: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration
+  let screen: ScreenChange
   let fonts: FontBook?
   let triesFixes: Bool
 

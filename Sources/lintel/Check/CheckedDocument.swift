@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import InspectorServer
+import JSONRPC
 import LiveDocuments
 
 /// What is wrong in one file.
@@ -21,14 +22,26 @@ struct CheckedDocument: Sendable {
   /// How programs are told of the file.
   var name: String { file == .standardStream ? "<stdin>" : file.text }
 
-  /// Checks a document as it is and as each of its variants.
-  init(file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []) {
+  /// Checks a document as it is and as each of its variants, or on another screen alone.
+  init(
+    file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []
+  ) throws(FileError) {
     self.file = file
     self.fixesMade = fixesMade
-    let document = LiveDocument(text: text, fonts: wishes.fonts)
+    let screen = wishes.screen
+    let document = LiveDocument(text: text, variant: screen.variant, fonts: wishes.fonts)
+    if !screen.isEmpty, document.rootElement != nil {
+      do throws(ResponseError) {
+        try screen.apply(to: document)
+      } catch {
+        throw FileError(path: file, reason: error.message)
+      }
+    }
     self.text = document.source.text
     let configuration = wishes.configuration
-    let all = configuration.applied(to: DocumentCheck().diagnostics(of: document))
+    let all = configuration.applied(
+      to: screen.isEmpty
+        ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
     let wanted = all.filter(wishes.filter.wants)
     hiddenCount = all.count - wanted.count
     let listed = ListedDiagnostics(wanted, as: configuration)

@@ -4,7 +4,7 @@ import InspectorServer
 
 /// Each diagnostic as compilers print it: where and what, the line, and a mark below it.
 struct TextReport: CheckReport {
-  let isColored: Bool
+  private let styled = Paint.standardOutput
 
   func add(_ document: CheckedDocument, to output: inout Output) {
     for diagnostic in document.diagnostics {
@@ -40,18 +40,4 @@ struct TextReport: CheckReport {
     output.line(excerpt.line)
     output.line(styled(excerpt.mark, color))
   }
-
-  private func styled(_ text: String, _ color: TextColor) -> String {
-    isColored ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
-  }
-}
-
-/// What terminals call SGR codes.
-private enum TextColor: Int {
-  case bold = 1
-  case faint
-  case red = 31
-  case green
-  case yellow
-  case blue
 }

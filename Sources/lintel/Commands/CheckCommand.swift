@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check documents and print diagnostics.",
     discussion: """
       A document is checked as it is and as each of its variants. A diagnostic that several of them \
-      have is printed once. Directories are searched for *.layout.json, and all cores are used.
+      have is printed once. With --variant, --width, --height, --text-scale or --set it is checked on that \
+      screen alone. Directories are searched for *.layout.json, and all cores are used.
 
       In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
       is an array of {file, code, severity, range, pointer, message}; its lines and columns are those \
@@ -28,6 +29,7 @@ struct CheckCommand: ParsableCommand {
         lintel check --severity warning layouts/
         lintel check --format sarif layouts/ > diagnostics.sarif
         lintel check --fix layouts/
+        lintel check --width 320 --text-scale 1.5 layouts/
         lintel check --watch layouts/
         cat card.layout.json | lintel check -
       """)
@@ -39,20 +41,26 @@ struct CheckCommand: ParsableCommand {
     case github
   }
 
-  @Argument(help: "Documents and directories; - is stdin.")
+  @Argument(help: "Documents and directories; - is stdin.", completion: .documents)
   var paths: [FilePath]
 
   @Option(help: "The output: text, one JSON array, a SARIF log, or annotations for GitHub.")
   var format = Format.text
 
-  @Option(help: ArgumentHelp("Check this rule only; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Check this rule only; may be repeated.", valueName: "code"),
+    completion: .ruleCodes)
   var rule: [String] = []
 
   @Option(help: "The least serious diagnostics to print.")
   var severity = LeastSeverity.hint
 
-  @Option(help: "How many files to check at once; by default the number of cores.")
-  var jobs = processorCount()
+  @Option(
+    help: ArgumentHelp(
+      "How many files to check at once; by default the number of cores.", valueName: "count"))
+  var jobs: Int?
+
+  @OptionGroup var screen: ScreenOptions
 
   @Flag(help: "Apply safe fixes and write the files, then check again.")
   var fix = false
@@ -68,7 +76,10 @@ struct CheckCommand: ParsableCommand {
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format != .text { throw ValidationError("--watch prints text only") }
-    if jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
+    if fix, !screen.change.isEmpty {
+      throw ValidationError("--fix makes fixes that hold on all screens, not on another one")
+    }
+    if jobs ?? 1 < 1 { throw ValidationError("--jobs must be 1 or more") }
   }
 
   func run() throws {
@@ -97,13 +108,12 @@ struct CheckCommand: ParsableCommand {
 
   private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
-      files: files, filter: filter, jobs: jobs, fixes: fix, triesFixes: format == .sarif)
+      files: files, filter: filter, jobs: jobs ?? processorCount(), screen: screen.change,
+      fixes: fix, triesFixes: format == .sarif)
     var report: any CheckReport =
       switch format {
       case .text:
-        TextReport(
-          isColored: isTerminal(.standardOutput) && !isSet("NO_COLOR")
-            && environmentValue("TERM") != Array("dumb".utf8))
+        TextReport()
       case .json: JSONReport()
       case .sarif: SARIFReport()
       case .github: GitHubReport()

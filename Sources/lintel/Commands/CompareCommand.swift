@@ -12,7 +12,7 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare captured documents with what the device had.",
     discussion: """
       It prints the elements whose frame differs by more than a pixel from the one they had on the device, \
-      but none in another one that differs. Both are laid out on the document's own screen.
+      but none in another one that differs. The document is laid out on its own screen, or on that of the options.
 
       The exit code is 0 if all frames are equal, 1 if one differs, and 2 if a document could not be read \
       or has no captured frame.
@@ -27,11 +27,13 @@ struct CompareCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: "Captured documents; - is stdin.")
+  @Argument(help: "Captured documents; - is stdin.", completion: .documents)
   var files: [FilePath]
 
   @Option(help: "Lines of text, or one line of JSON for each document.")
   var format = Format.text
+
+  @OptionGroup var screen: ScreenOptions
 
   func run() throws {
     var output = Output()
@@ -40,8 +42,7 @@ struct CompareCommand: ParsableCommand {
       do throws(FileError) {
         let text = try readFile(file)
         do throws(ResponseError) {
-          let document = try LaidOutDocument(
-            text: text, variant: nil, fonts: fonts(for: file))
+          let document = try screen.change.laidOut(text, with: fonts(for: file))
           let differences = document.live.captureDifferences
           let count = document.live.capturedElements.count
           if count == 0 {

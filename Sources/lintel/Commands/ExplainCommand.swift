@@ -21,26 +21,28 @@ struct ExplainCommand: ParsableCommand {
         lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
       """)
 
-  @Argument(help: "A document; - is stdin.")
+  @Argument(help: "A document; - is stdin.", completion: .documents)
   var path: FilePath
 
-  @Argument(help: "An element; by default the root.")
-  var element = "/root"
+  @Argument(help: "An element; by default the root.", completion: .elements)
+  var element: String?
 
   @OptionGroup var screen: ScreenOptions
 
-  @Option(help: ArgumentHelp("The width of the text.", valueName: "columns"))
-  var columns = 80
+  @Option(
+    help: ArgumentHelp(
+      "The width of the text; by default that of the terminal.", valueName: "columns"))
+  var columns: Int?
 
   func run() throws {
-    let document = try openedDocument(at: path, screen)
-    let element = try document.element(named: element, path: path)
+    let document = try openedDocument(at: path, screen.change)
+    let element = try document.element(named: element ?? "/root", path: path)
     guard let explanation = document.live.explanation(of: element) else {
       printError("\(path.shown): \(document.live.shortName(of: element)) is not laid out")
       throw CommandFailure.found
     }
     var output = Output()
-    output.text(explanation.text(in: document.live, columns: max(columns, 20)))
+    output.text(explanation.text(in: document.live, columns: max(columns ?? outputColumns(), 20)))
     try output.finish()
   }
 }

@@ -16,19 +16,21 @@ struct ExportCommand: ParsableCommand {
         lintel export --language objective-c --class-name CardNode card.layout.json
       """)
 
-  @Argument(help: "A document; - is stdin.")
+  @Argument(help: "A document; - is stdin.", completion: .documents)
   var path: FilePath
 
-  @Option(help: "The language: swift or objective-c.")
+  @Option(help: "The language: swift, or objective-c (objc).")
   var language = CodeLanguage.swift
 
   @Option(help: "The name of the class; by default the name of the file.")
   var className: String?
 
-  @Option(help: "Write only this element and everything in it: # and an id, or a JSON Pointer.")
+  @Option(
+    help: "Write only this element and everything in it: # and an id, or a JSON Pointer.",
+    completion: .elements)
   var element: String?
 
-  @Option(help: "The variant to write.")
+  @Option(help: "The variant to write.", completion: .variants)
   var variant: String?
 
   func run() throws {
@@ -48,4 +50,10 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-extension CodeLanguage: ExpressibleByArgument {}
+extension CodeLanguage: ExpressibleByArgument {
+  /// Takes `objc` as well.
+  public init?(argument: String) {
+    let name = argument.lowercased()
+    self.init(rawValue: ["objc", "obj-c"].contains(name) ? "objective-c" : name)
+  }
+}

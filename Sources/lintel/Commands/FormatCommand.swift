@@ -17,7 +17,7 @@ struct FormatCommand: ParsableCommand {
       searched for *.layout.json. stdin is written to stdout.
 
       The exit code is 0 if everything is formatted now, 1 if --check finds a file that is not \
-      formatted, and 2 if a file could not be read or written. A file is changed as a whole or not at all.
+      formatted, or has a part that could not be read, and 2 if a file could not be read or written. A file is changed as a whole or not at all.
 
       Examples:
         lintel format card.layout.json
@@ -25,20 +25,21 @@ struct FormatCommand: ParsableCommand {
         lintel format --indent 4 - < card.layout.json
       """)
 
-  @Argument(help: "Documents and directories; - is stdin.")
+  @Argument(help: "Documents and directories; - is stdin.", completion: .documents)
   var paths: [FilePath]
 
   @Flag(help: "Write nothing; print the files that would change.")
   var check = false
 
-  @Option(help: ArgumentHelp("The number of blanks for each level.", valueName: "count"))
-  var indent = 2
+  @Option(
+    help: ArgumentHelp("The number of blanks for each level; 2 if left out.", valueName: "count"))
+  var indent: Int?
 
   @Flag(help: "Indent with tabs instead of blanks.")
   var tabs = false
 
   func validate() throws {
-    guard FormattingOptions.tabSizes.contains(indent) else {
+    guard FormattingOptions.tabSizes.contains(indent ?? 2) else {
       throw ValidationError(
         "--indent must be \(FormattingOptions.tabSizes.lowerBound) to "
           + "\(FormattingOptions.tabSizes.upperBound)")
@@ -81,7 +82,7 @@ struct FormatCommand: ParsableCommand {
         output.text(text.bytes)
         try output.finish()
       }
-      return text.hasChanges
+      return text.hasChanges || check && text.isReadInPart
     }
     let text = try rewriteFile(path) { bytes throws(FileError) in
       let text = try Formatted(bytes, path, options)
@@ -92,7 +93,7 @@ struct FormatCommand: ParsableCommand {
     return text.hasChanges
   }
 
-  private var options: FormattingOptions { .file(tabSize: indent, insertsSpaces: !tabs) }
+  private var options: FormattingOptions { .file(tabSize: indent ?? 2, insertsSpaces: !tabs) }
 
   private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
 }
@@ -118,6 +119,7 @@ private struct Formatted {
   }
 
   var hasChanges: Bool { !text.edits.isEmpty }
+  var isReadInPart: Bool { !text.untouched.isEmpty }
   var editCount: Int { text.edits.count }
   var bytes: [UInt8] { text.edits.applied(to: source.text.bytes) }
 

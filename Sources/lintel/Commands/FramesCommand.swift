@@ -27,7 +27,7 @@ struct FramesCommand: ParsableCommand {
     case csv
   }
 
-  @Argument(help: "Documents; - is stdin.")
+  @Argument(help: "Documents; - is stdin.", completion: .documents)
   var files: [FilePath] = []
 
   @Option(help: "A table, one line of JSON for each document, or comma-separated values.")
@@ -53,7 +53,7 @@ struct FramesCommand: ParsableCommand {
       do throws(FileError) {
         let text = try readFile(file)
         do throws(ResponseError) {
-          let document = try screen.laidOut(text, with: fonts(for: file))
+          let document = try screen.change.laidOut(text, with: fonts(for: file))
           switch format {
           case .table:
             if files.count > 1 { output.line("\(file.shown):") }
@@ -103,7 +103,7 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          output.line(json(try screen.laidOut(line, with: fonts)))
+          output.line(json(try screen.change.laidOut(line, with: fonts)))
         } catch {
           output.line(json(error))
           failure = CommandFailure.found

@@ -24,8 +24,10 @@ struct LintelCommand: ParsableCommand {
     subcommands: [
       ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
-      CompareCommand.self, CaptureCommand.self, RenderCommand.self, ExportCommand.self,
+      DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
+      ExportCommand.self,
       FormatCommand.self, RulesCommand.self, SchemaCommand.self,
+      ManualCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -15,7 +15,7 @@ struct MeasureCommand: ParsableCommand {
         lintel measure card.layout.json --width 320 --at-most --element '#title'
       """)
 
-  @Argument(help: "A document; - is stdin.")
+  @Argument(help: "A document; - is stdin.", completion: .documents)
   var file: FilePath
 
   @Option(help: ArgumentHelp("The width.", valueName: "points"))
@@ -27,10 +27,12 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Take width and height as the most, and not as exactly so much.")
   var atMost = false
 
-  @Option(help: "The element to measure: # and an id, or a JSON Pointer; by default the root.")
+  @Option(
+    help: "The element to measure: # and an id, or a JSON Pointer; by default the root.",
+    completion: .elements)
   var element: String?
 
-  @Option(help: "The variant to measure.")
+  @Option(help: "The variant to measure.", completion: .variants)
   var variant: String?
 
   @OptionGroup var format: AnswerFormat

@@ -24,7 +24,7 @@ func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> Lai
 
 /// Opens a document on the screen that options want.
 func openedDocument(
-  at path: FilePath, _ screen: ScreenOptions
+  at path: FilePath, _ screen: ScreenChange
 ) throws(ExitCode) -> LaidOutDocument {
   try openedDocument(at: path) { (text) throws(ResponseError) in
     try screen.laidOut(text, with: fonts(for: path))
@@ -51,8 +51,8 @@ private func openedDocument(
 extension LaidOutDocument {
   /// The element that an argument names: `#` and an id, or a JSON Pointer.
   func element(named name: String, path: FilePath) throws(ExitCode) -> ElementID {
-    if let element = element(named: name) { return element }
-    printError("\(path.shown): \(noElement(named: name))")
+    if let element = live.element(named: name) { return element }
+    printError("\(path.shown): \(live.noElement(named: name))")
     throw CommandFailure.found
   }
 }

@@ -15,13 +15,13 @@ struct QueryCommand: ParsableCommand {
         lintel query card.layout.json 'text[width<40]' --json
       """)
 
-  @Argument(help: "A document; - is stdin.")
+  @Argument(help: "A document; - is stdin.", completion: .documents)
   var file: FilePath
 
   @Argument(help: "A selector.")
   var selector: String
 
-  @Option(help: "The variant to look at.")
+  @Option(help: "The variant to look at.", completion: .variants)
   var variant: String?
 
   @OptionGroup var format: AnswerFormat
@@ -34,7 +34,7 @@ struct QueryCommand: ParsableCommand {
     try format.print(answer) { _ in
       alignedColumns(
         found.map { element in
-          let id = element["id"]?.stringValue.map { " #\($0)" } ?? ""
+          let id = element["id"]?.stringValue.map { " #\(printable($0))" } ?? ""
           return [
             (element["pointer"]?.stringValue ?? "") + id, element["type"]?.stringValue ?? "",
             (element["frame"] ?? nil).frameCell,

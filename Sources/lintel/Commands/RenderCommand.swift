@@ -17,12 +17,13 @@ struct RenderCommand: ParsableCommand {
         lintel render card.layout.json
         lintel render card.layout.json -o card.svg
         lintel render --element '#header' --variant landscape card.layout.json -o header.png
+        lintel render --width 320 --watch card.layout.json
 
       Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
       each of at most 512 KiB and 4 MiB together. Of others the name is drawn.
       """)
 
-  @Argument(help: "A document; - is stdin.")
+  @Argument(help: "A document; - is stdin.", completion: .documents)
   var path: FilePath
 
   @Option(
@@ -30,7 +31,9 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The file to write: .svg, .png or .txt.", valueName: "file"))
   var output: FilePath?
 
-  @Option(help: "Draw only this element and everything in it: # and an id, or a JSON Pointer.")
+  @Option(
+    help: "Draw only this element and everything in it: # and an id, or a JSON Pointer.",
+    completion: .elements)
   var element: String?
 
   @OptionGroup var screen: ScreenOptions
@@ -41,27 +44,62 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The colors: auto, light or dark.")
   var theme = PictureOptions.Theme.auto
 
-  @Option(help: "The width of a text drawing, in characters.")
-  var columns = 80
+  @Option(
+    help: ArgumentHelp(
+      "The width of a text drawing, in characters; by default that of the terminal.",
+      valueName: "count"))
+  var columns: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The pixels of a point in a PNG; by default the document's.", valueName: "pixels"))
+  var scale: Double?
+
+  @Option(help: "The least serious diagnostics to draw.")
+  var severity = LeastSeverity.hint
+
+  @Flag(help: "Draw again whenever the document, its configuration or its fonts change.")
+  var watch = false
 
   func validate() throws {
     if let output, output != .standardStream, format(of: output) == nil {
       throw ValidationError("the file to write must end in .svg, .png or .txt")
     }
+    if let scale, !(scale > 0 && scale <= 100) {
+      throw ValidationError("--scale takes a number above 0 and up to 100")
+    }
+    if watch, path == .standardStream { throw ValidationError("stdin cannot be watched") }
   }
 
   func run() throws {
-    let document = try openedDocument(at: path, screen)
+    guard watch else { return try draw() }
+    var changes = FileWatch(paths: [path])
+    while true {
+      do {
+        try draw()
+      } catch let code as ExitCode where code == CommandFailure.found {
+        // A document that is being typed is often broken; the next change may mend it.
+      }
+      _ = changes.waitForChange()
+    }
+  }
+
+  private func draw() throws {
+    let document = try openedDocument(at: path, screen.change)
     var options = PictureOptions()
     options.annotations = annotate
     options.theme = theme
+    options.scale = scale
     if let element { options.element = try document.element(named: element, path: path) }
     let live = document.live
     options.images = images(of: live)
     let picture = Picture(
       of: live, options: options,
       marks: annotate
-        ? live.pictureMarks(DiagnosticConfiguration().applied(to: live.diagnostics())) : [])
+        ? live.pictureMarks(
+          DiagnosticConfiguration().applied(to: live.diagnostics())
+            .filter { $0.severity <= severity.severity }) : [])
+    let columns = columns ?? outputColumns()
     guard let output else { return try print(picture.text(columns: columns)) }
     switch output == .standardStream ? .svg : format(of: output) ?? .svg {
     case .svg: try write(Array(picture.svg().utf8), to: output)
@@ -102,7 +140,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func format(of path: FilePath) -> Format? {
-    Format.allCases.first { path.text.hasSuffix(".\($0.rawValue)") }
+    Format.allCases.first { path.text.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
   private func print(_ text: String) throws(ExitCode) {

@@ -8,7 +8,7 @@ import LiveDocuments
 
 /// What a document is laid out on instead of what it says itself, as options of a command.
 struct ScreenOptions: ParsableArguments {
-  @Option(help: "The variant to lay out.")
+  @Option(help: "The variant to lay out.", completion: .variants)
   var variant: String?
 
   @Option(help: ArgumentHelp("Lay out at exactly this width.", valueName: "points"))
@@ -27,12 +27,46 @@ struct ScreenOptions: ParsableArguments {
       valueName: "change"))
   var changes: [String] = []
 
+  var change: ScreenChange {
+    ScreenChange(
+      variant: variant, width: width, height: height, textScale: textScale, changes: changes)
+  }
+}
+
+/// Another screen and other values for a document.
+struct ScreenChange: Sendable {
+  var variant: String?
+
+  /// In points.
+  var width: Double?
+  var height: Double?
+  var textScale: Double?
+
+  /// Whether width and height are the most, and not exactly so much.
+  var isAtMost = false
+
+  /// Such as `#title.style.width=64`.
+  var changes: [String] = []
+
+  /// Whether documents are laid out as they say themselves.
+  var isEmpty: Bool {
+    variant == nil && width == nil && height == nil && textScale == nil && changes.isEmpty
+  }
+
   /// Lays a document out as these options want it.
   func laidOut(
     _ text: [UInt8], with fonts: FontBook?
   ) throws(ResponseError) -> LaidOutDocument {
     let document = try LaidOutDocument(text: text, variant: variant, fonts: fonts)
-    var screen = document.live.currentScreen
+    try apply(to: document.live)
+    return document
+  }
+
+  /// Makes of a document, opened as the variant, what the other options want; lengths are exact unless they are
+  /// the most.
+  func apply(to document: LiveDocument) throws(ResponseError) {
+    if let variant { try document.check(variant: variant) }
+    var screen = document.currentScreen
     for (name, axis, length) in [
       ("--width", Axis.horizontal, width), ("--height", Axis.vertical, height),
     ] {
@@ -40,7 +74,7 @@ struct ScreenOptions: ParsableArguments {
       guard length > 0, length < 10_000_000 else {
         throw wrong(name, "takes points above 0 and below 10,000,000")
       }
-      screen.constrainedSize.min[axis] = length
+      if !isAtMost { screen.constrainedSize.min[axis] = length }
       screen.constrainedSize.max[axis] = length
     }
     if let textScale {
@@ -49,12 +83,11 @@ struct ScreenOptions: ParsableArguments {
       }
       screen.texts.textScale = textScale
     }
-    if screen != document.live.currentScreen { document.live.layOut(on: screen) }
+    if screen != document.currentScreen { document.layOut(on: screen) }
     for change in changes { try make(change, in: document) }
-    return document
   }
 
-  private func make(_ change: String, in document: LaidOutDocument) throws(ResponseError) {
+  private func make(_ change: String, in document: LiveDocument) throws(ResponseError) {
     guard let equals = change.firstIndex(of: "="),
       let dot = change[..<equals].firstRange(of: ".style.")?.lowerBound
         ?? change[..<equals].lastIndex(of: "."), dot > change.startIndex
@@ -75,7 +108,7 @@ struct ScreenOptions: ParsableArguments {
       ? ElementOverride(style: [String(path.dropFirst("style.".count)): value])
       : ElementOverride(values: [String(path): value])
     do throws(OverrideError) {
-      document.live.override([try CheckedOverride(override, for: element, in: document.live)])
+      document.override([try CheckedOverride(override, for: element, in: document)])
     } catch {
       throw wrong("--set \(change)", "\(error)")
     }
@@ -86,18 +119,17 @@ struct ScreenOptions: ParsableArguments {
   }
 }
 
-extension LaidOutDocument {
+extension LiveDocument {
   /// The element that `#` and an id, or a JSON Pointer, name.
   func element(named name: String) -> ElementID? {
-    name.hasPrefix("#")
-      ? live.element(withID: String(name.dropFirst())) : live.element(at: name)
+    name.hasPrefix("#") ? element(withID: String(name.dropFirst())) : element(at: name)
   }
 
   /// What to say about a name that no element has.
   func noElement(named name: String) -> String {
     var ids: [String] = []
-    live.forEachElement { element in
-      if let id = live.id(of: element) { ids.append("#\(id)") }
+    forEachElement { element in
+      if let id = id(of: element) { ids.append("#\(id)") }
     }
     let nearest = nearestName(to: name, among: ids).map { "; did you mean \($0)?" } ?? ""
     return "there is no element \(printable(name))\(nearest)"

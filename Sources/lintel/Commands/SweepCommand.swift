@@ -10,12 +10,12 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       The document is laid out at many values, and where two differ the exact value between them is \
       looked for. Each line is one change. A width or height is exact, as in "constrainedSize": {"width": 320}, \
-      or with --at-most its maximum. The exit code is 1 with --fail-on if such a change was found.
+      or with --at-most its maximum. Directories are searched for *.layout.json. The exit code is 1 with --fail-on if such a change was found.
 
       Examples:
         lintel sweep card.layout.json 320 430
         lintel sweep card.layout.json 1 2 --over textScale
-        lintel sweep card.layout.json 320 430 --fail-on text-truncated
+        lintel sweep layouts/ 320 430 --fail-on text-truncated
       """)
 
   enum Parameter: String, CaseIterable, ExpressibleByArgument {
@@ -24,14 +24,12 @@ struct SweepCommand: ParsableCommand {
     case textScale
   }
 
-  @Argument(help: "A document; - is stdin.")
-  var file: FilePath
-
-  @Argument(help: "The first value.")
-  var from: Double
-
-  @Argument(help: "The last value.")
-  var to: Double
+  @Argument(
+    help: ArgumentHelp(
+      "Documents and directories (- is stdin), then the first and the last value.",
+      valueName: "paths> ... <from> <to"),
+    completion: .documents)
+  var words: [String]
 
   @Option(help: "What varies: width, height or textScale.")
   var over = Parameter.width
@@ -39,34 +37,98 @@ struct SweepCommand: ParsableCommand {
   @Flag(help: "Take each value as the most, and not as exactly so much.")
   var atMost = false
 
-  @Option(help: "The variant to start from.")
+  @Option(help: "The variant to start from.", completion: .variants)
   var variant: String?
 
-  @Option(help: ArgumentHelp("How many layouts to begin with.", valueName: "count"))
-  var samples = 32
+  @Option(help: ArgumentHelp("How many layouts to begin with; 32 if left out.", valueName: "count"))
+  var samples: Int?
 
   @Option(
     help: ArgumentHelp(
       "Exit with 1 if this kind of change, or a diagnostic of this code, comes up.",
-      valueName: "kind"))
+      valueName: "kind"),
+    completion: .ruleCodes)
   var failOn: [String] = []
 
   @OptionGroup var format: AnswerFormat
 
+  func validate() throws {
+    guard words.count >= 3 else {
+      throw ValidationError(
+        "name a document, the first and the last value: card.layout.json 320 430")
+    }
+    for word in words.suffix(2) where Double(word) == nil {
+      throw ValidationError(
+        "\(word) is no number; the last two words are the first and the last value")
+    }
+  }
+
+  private var ends: (from: Double, to: Double) {
+    let ends = words.suffix(2).compactMap { Double($0) }
+    return (ends.first ?? 0, ends.last ?? 0)
+  }
+
   func run() throws {
+    var (isFound, hasFailed) = (false, false)
+    var files: [FilePath] = []
+    for word in words.dropLast(2) {
+      let found = layoutFiles(at: FilePath(word))
+      files += found.files
+      for error in found.errors {
+        hasFailed = true
+        printError("\(error)")
+      }
+    }
+    let isOne = files.count == 1 && words.count == 3
+    var changedCount = 0
+    for file in files {
+      do throws(ExitCode) {
+        let outcome = try sweep(file, isOne: isOne)
+        if outcome.isFound { isFound = true }
+        if outcome.hasChanges { changedCount += 1 }
+      } catch {
+        if isOne { throw error }
+        hasFailed = true
+      }
+    }
+    if !isOne, !format.json {
+      var output = Output()
+      output.line(
+        changedCount == 0
+          ? "nothing changes in \(files.count) files"
+          : "something changes in \(changedCount) of \(files.count) files")
+      try output.finish()
+    }
+    if hasFailed { throw CommandFailure.couldNotRun }
+    if isFound { throw CommandFailure.found }
+  }
+
+  /// Sweeps one of the documents.
+  ///
+  /// - Returns: Whether something changes, and whether that is to be none.
+  private func sweep(
+    _ file: FilePath, isOne: Bool
+  ) throws(ExitCode) -> (hasChanges: Bool, isFound: Bool) {
+    let (from, to) = ends
     var params: JSONObject = [
       "over": .string(over.rawValue), "from": .real(from), "to": .real(to),
-      "samples": .integer(Int64(samples)),
+      "samples": .integer(Int64(samples ?? 32)),
     ]
     if atMost { params["bound"] = "atMost" }
     if let variant { params["variant"] = .string(variant) }
     let codes = failOn.filter { ruleByCode[$0] != nil }
-    let answer = try DocumentQuestion(
+    var answer = try DocumentQuestion(
       method: "layout/sweep", params: params, requestedCodes: codes
     ).answer(about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
+    let atStart = try failOn.isEmpty ? [] : standing(codes, in: file)
+    if !isOne, var object = answer.objectValue {
+      object["file"] = .string(file.text)
+      answer = .object(object)
+    }
+    let prefix = isOne ? "" : "\(file.shownName): "
     try format.print(answer) { answer in
-      var lines = thresholds.compactMap { $0["message"]?.stringValue }
+      var lines = atStart + thresholds.compactMap { $0["message"]?.stringValue }
       let bound = answer["bound"]?.stringValue.map { " (\($0))" } ?? ""
       let range = "\(over.rawValue) \(spelled(from)) to \(spelled(to))\(bound)"
       let count = answer["measurements"]?.integerValue ?? 0
@@ -76,13 +138,35 @@ struct SweepCommand: ParsableCommand {
           ? "nothing changes between the samples of \(range), \(count) layouts"
           : "\(changes): \(range), \(count) layouts")
       if answer["isComplete"]?.boolValue == false { lines.append("more was not looked for") }
-      return lines
+      // Of many files those are of interest in which something changes.
+      if !isOne, lines.count == 1 { return [] }
+      return lines.map { prefix + printable($0) }
     }
     let isFound = thresholds.contains { threshold in
       [threshold["kind"], threshold["code"]].contains {
         $0?.stringValue.map(failOn.contains) == true
       }
     }
-    if isFound { throw CommandFailure.found }
+    return (!thresholds.isEmpty || !atStart.isEmpty, isFound || !atStart.isEmpty)
+  }
+
+  /// What is wrong at the first value already, and so does not come up.
+  private func standing(_ codes: [String], in file: FilePath) throws(ExitCode) -> [String] {
+    guard !codes.isEmpty else { return [] }
+    var screen = ScreenChange(variant: variant, isAtMost: atMost)
+    switch over {
+    case .width: screen.width = ends.from
+    case .height: screen.height = ends.from
+    case .textScale: screen.textScale = ends.from
+    }
+    let document = try openedDocument(at: file, screen)
+    var configuration = DiagnosticConfiguration()
+    configuration.requested = Set(codes)
+    return configuration.applied(to: document.live.diagnostics())
+      .filter { codes.contains($0.code) }
+      .map { diagnostic in
+        let pointer = document.live.pointer(of: diagnostic.place)
+        return "\(diagnostic.code) at \(spelled(ends.from)) already, on \(pointer)"
+      }
   }
 }

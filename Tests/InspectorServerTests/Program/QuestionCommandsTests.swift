@@ -111,4 +111,170 @@ import Testing
     #expect(outcome.errors.contains("lintel frames -"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
+
+  // MARK: Several files
+
+  @Test func `diff says which frames differ`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.layout.json")
+    try folder.write(text.replacing("First", with: "Another one"), to: "b.layout.json")
+    func diff(_ words: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(["diff"] + words, input: Data(), in: folder.url)
+    }
+    let changed = try diff("a.layout.json", "b.layout.json")
+    #expect(
+      changed.lines.contains { $0.hasPrefix("#one  ") && $0.contains("→") } && changed.code == 1)
+    let same = try diff("a.layout.json", "a.layout.json")
+    #expect(same.lines == ["no frame differs, of 3"] && same.code == 0)
+    let json = try JSONValue(
+      parsing: Array(try diff("a.layout.json", "b.layout.json", "--json").output.utf8))
+    #expect(json["changes"]?.arrayValue?.isEmpty == false)
+    #expect(try diff("a.layout.json").code == 2)
+    #expect(try diff("a.layout.json", "--to-variant", "x").errors.contains("no variant"))
+  }
+
+  @Test func `sweep takes folders, and says what is so at the first value already`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "in/a.layout.json")
+    try folder.write(#"{ "root": { "type": "spec" } }"#, to: "in/b.layout.json")
+    func sweep(_ words: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(["sweep"] + words, input: Data(), in: folder.url)
+    }
+    let all = try sweep("in", "60", "320")
+    #expect(all.lines.last == "something changes in 1 of 2 files")
+    #expect(all.lines.dropLast().allSatisfy { $0.hasPrefix("in/a.layout.json: ") })
+    #expect(try sweep("in", "200", "320").lines == ["nothing changes in 2 files"])
+    let standing = try sweep("in", "60", "61", "--fail-on", "main-axis-overflow")
+    let coming = try sweep("in", "60", "61", "--fail-on", "zero-size")
+    #expect(
+      standing.code == 1 || standing.lines.contains { $0.contains("already") } || coming.code == 0)
+    #expect(try sweep("in", "one", "2").errors.contains("one is no number"))
+    #expect(try sweep("in", "none", "1", "2").code == 2)
+  }
+
+  @Test func `questions are answered with the fonts and rules that hold for the file`() throws {
+    let folder = try TemporaryFolder()
+    let document = #"{ "root": { "type": "text", "text": "abc", "font": { "family": "Mine" } } }"#
+    try folder.write(document, to: "a.layout.json")
+    try folder.write(#"{ "fonts": { "Mine": "none.otf" } }"#, to: ".lintel.json")
+    let measured = try BuiltProgram.run(
+      ["measure", "a.layout.json"], input: Data(), in: folder.url)
+    #expect(measured.errors.contains("none.otf"), "\(measured.errors)")
+    #expect(measured.code == 0 && measured.lines.count == 1)
+    let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+    try #require(FileManager.default.fileExists(atPath: inter))
+    try folder.write(#"{ "fonts": { "Mine": "\#(inter)" } }"#, to: ".lintel.json")
+    let inFont = try BuiltProgram.run(["measure", "a.layout.json"], input: Data(), in: folder.url)
+    #expect(inFont.errors.isEmpty && inFont.lines != measured.lines)
+    let tree = try BuiltProgram.run(["tree", "a.layout.json"], input: Data(), in: folder.url)
+    let size = tree.lines.first?.split(separator: " ").last.map(String.init) ?? "none"
+    #expect(inFont.lines.first?.contains(size) == true)
+  }
+
+  @Test func `check and compare look at another screen`() throws {
+    let wide = try BuiltProgram.run("check", "-", "--width", "320", input: text)
+    #expect(wide.code == 0)
+    let narrow = try BuiltProgram.run("check", "-", "--width", "40", input: text)
+    #expect(narrow.lines != wide.lines && narrow.code == 1, "\(narrow.lines)")
+    let wrong = try BuiltProgram.run("check", "-", "--variant", "x", input: text)
+    #expect(wrong.errors.contains("no variant") && wrong.code == 2)
+    let fix = try BuiltProgram.run("check", "--fix", "--width", "40", "none.layout.json")
+    #expect(fix.errors.contains("--fix") && fix.code == 2)
+    let captured =
+      #"{ "constrainedSize": { "width": 375, "height": 50 }, "root": { "type": "node", "#
+      + #""captured": { "x": 0, "y": 0, "width": 375, "height": 50 } } }"#
+    #expect(try BuiltProgram.run("compare", "-", input: captured).code == 0)
+    #expect(try BuiltProgram.run("compare", "-", "--width", "320", input: captured).code == 1)
+  }
+
+  @Test func `tree is a list in JSON`() throws {
+    let outcome = try BuiltProgram.run("tree", "-", "--json", input: text)
+    let tree = try JSONValue(parsing: Array(outcome.output.utf8))
+    let elements = tree["elements"]?.arrayValue ?? []
+    #expect(elements.map { $0["depth"]?.integerValue } == [0, 1, 1])
+    #expect(elements.last?["pointer"] == "/root/children/1" && elements.last?["id"] == "two")
+    #expect(elements.first?["frame"]?.arrayValue?.count == 4)
+  }
+
+  @Test func `the manual page has all commands, and shells complete them`() throws {
+    let page = try BuiltProgram.run("manual")
+    let macros: Set = [".TH", ".SH", ".SS", ".B", ".RI", ".nf", ".fi", ".TP", ".I"]
+    let used = Set(
+      page.lines.filter { $0.hasPrefix(".") }.compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      })
+    #expect(used.isSubset(of: macros), "\(used)")
+    let help = try BuiltProgram.run("--help")
+    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(commands.count > 12)
+    for command in commands where command != "See" {
+      #expect(page.output.contains("\n.SS lintel \(command)\n"), "\(command)")
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "variants": [{ "name": "wide" }], "root": { "type": "spec", "id": "only" } }"#,
+      to: "a.json")
+    let asked = try BuiltProgram.script(
+      #"""
+      PATH=$(dirname "$LINTEL"):$PATH
+      source <(lintel --generate-completion-script bash)
+      complete() {
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
+        _lintel lintel "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        echo "${COMPREPLY[@]}"
+      }
+      complete lintel frames a.json --variant ""
+      complete lintel explain a.json ""
+      complete lintel check --rule main-axis
+      complete lintel comp
+      """#, in: folder)
+    #expect(
+      asked.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "wide", "#only", "main-axis-overflow", "compare",
+      ], "\(asked.output) \(asked.errors)")
+    for shell in ["zsh", "fish"] {
+      let script = try BuiltProgram.run("--generate-completion-script", shell)
+      #expect(script.output.contains("main-axis-overflow") && script.code == 0)
+    }
+  }
+
+  // MARK: Pictures
+
+  @Test func `pictures have the scale and the severities that are asked for`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "root": { "type": "spec", "colour": 1 } }"#, to: "a.layout.json")
+    func render(_ words: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(["render", "a.layout.json"] + words, input: Data(), in: folder.url)
+    }
+    #expect(try render().output.contains("unknown-key"))
+    #expect(try !render("--severity", "error").output.contains("unknown-key"))
+    #expect(try render("--scale", "0").errors.contains("--scale"))
+    #expect(try render("-o", "a.SVG").code == 0)
+    #expect(try render("-o", "a.gif").errors.contains(".svg, .png or .txt"))
+    let svg = try Data(contentsOf: folder.url.appending(path: "a.SVG"))
+    #expect(svg.starts(with: Data("<svg".utf8)) || svg.starts(with: Data("<?xml".utf8)))
+  }
+
+  @Test func `a picture is drawn again when its document changes`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.layout.json").path
+    try folder.write(#"{ "root": { "type": "spec", "id": "first" } }"#, to: "a.layout.json")
+    let program = try RunningProgram("render", "--watch", path)
+    let process = program.process
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
+    func wait(for words: String) throws -> Bool {
+      while let line = try program.nextLine() { if line.contains(words) { return true } }
+      return false
+    }
+    #expect(try wait(for: "first"))
+    // What cannot be drawn now may be in a moment.
+    try folder.write("{", to: "a.layout.json")
+    usleep(500_000)
+    try folder.write(#"{ "root": { "type": "spec", "id": "second" } }"#, to: "a.layout.json")
+    #expect(try wait(for: "second"))
+    process.terminate()
+    #expect(program.exitCode() != nil)
+  }
 }

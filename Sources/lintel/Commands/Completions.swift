@@ -1,0 +1,36 @@
+import ArgumentParser
+import Diagnostics
+import InspectorServer
+import LiveDocuments
+import Rendering
+
+/// What a shell offers for arguments and options, when it asks the program.
+extension CompletionKind {
+  static var documents: CompletionKind { .file(extensions: ["json"]) }
+
+  static var ruleCodes: CompletionKind { .list(allRules.map { $0.code }) }
+
+  /// `#` and the ids of the document on the line.
+  static var elements: CompletionKind {
+    .custom { words, _, _ in
+      guard let document = document(among: words) else { return [] }
+      var names: [String] = []
+      document.forEachElement { element in
+        if let id = document.id(of: element), names.count < 1_000 { names.append("#\(id)") }
+      }
+      return names
+    }
+  }
+
+  /// The variants of the document on the line.
+  static var variants: CompletionKind {
+    .custom { words, _, _ in document(among: words)?.header.variants.map(\.name) ?? [] }
+  }
+
+  private static func document(among words: [String]) -> LiveDocument? {
+    for word in words.reversed() where word.hasSuffix(".json") {
+      if let text = try? readFile(FilePath(word)) { return LiveDocument(text: text) }
+    }
+    return nil
+  }
+}
