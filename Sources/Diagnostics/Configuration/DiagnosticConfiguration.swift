@@ -21,6 +21,14 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
 
   package init() {}
 
+  /// Takes over what another configuration sets and this one does not.
+  package mutating func inherit(_ base: DiagnosticConfiguration) {
+    levels.merge(base.levels) { own, _ in own }
+    if maximumDiagnostics == Self.defaultMaximumDiagnostics {
+      maximumDiagnostics = base.maximumDiagnostics
+    }
+  }
+
   /// What becomes of the diagnostics of a code; `nil` where that is left to its rule.
   package func level(of code: String) -> RuleLevel? { levels[code] }
 

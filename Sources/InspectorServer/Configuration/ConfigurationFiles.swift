@@ -1,5 +1,6 @@
 package import Diagnostics
 import DocumentSyntax
+import LiveDocuments
 package import LayoutEngine
 import Synchronization
 
@@ -32,8 +33,8 @@ package final class ConfigurationFiles: Sendable {
     let configuration: DiagnosticConfiguration
     let fonts: FontBook?
 
-    /// Which font files those are made of.
-    let fontStamps: [FilePath: FileStamp?]
+    /// Which other files those are made of.
+    let otherStamps: [FilePath: FileStamp?]
     let isFaulty: Bool
   }
 
@@ -59,7 +60,7 @@ package final class ConfigurationFiles: Sendable {
   /// The configuration file that holds for a document and the font files it names, as they are now.
   package func stamps(ofFilesBehindDocumentAt path: FilePath) -> [FilePath: FileStamp?] {
     guard let known = known(forDocumentAt: path) else { return [:] }
-    return known.fontStamps.merging([known.path: known.stamp]) { $1 }
+    return known.otherStamps.merging([known.path: known.stamp]) { $1 }
   }
 
   private func known(forDocumentAt path: FilePath) -> Known? {
@@ -84,21 +85,60 @@ package final class ConfigurationFiles: Sendable {
     }
   }
 
+  /// More files than these do not extend each other in a row.
+  private static let longestChain = 8
+
+  /// Takes over what the file says that a configuration extends, and those that it extends.
+  private func inherit(
+    into reading: inout ConfigurationReading, ofFileAt path: FilePath,
+    _ stamps: inout [FilePath: FileStamp?]
+  ) {
+    guard let first = reading.values.extended else { return }
+    var next = FilePath(first.text).beside(path)
+    var seen: Set<FilePath> = [path]
+    while true {
+      guard seen.count <= Self.longestChain, seen.insert(next).inserted else {
+        let reason =
+          seen.contains(next) ? "extends itself" : "extends more than \(Self.longestChain) files"
+        return reading.noteExtended("\(quoted(first.text)) \(reason)", at: first.range)
+      }
+      stamps[next] = .some(source.stamp(ofFileAt: next))
+      do throws(UnreadableFile) {
+        var base = ConfigurationReading(try source.read(fileAt: next, limit: Self.fileLimit))
+        if let fault = base.faults.first {
+          reading.noteExtended(
+            "\(quoted(next.text)), which this extends, line \(fault.position.line + 1): \(fault.message)",
+            at: first.range)
+        }
+        base.values.fonts?.setFolder(of: next)
+        reading.values.inherit(base.values, at: first.range)
+        guard let further = base.values.extended else { return }
+        next = FilePath(further.text).beside(next)
+      } catch {
+        return reading.noteExtended(
+          "\(quoted(next.text)), which this extends, cannot be read: \(error.reason)",
+          at: first.range)
+      }
+    }
+  }
+
   private func known(inFileAt path: FilePath, _ stamp: FileStamp) -> Known {
     if let known = state.withLock({ $0.known[path] }), known.stamp == stamp,
-      known.fontStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
+      known.otherStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
     {
       return known
     }
     var configuration = DiagnosticConfiguration()
     var report = ConfigurationReport(path)
-    var (fonts, fontStamps): (FontBook?, [FilePath: FileStamp?]) = (nil, [:])
+    var (fonts, otherStamps): (FontBook?, [FilePath: FileStamp?]) = (nil, [:])
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
       var reading = ConfigurationReading(text)
-      (fonts, fontStamps) = fontFiles.withLock { files in
+      inherit(into: &reading, ofFileAt: path, &otherStamps)
+      fonts = fontFiles.withLock { files in
         let fonts = files.book(of: &reading, inFileAt: path, source)
-        return (fonts, files.stamps)
+        otherStamps.merge(files.stamps) { $1 }
+        return fonts
       }
       configuration = reading.configuration
       report = ConfigurationReport(path, reading.faults, in: text)
@@ -106,12 +146,13 @@ package final class ConfigurationFiles: Sendable {
       report = ConfigurationReport(path, unreadable: error)
     }
     let known = Known(
-      path: path, stamp: stamp, configuration: configuration, fonts: fonts, fontStamps: fontStamps,
+      path: path, stamp: stamp, configuration: configuration, fonts: fonts,
+      otherStamps: otherStamps,
       isFaulty: !report.isEmpty)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
       let before = state.known[path]
-      if let before, before.stamp == stamp, before.fontStamps == fontStamps { return before }
+      if let before, before.stamp == stamp, before.otherStamps == otherStamps { return before }
       if !report.isEmpty || before?.isFaulty == true { state.reports.append(report) }
       state.known[path] = known
       return known

@@ -97,9 +97,9 @@ package struct ConfigurationReading {
   }
 
   /// The text of a member; `nil` where it is none.
-  mutating func string(_ member: Member) -> String? {
+  mutating func string(_ member: Member, takes what: String) -> String? {
     if let text = text(of: member) { return text }
-    noteWrongValue(member, takes: "the path of a font file")
+    noteWrongValue(member, takes: what)
     return nil
   }
 
@@ -195,6 +195,12 @@ package struct ConfigurationReading {
   /// Notes a font that cannot be had; texts are measured by the tables instead.
   mutating func noteUnusable(_ message: String, at range: Range<Int>) {
     note(.unusableFont, message, at: range)
+    faults.sort { $0.position < $1.position }
+  }
+
+  /// Notes what is wrong with the file that this one extends.
+  mutating func noteExtended(_ message: String, at range: Range<Int>) {
+    note(.wrong, message, at: range)
     faults.sort { $0.position < $1.position }
   }
 

@@ -40,6 +40,12 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
   package func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
+  /// The path as it is meant in a file: from its folder, unless it is absolute.
+  func beside(_ file: FilePath) -> FilePath {
+    if isAbsolute { return self }
+    return FilePath(file.bytes.prefix((file.bytes.lastIndex(of: Self.slash) ?? -1) + 1) + bytes)
+  }
+
   /// The paths of files of this name beside the file and in the folders above it, the nearest first;
   /// none for a path that is not absolute.
   func candidates(named name: String) -> [FilePath] {

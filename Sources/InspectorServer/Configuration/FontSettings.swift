@@ -14,6 +14,13 @@ struct FontSettings: Hashable, Sendable {
   /// Where it stands.
   var keyRange = 0..<0
 
+  /// Makes paths that are meant from a file's folder independent of it.
+  mutating func setFolder(of file: FilePath) {
+    for index in files.indices {
+      files[index].path = FilePath(files[index].path).beside(file).text
+    }
+  }
+
   struct File: Hashable, Sendable {
     var family: String
 
@@ -31,8 +38,9 @@ struct FontSettings: Hashable, Sendable {
     var range: Range<Int>
   }
 
+  /// A family, or a file, and where it is named.
   struct Name: Hashable, Sendable {
-    var family: String
+    var text: String
     var range: Range<Int>
   }
 }
@@ -72,7 +80,7 @@ extension Setting {
     for member in reading.object(value, of: "families and their font files") ?? [] {
       if member.key == fallbackKey {
         settings.fallback = reading.strings(member).map {
-          FontSettings.Name(family: $0.text, range: $0.range)
+          FontSettings.Name(text: $0.text, range: $0.range)
         }
       } else if member.key == Font.fixedFamily {
         reading.noteUnusable(
@@ -92,7 +100,7 @@ extension ConfigurationReading {
       return
     }
     for style in object(member, of: "weights and their font files, or is one") ?? [] {
-      guard let text = string(style) else { continue }
+      guard let text = string(style, takes: "the path of a font file") else { continue }
       var file = file(text, member.key, style.entry.valueRange)
       var weight = style.key[...]
       if weight.hasSuffix("italic") {
@@ -170,19 +178,19 @@ struct FontFiles {
     var families: [String: FontFamily] = [:]
     for (name, members) in members { families[name] = FontFamily(members) }
     for name in settings.fallback
-    where !settings.files.contains(where: { $0.family == name.family }) {
+    where !settings.files.contains(where: { $0.family == name.text }) {
       reading.noteUnusable(
-        "\(quoted(name.family)) is no family that \"fonts\" has a file for", at: name.range)
+        "\(quoted(name.text)) is no family that \"fonts\" has a file for", at: name.range)
     }
     return FontBook(
-      families: families, fallback: settings.fallback.compactMap { families[$0.family] },
+      families: families, fallback: settings.fallback.compactMap { families[$0.text] },
       itemizer: itemizer)
   }
 
   private mutating func face(
     of entry: FontSettings.File, beside configuration: FilePath, _ source: any FileSource
   ) throws(FontProblem) -> HarfBuzzFace {
-    let path = Self.path(entry.path, beside: configuration)
+    let path = FilePath(entry.path).beside(configuration)
     let file = try file(path, source).get()
     do throws(FontError) {
       return try file.face(entry.index)
@@ -211,14 +219,6 @@ struct FontFiles {
     }
     known[path] = (stamp, file)
     return file
-  }
-
-  private static func path(_ text: String, beside configuration: FilePath) -> FilePath {
-    let path = FilePath(text)
-    if path.isAbsolute { return path }
-    let slash = UInt8(ascii: "/")
-    let folder = configuration.bytes.prefix((configuration.bytes.lastIndex(of: slash) ?? -1) + 1)
-    return FilePath(folder + path.bytes)
   }
 
   private static func reason(_ problem: FontProblem) -> String {

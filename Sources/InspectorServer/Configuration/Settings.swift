@@ -1,5 +1,6 @@
 import Authoring
 import Diagnostics
+import DocumentSyntax
 import JSON
 import LiveDocuments
 
@@ -67,7 +68,7 @@ struct SettingsReading {
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .rules, .maximumDiagnostics, .fonts, .inlayHints,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .inlayHints,
 ]
 
 /// A setting: its name, what its value may be, and what that does.
@@ -107,12 +108,45 @@ struct SettingValues: Hashable, Sendable {
 
   /// The font files; `nil` where nothing is said of them.
   var fonts: FontSettings?
+
+  /// The file whose settings hold where these say nothing, as written and where; `nil` for none.
+  var extended: FontSettings.Name?
+
+  /// Takes over what another file says and these do not.
+  mutating func inherit(_ base: SettingValues, at range: Range<Int>) {
+    configuration.inherit(base.configuration)
+    guard let inherited = base.fonts else { return }
+    var own = fonts ?? FontSettings(keyRange: range)
+    let families = Set(own.files.map(\.family))
+    own.files += inherited.files.filter { !families.contains($0.family) }.map { file in
+      var file = file
+      file.range = range
+      return file
+    }
+    if own.fallback.isEmpty {
+      own.fallback = inherited.fallback.map { FontSettings.Name(text: $0.text, range: range) }
+    }
+    fonts = own
+  }
 }
 
 extension Setting {
   fileprivate static let schemaReference = Setting("$schema") {
     ["type": "string", "description": "Where this schema is, for editors."]
   } read: { _, _ in
+  }
+
+  fileprivate static let extends = Setting("extends", isOfEditor: false) {
+    [
+      "type": "string", "minLength": 1,
+      "description":
+        "The path of another configuration, from the folder of this file: what this one does not say is as it says there.",
+    ]
+  } read: { value, reading in
+    guard let text = reading.string(value, takes: "the path of another configuration") else {
+      return
+    }
+    reading.values.extended = FontSettings.Name(text: text, range: value.entry.valueRange)
   }
 
   fileprivate static let rules = Setting("rules") {

@@ -45,6 +45,43 @@ import Testing
     #expect(try check().1.code == 0)
   }
 
+  @Test func `a file takes over what the one says that it extends`() throws {
+    try folder.write(faulty, to: "a/x.layout.json")
+    try folder.write(
+      #"{"extends": "../team/base.json", "rules": {"unknown-key": "hint"}}"#, to: "a/.lintel.json")
+    try folder.write(
+      #"{"extends": "more.json", "rules": {"unknown-key": "off"}}"#, to: "team/base.json")
+    try folder.write(#"{"rules": {"negative-size": "information"}}"#, to: "team/more.json")
+    let expected = ["a/x.layout.json unknown-key hint", "a/x.layout.json negative-size information"]
+    #expect(try check().diagnostics == expected)
+    // Fonts are meant from the folder of the file that names them.
+    try folder.write(
+      #"{"rules": {"negative-size": "information"}, "fonts": {"Mine": "mine.otf"}}"#,
+      to: "team/more.json")
+    let fonts = try check()
+    #expect(fonts.diagnostics == expected)
+    #expect(fonts.1.errors.contains("/a/.lintel.json:1:13: "), "\(fonts.1.errors)")
+    #expect(fonts.1.errors.contains("is not there"))
+    // A file that is there, and no font, is found from that folder.
+    try folder.write("no font", to: "team/mine.otf")
+    #expect(try check().1.errors.contains("is no font"))
+  }
+
+  @Test(arguments: [
+    (#"{"extends": ".lintel.json"}"#, "extends itself"), (#"{"extends": "b.json"}"#, "extends itself"),
+    (#"{"extends": "none.json"}"#, "cannot be read"), (#"{"extends": 5}"#, "another configuration"),
+    (#"{"extends": "wrong.json"}"#, "line 2"),
+  ])
+  func `what cannot be extended is said`(text: String, words: String) throws {
+    try folder.write(faulty, to: "x.layout.json")
+    try folder.write(text, to: ".lintel.json")
+    try folder.write(#"{"extends": ".lintel.json"}"#, to: "b.json")
+    try folder.write("{\n\"rules\": 5}", to: "wrong.json")
+    let (diagnostics, outcome) = try check()
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.code == 2 && diagnostics.count == 2)
+  }
+
   @Test func `a document from stdin has the file of the working directory`() throws {
     try folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
     let outcome = try BuiltProgram.run("check", "-", input: faulty, in: folder.url)
