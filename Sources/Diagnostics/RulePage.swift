@@ -78,10 +78,25 @@ extension RulePage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The first sentence of the meaning; a full stop in a number or a name ends none.
+  /// The first sentence of the meaning.
+  ///
+  /// A full stop in a number, behind the number of a version, or before a word in small letters ends none.
   package var summary: String {
-    guard let end = meaning.firstRange(of: ". ") else { return meaning }
-    return String(meaning[..<end.lowerBound]) + "."
+    for end in meaning.ranges(of: ". ") where Self.isEnd(end, of: meaning) {
+      return String(meaning[..<end.lowerBound]) + "."
+    }
+    return meaning
+  }
+
+  private static func isEnd(_ end: Range<String.Index>, of text: String) -> Bool {
+    let next = text[end.upperBound...].prefix { $0.isLetter }
+    // A key such as "alignItems" may begin a sentence.
+    guard next.isEmpty || next.contains(where: \.isUppercase) else { return false }
+    let words = text[..<end.lowerBound].split(separator: " ").suffix(2)
+    guard let number = words.last, number.allSatisfy(\.isNumber), let name = words.first else {
+      return true
+    }
+    return name.first?.isUppercase != true
   }
 
   private static func shortenedExample(_ example: String) -> String {

@@ -1,14 +1,17 @@
 """The scripts for shells do what their README shows."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import unittest
 
-from support import BINARY, CLIENTS, WithFolder
+from support import BINARY, CLIENTS, EXAMPLES, REPOSITORY, WithFolder
 
 SHELL = CLIENTS / "shell"
+GUIDE = REPOSITORY / "Protocol" / "guide"
 SCRIPTS = sorted(path.name for path in SHELL.iterdir() if path.suffix != ".md")
 
 needs_tools = unittest.skipUnless(
@@ -17,8 +20,15 @@ needs_tools = unittest.skipUnless(
 )
 
 
+def programs(text):
+    """The programs in Python of a page that say what file they are in, by its name."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
+    named = ((re.match(r"# (\w+\.py)\n", block), block) for block in blocks)
+    return {match[1]: block for match, block in named if match}
+
+
 def sessions(text):
-    """The commands of a README with their outputs."""
+    """The commands of a page with their outputs."""
     for block in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S):
         for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, _, output = part.partition("\n")
@@ -34,11 +44,16 @@ class ShellTests(WithFolder):
         tools = self.folder.parent / "tools"
         tools.mkdir()
         (tools / "lintel").symlink_to(BINARY)
+        (tools / "python3").symlink_to(sys.executable)
         self.environment = dict(
             os.environ,
             PATH=os.pathsep.join([str(SHELL), str(tools), os.environ["PATH"]]),
+            PYTHONPATH=str(CLIENTS / "python" / "src"),
             LC_ALL="C.UTF-8",
         )
+        self.commit()
+
+    def commit(self):
         self.run_command(
             "git init -q . && git add -A"
             " && git -c user.name=n -c user.email=n@example.org commit -q -m examples"
@@ -56,18 +71,33 @@ class ShellTests(WithFolder):
         )
 
     def test_every_output_of_the_readme_is_so(self):
-        readme = SHELL / "README.md"
-        text = readme.read_text("utf-8")
+        self.check_outputs(SHELL / "README.md")
+
+    def test_every_output_of_the_guide_is_so(self):
+        pages = [page for page in sorted(GUIDE.glob("*.md")) if "```console" in page.read_text("utf-8")]
+        self.assertGreaterEqual(len(pages), 2)
+        for page in pages:
+            shutil.rmtree(self.folder)
+            shutil.copytree(EXAMPLES, self.folder)
+            self.commit()
+            self.check_outputs(page)
+
+    def check_outputs(self, page):
+        text = page.read_text("utf-8")
+        for name, program in programs(text).items():
+            (self.folder / name).write_text(program, "utf-8")
         for command, output in sessions(text):
-            with self.subTest(command):
+            with self.subTest(command, page=page.name):
                 result = self.run_command(command)
                 if os.environ.get("LINTEL_RECORD"):
-                    text = text.replace(f"$ {command}\n{output}", f"$ {command}\n{result.stdout}")
+                    text = text.replace(
+                        f"$ {command}\n{output}", f"$ {command}\n{result.stdout}", 1
+                    )
                 else:
                     self.assertEqual(result.stdout, output)
                 self.assertEqual(result.stderr, "")
         if os.environ.get("LINTEL_RECORD"):
-            readme.write_text(text, "utf-8")
+            page.write_text(text, "utf-8")
 
     def test_every_script_is_in_the_readme_and_says_what_it_takes(self):
         text = (SHELL / "README.md").read_text("utf-8")
@@ -97,6 +127,29 @@ class ShellTests(WithFolder):
         (empty / "lintel").symlink_to(BINARY)
         without_jq = self.run_command(f"{SHELL}/fail-on unknown-key .", PATH=str(empty))
         self.assertNotEqual(without_jq.returncode, 0)
+
+    def test_the_program_of_the_front_page_prints_what_it_says(self):
+        text = (REPOSITORY / "README.md").read_text("utf-8")
+        program, output = re.search(
+            r"^```python\n(.*?)^```\n\n^```\n(.*?)^```$", text, re.M | re.S
+        ).groups()
+        (self.folder / "program.py").write_text(program, "utf-8")
+        (self.folder / "Protocol").mkdir()
+        (self.folder / "Protocol" / "examples").symlink_to(self.folder)
+        result = self.run_command("python3 program.py")
+        self.assertEqual((result.stdout, result.stderr), (output, ""))
+
+    def test_documents_in_the_guide_have_no_error_and_no_warning(self):
+        checked = 0
+        for page in sorted(GUIDE.glob("*.md")):
+            for block in re.findall(r"^```json\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S):
+                if "root" not in json.loads(block):
+                    continue
+                checked += 1
+                (self.folder / "of-a-page.layout.json").write_text(block, "utf-8")
+                result = self.run_command("lintel check of-a-page.layout.json")
+                self.assertEqual(result.returncode, 0, f"{page.name}: {result.stdout}")
+        self.assertGreater(checked, 0)
 
     def test_what_is_wrong_with_a_question_is_said(self):
         result = self.run_command("between-variants feed-cell.layout.json watch")

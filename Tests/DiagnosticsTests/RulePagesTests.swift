@@ -24,6 +24,25 @@ import Testing
     }
   }
 
+  @Test func `a line of the table is the first sentence as a whole`() {
+    func summary(_ meaning: String) -> String {
+      RulePage(meaning: meaning, reason: "", example: "", instead: "", fix: "").summary
+    }
+    #expect(summary("A name is old. It is read.") == "A name is old.")
+    #expect(
+      summary("A name of Kit 1. 2 has others. It is read.") == "A name of Kit 1. 2 has others.")
+    #expect(summary("A factor is below 0. It counts.") == "A factor is below 0.")
+    #expect(
+      summary("Sizes, e.g. a width, are 1.5 or so. More.") == "Sizes, e.g. a width, are 1.5 or so.")
+    #expect(summary("It is set twice. alignItems too.") == "It is set twice.")
+    for rule in allRules {
+      let line = summary(rule.page.meaning)
+      #expect(rule.page.meaning.hasPrefix(line) && line.hasSuffix("."), "\(line)")
+      #expect(line.count { $0 == "(" } == line.count { $0 == ")" }, "\(line)")
+      #expect(line.count { $0 == "\"" } % 2 == 0, "\(line)")
+    }
+  }
+
   @Test func `subsumptions name codes that exist`() {
     for rule in allRules {
       for subsumption in rule.subsumes {

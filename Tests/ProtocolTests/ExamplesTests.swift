@@ -76,6 +76,18 @@ import Testing
       try ProtocolFolder.names(in: "examples/broken", endingWith: ".layout.json")
         == Self.brokenExamples.keys.sorted())
   }
+
+  @Test(arguments: brokenExamples)
+  func `the index of the examples says what is wrong in each broken one`(
+    name: String, expected: [String]
+  ) throws {
+    let page = try ProtocolFolder.text(of: "examples/README.md")
+    for fault in expected {
+      let code = fault.split(separator: " ")[1]
+      #expect(
+        page.contains("[`\(name)`](broken/\(name).layout.json) | [`\(code)`]"), "\(name): \(code)")
+    }
+  }
 }
 
 /// The errors and warnings: line and column, counted from 1, and code.

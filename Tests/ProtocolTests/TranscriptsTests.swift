@@ -42,36 +42,25 @@ import Testing
     #expect(known.subtracting(methods) == ["rpc.discover"])
   }
 
-  /// The blocks of kind `transcript` are one session, from the top of the page to its end.
-  @Test func `the exchanges of the guide get the same answers`() throws {
-    var server = Server()
-    var page: [Substring] = []
-    var block: [Substring]?
-    for line in try ProtocolFolder.text(of: "README.md").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      if line == "```transcript" {
-        block = []
-        page.append(line)
-      } else if let lines = block {
-        guard line == "```" else {
-          block?.append(line)
-          continue
-        }
-        let conversation = Conversation(lines).onLines
-        let received = conversation.replay(to: &server)
-        if !Self.isRecording { expectEqual(received, conversation) }
-        for (turn, answers) in zip(conversation.turns, received) {
-          page.append("--> \(Conversation.value(of: turn.sent).wrapped())")
-          page += answers.map { "<-- \($0.wrapped())" }
-        }
-        page.append(line)
-        block = nil
-      } else {
-        page.append(line)
-      }
+  /// The blocks of kind `transcript` of a page are one session, from the top of the page to its end, after those
+  /// of the page that it says it follows.
+  @Test(arguments: try GuidePage.names)
+  func `the exchanges of the guide get the same answers`(name: String) throws {
+    let page = try GuidePage(named: name).replay { received, conversation in
+      if !Self.isRecording { expectEqual(received, conversation) }
     }
-    if Self.isRecording { try ProtocolFolder.write(page.joined(separator: "\n"), to: "README.md") }
+    if Self.isRecording { try ProtocolFolder.write(page, to: "guide/\(name).md") }
+  }
+
+  @Test func `the guide has exchanges, and no other page has any that nobody replays`() throws {
+    let pages = try GuidePage.names.filter {
+      try GuidePage(named: $0).lines.contains("```transcript")
+    }
+    #expect(pages.count >= 14)
+    for path in try MarkdownPage.allPaths where !path.hasPrefix("Protocol/guide/") {
+      let text = try String(contentsOf: MarkdownPage.root.appending(path: path), encoding: .utf8)
+      #expect(!text.contains("```transcript"), "\(path)")
+    }
   }
 
   private func expectEqual(_ received: [[JSONValue]], _ conversation: Conversation) {

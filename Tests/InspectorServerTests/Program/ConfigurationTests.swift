@@ -52,7 +52,9 @@ import Testing
     try folder.write(
       #"{"extends": "more.json", "rules": {"unknown-key": "off"}}"#, to: "team/base.json")
     try folder.write(#"{"rules": {"negative-size": "information"}}"#, to: "team/more.json")
-    let expected = ["a/x.layout.json unknown-key hint", "a/x.layout.json negative-size information"]
+    let expected = [
+      "a/x.layout.json unknown-key hint", "a/x.layout.json negative-size information",
+    ]
     #expect(try check().diagnostics == expected)
     // Fonts are meant from the folder of the file that names them.
     try folder.write(
@@ -68,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"extends": ".lintel.json"}"#, "extends itself"), (#"{"extends": "b.json"}"#, "extends itself"),
+    (#"{"extends": ".lintel.json"}"#, "extends itself"),
+    (#"{"extends": "b.json"}"#, "extends itself"),
     (#"{"extends": "none.json"}"#, "cannot be read"), (#"{"extends": 5}"#, "another configuration"),
     (#"{"extends": "wrong.json"}"#, "line 2"),
   ])

@@ -5,7 +5,20 @@
 ...     document.frame().frame
 Frame(x=0, y=0, width=3, height=4)
 
-``lintel.aio`` has the same for asyncio.
+``open()`` gives a ``Document`` with a daemon of its own. A ``Server`` is one for many documents.
+
+A document is asked for its layout: ``frame``, ``frames``, ``tree``, ``query``, ``hit_test``; why it
+is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``compare``; what would be:
+``measure``, ``sweep``, ``override``; it is changed: ``edit``, ``commit_overrides``, ``save``; it
+tells of changes: ``diff``, ``subscribe``, ``watch``; and it is drawn: ``render``, ``export``. The
+help of each names the fields of its answer, and the help of the answer's type their types.
+
+What functions take has names too: a ``Source`` is a path, a document as a value, or its text; an
+``Element`` is "#id", a JSON Pointer, or a line and a character; a ``Style`` is one as documents
+write it; a ``Patch`` is a list of operations of a JSON Patch (RFC 6902).
+
+What goes wrong is a ``LintelError``: ``TimedOut``, ``Closed``, ``DaemonDied``, or the daemon's
+answer. ``results`` has all types of answers, ``aio`` the same names for asyncio.
 """
 
 from . import aio, results

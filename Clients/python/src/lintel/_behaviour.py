@@ -46,18 +46,22 @@ class Framed:
 
     @property
     def x(self) -> float:
+        """The distance from its parent's left edge."""
         return self._laid_out().x
 
     @property
     def y(self) -> float:
+        """The distance from its parent's top edge."""
         return self._laid_out().y
 
     @property
     def width(self) -> float:
+        """How wide it is."""
         return self._laid_out().width
 
     @property
     def height(self) -> float:
+        """How high it is."""
         return self._laid_out().height
 
 
@@ -78,6 +82,7 @@ class Items(Generic[T]):
 
     @property
     def items(self) -> Tuple[T, ...]:
+        """What it is a list of."""
         raise NotImplementedError
 
     def __len__(self) -> int:
@@ -95,6 +100,7 @@ class Hits(Items["Hit"]):
 
     @property
     def items(self) -> Tuple[Hit, ...]:
+        """What it is a list of."""
         return self.hits
 
 
@@ -103,6 +109,7 @@ class Matches(Items["Match"]):
 
     @property
     def items(self) -> Tuple[Match, ...]:
+        """What it is a list of."""
         return self.elements
 
 
@@ -111,6 +118,7 @@ class Diagnostics(Items["Diagnostic"]):
 
     @property
     def items(self) -> Tuple[Diagnostic, ...]:
+        """What it is a list of."""
         return self.diagnostics
 
 
@@ -119,6 +127,7 @@ class Difference(Items["Change"]):
 
     @property
     def items(self) -> Tuple[Change, ...]:
+        """What it is a list of."""
         return self.changes
 
 
@@ -127,6 +136,7 @@ class Overrides(Items["Override"]):
 
     @property
     def items(self) -> Tuple[Override, ...]:
+        """What it is a list of."""
         return self.overrides
 
 
@@ -135,6 +145,7 @@ class Stats(Items["DocumentStats"]):
 
     @property
     def items(self) -> Tuple[DocumentStats, ...]:
+        """What it is a list of."""
         return self.documents
 
 
@@ -144,10 +155,12 @@ class Changed(Items["WatchedChange"]):
 
     @property
     def uri(self) -> str:
+        """Of which document it tells."""
         return self.text_document_uri
 
     @property
     def items(self) -> Tuple[WatchedChange, ...]:
+        """What it is a list of."""
         return self.changes
 
 
@@ -156,6 +169,7 @@ class Relayout:
 
     @property
     def uri(self) -> str:
+        """Of which document it tells."""
         return self.text_document_uri
 
 
@@ -177,6 +191,7 @@ class Tree:
 
     @property
     def root(self) -> TreeElement:
+        """The element that everything is in."""
         return self.tree
 
 
@@ -187,6 +202,7 @@ class Explanation:
 
     @property
     def steps(self) -> Tuple[Step, ...]:
+        """Those of the width, and then those of the height."""
         return self.horizontal + self.vertical
 
     def __str__(self) -> str:

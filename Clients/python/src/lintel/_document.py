@@ -134,7 +134,7 @@ def frame(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.ElementFrame]:
-    """One element, and what it was asked."""
+    """The frame of one element, and the size range that it was asked to fit."""
     params = state.about(element, variant)
     return Call("layout/frame", params, results.ElementFrame.of, timeout)
 
@@ -211,7 +211,10 @@ def explain(
 def diagnostics(
     state: State, *, limit: Optional[int] = None, timeout: Optional[float] = None
 ) -> Call[results.Diagnostics]:
-    """What is wrong in the document, in the order of its text; the worst first with a limit."""
+    """What is wrong in the document, on all screens, in the order of its text.
+
+    With a limit it is the worst, and ``left_out`` counts the others.
+    """
     params = state.params(limit=limit)
     return Call("layout/diagnostics", params, results.Diagnostics.of, timeout)
 
@@ -256,7 +259,7 @@ def edit(
     version: Optional[int] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Edit]:
-    """Applies a JSON Patch, all of it or nothing; ``text`` follows."""
+    """Applies a JSON Patch, all of it or nothing; the document's ``text`` follows."""
     params = state.params(patch=list(patch), version=version)
     return Call("layout/edit", params, state.edited(apply), timeout)
 

@@ -11,7 +11,6 @@ import weakref
 from collections import deque
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from functools import update_wrapper
 from pathlib import Path
 from typing import (
     TYPE_CHECKING,
@@ -32,6 +31,7 @@ from . import results
 from ._binary import Binary, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
+from ._help import is_method, names_result
 from ._router import Call, Router, Topic, initialize, shutdown
 
 if TYPE_CHECKING:
@@ -193,6 +193,7 @@ class Server:
 
     @property
     def pid(self) -> int:
+        """The number of its process."""
         return self._daemon.process.pid
 
     def open(self, source: Source) -> Document:
@@ -220,6 +221,7 @@ class Server:
         """Every method with its schemas, as an OpenRPC document."""
         return dict(self.request("rpc.discover"))
 
+    @names_result(vars(results))
     def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
         """How large the open documents are, and what they cost."""
         return self._call(Call("layout/stats", {}, results.Stats.of, timeout))
@@ -247,7 +249,7 @@ def _blocking(
     def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return document.server._call(question(document._state, *args, **kwargs))
 
-    update_wrapper(method, question)
+    is_method(method, question, vars(results))
     return method
 
 
@@ -295,10 +297,12 @@ class Document:
         """
         return self._render(format, **options)
 
+    @names_result(vars(results))
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
         return Subscription(self.server._daemon, questions.relayouts(self._state))
 
+    @names_result(vars(results))
     def watch(
         self, element: Optional[Element] = None, *, selector: Optional[str] = None
     ) -> Subscription[results.Changed]:
@@ -308,6 +312,7 @@ class Document:
 
     @property
     def uri(self) -> str:
+        """Its address; one made up for it where it came from no file."""
         return self._state.uri or ""
 
     @property
@@ -391,6 +396,7 @@ class Subscription(Generic[T], Iterator[T]):
         return self.get()
 
     def close(self) -> None:
+        """Ends it; nothing is told any more."""
         self.end(None)
         self._daemon.router.unlisten(self._topic, self)
 
@@ -403,6 +409,7 @@ class Subscription(Generic[T], Iterator[T]):
     # Called where answers come in.
 
     def put(self, params: Any) -> None:
+        """Takes what the daemon told."""
         value = self._topic.read(params)
         with self._condition:
             if self.has_ended:
@@ -414,6 +421,7 @@ class Subscription(Generic[T], Iterator[T]):
             self._condition.notify_all()
 
     def end(self, error: Optional[LintelError]) -> None:
+        """Takes that the daemon tells no more."""
         with self._condition:
             if not self.has_ended:
                 self.has_ended = True

@@ -28,6 +28,8 @@ class Frame(NamedTuple):
 
 
 class Size(NamedTuple):
+    """How large something is, in points."""
+
     width: float
     height: float
 
@@ -38,6 +40,8 @@ class Size(NamedTuple):
 
 
 class Point(NamedTuple):
+    """A place, in points."""
+
     x: float
     y: float
 
@@ -48,6 +52,8 @@ class Point(NamedTuple):
 
 
 class SizeRange(NamedTuple):
+    """The least and the greatest size that an element may take."""
+
     min: Size
     max: Size
 
@@ -69,6 +75,8 @@ class ParentSize(NamedTuple):
 
 
 class Position(NamedTuple):
+    """A place in a text; both count from 0, the characters in code points."""
+
     line: int
     character: int
 
@@ -89,6 +97,8 @@ class Range(NamedTuple):
 
 
 class TextEdit(NamedTuple):
+    """A part of a text, and what comes in its place."""
+
     range: Range
     new_text: str
 

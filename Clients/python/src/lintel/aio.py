@@ -16,7 +16,6 @@ import os
 import time
 from collections import deque
 from contextlib import suppress
-from functools import update_wrapper
 from pathlib import Path
 from typing import (
     TYPE_CHECKING,
@@ -40,6 +39,7 @@ from . import results
 from ._binary import Binary, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
+from ._help import is_method, names_result
 from ._router import Call, Router, Topic, initialize, shutdown
 from ._sync import END_SECONDS, FEED_LIMIT, START_SECONDS
 
@@ -100,6 +100,7 @@ class Server:
 
     @property
     def pid(self) -> int:
+        """The number of its process."""
         if self._process is None:
             raise Closed("the server is not started")
         return self._process.pid
@@ -128,6 +129,7 @@ class Server:
         """Every method with its schemas, as an OpenRPC document."""
         return dict(await self.request("rpc.discover"))
 
+    @names_result(vars(results))
     async def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
         """How large the open documents are, and what they cost."""
         return await self._call(Call("layout/stats", {}, results.Stats.of, timeout))
@@ -231,7 +233,7 @@ def _awaitable(
     async def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await document.server._call(question(document._state, *args, **kwargs))
 
-    update_wrapper(method, question)
+    is_method(method, question, vars(results))
     return method
 
 
@@ -279,10 +281,12 @@ class Document:
         """
         return await self._render(format, **options)
 
+    @names_result(vars(results))
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
         return Subscription(self.server._router, questions.relayouts(self._state))
 
+    @names_result(vars(results))
     def watch(
         self, element: Optional[Element] = None, *, selector: Optional[str] = None
     ) -> Subscription[results.Changed]:
@@ -292,6 +296,7 @@ class Document:
 
     @property
     def uri(self) -> str:
+        """Its address; one made up for it where it came from no file."""
         return self._state.uri or ""
 
     @property
@@ -381,6 +386,7 @@ class Subscription(Generic[T], AsyncIterator[T]):
         return await self.get()
 
     async def close(self) -> None:
+        """Ends it; nothing is told any more."""
         self._end(None)
         self._router.unlisten(self._topic, self)
 
@@ -393,6 +399,7 @@ class Subscription(Generic[T], AsyncIterator[T]):
     # Called where answers come in.
 
     def put(self, params: Any) -> None:
+        """Takes what the daemon told."""
         if self.has_ended:
             return
         if len(self._values) >= FEED_LIMIT:
@@ -402,6 +409,7 @@ class Subscription(Generic[T], AsyncIterator[T]):
         self._news.set()
 
     def end(self, error: Optional[LintelError]) -> None:
+        """Takes that the daemon tells no more."""
         self._end(error)
 
     def _end(self, error: Optional[Exception]) -> None:

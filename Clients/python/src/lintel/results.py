@@ -12,6 +12,7 @@ from typing import Optional, Union
 
 from . import _types, _values
 from ._behaviour import Items
+from ._help import list_fields
 from ._types import *  # noqa: F403
 from ._values import *  # noqa: F403
 from ._values import Raw, no_raw
@@ -33,6 +34,10 @@ class Progress:
     @classmethod
     def of(cls, value: Raw) -> Progress:
         return cls(value["kind"], value.get("percentage"), value.get("message"), value)
+
+
+for _name in __all__:
+    list_fields(globals()[_name])
 
 
 def picture(value: Raw) -> Union[str, bytes]:
