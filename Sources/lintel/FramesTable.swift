@@ -46,10 +46,10 @@ struct FramesTable {
     "\(short(frame.origin.x)),\(short(frame.origin.y)) "
       + "\(short(frame.size.width))×\(short(frame.size.height))"
   }
+}
 
-  /// Thousandths of a point are beyond any pixel; the exact numbers are in `--format json`.
-  private static func short(_ length: Double) -> String {
-    guard abs(length) < 1e12 else { return InspectorServer.spelled(length) }
-    return InspectorServer.spelled((length * 1_000).rounded() / 1_000)
-  }
+/// A length for people: thousandths of a point are beyond any pixel; JSON has the exact numbers.
+func short(_ length: Double) -> String {
+  guard abs(length) < 1e12 else { return InspectorServer.spelled(length) }
+  return InspectorServer.spelled((length * 1_000).rounded() / 1_000)
 }

@@ -121,7 +121,7 @@ func alignedColumns(_ rows: [[String]]) -> [String] {
 extension JSONValue {
   /// A frame as tables show it: `8,12 100×20.5`.
   var frameCell: String {
-    let sides = arrayValue?.compactMap(\.numberValue).map { spelled($0) } ?? []
+    let sides = arrayValue?.compactMap(\.numberValue).map { short($0) } ?? []
     return sides.count == 4 ? "\(sides[0]),\(sides[1]) \(sides[2])×\(sides[3])" : "–"
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import InspectorServer
 import JSON
+import LiveDocuments
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -165,8 +166,10 @@ struct SweepCommand: ParsableCommand {
     return configuration.applied(to: document.live.diagnostics())
       .filter { codes.contains($0.code) }
       .map { diagnostic in
-        let pointer = document.live.pointer(of: diagnostic.place)
-        return "\(diagnostic.code) at \(spelled(ends.from)) already, on \(pointer)"
+        let name =
+          diagnostic.subject.map { document.live.shortName(of: $0) }
+          ?? document.live.pointer(of: diagnostic.place)
+        return "\(diagnostic.code) on \(name) at \(spelled(ends.from)) already"
       }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import InspectorServer
 import JSON
 import LayoutEngine
 import LiveDocuments
@@ -34,7 +33,7 @@ struct TreeCommand: ParsableCommand {
     document.live.forEachElement(from: document.root, maximumDepth: nil) { element, depth in
       let id = document.live.id(of: element).map { " \(paint("#\(printable($0))", .bold))" } ?? ""
       let size = document.live.frame(of: element).map {
-        " \(InspectorServer.spelled($0.size.width))×\(InspectorServer.spelled($0.size.height))"
+        " \(short($0.size.width))×\(short($0.size.height))"
       }
       output.line(
         String(repeating: "  ", count: depth) + document.live.typeName(of: element) + id
