@@ -10,8 +10,21 @@ struct Workspace {
   /// Copies of them for workers.
   let replicas = Replicas()
 
-  /// The folders that are open, as URIs.
-  var folders: [String] = []
+  /// The folders that clients have open, as URIs.
+  var foldersOfClients: [ClientID: [String]] = [:]
+
+  /// All of them; one that several have open is there once.
+  var folders: [String] {
+    var seen: Set<DocumentKey> = []
+    return foldersOfClients.sorted { $0.key.number < $1.key.number }.flatMap(\.value)
+      .filter { seen.insert(DocumentKey($0)).inserted }
+  }
+
+  /// How many clients there have been beside the first.
+  var laterClientCount = 0
+
+  /// How many edits editors were asked to make.
+  var askedEditCount = 0
 
   /// The documents in them that are not open; `nil` where there is no file system.
   let files: WorkspaceFiles?
@@ -71,7 +84,7 @@ extension Session {
   ///
   /// A document that a program opened counts as open only if `includesPrograms`.
   func workspaceDocuments(includingPrograms includesPrograms: Bool = false) -> [WorkspaceDocument] {
-    let open = workspace.documents.values.filter { includesPrograms || $0.owner == .editor }
+    let open = workspace.documents.values.filter { includesPrograms || $0.owner.isEditor }
       .map(\.uri).sorted()
     var seen = Set(open.map { DocumentKey($0) })
     var found = open.map { WorkspaceDocument.open(DocumentKey($0)) }

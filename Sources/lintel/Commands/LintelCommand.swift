@@ -22,7 +22,8 @@ struct LintelCommand: ParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
+      ServeCommand.self, AttachCommand.self, SessionsCommand.self, CheckCommand.self,
+      FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       CompareCommand.self, CaptureCommand.self, RenderCommand.self, ExportCommand.self,
       FormatCommand.self, RulesCommand.self, SchemaCommand.self,
