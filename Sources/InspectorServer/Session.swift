@@ -22,13 +22,15 @@ package struct Session {
   /// files only the editor's settings configure it.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    savePicture: PictureSaving? = nil, findRulePages: @escaping @Sendable () -> String? = { nil },
+    savePicture: PictureSaving? = nil, openLivePage: PageOpening? = nil,
+    findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       files: files.map { WorkspaceFiles($0) },
       configurationFiles: files.map { ConfigurationFiles($0) }, documentLimit: documentLimit,
-      selfCheck: selfCheck, now: now, savePicture: savePicture, findRulePages: findRulePages)
+      selfCheck: selfCheck, now: now, savePicture: savePicture, openLivePage: openLivePage,
+      findRulePages: findRulePages)
   }
 }
 

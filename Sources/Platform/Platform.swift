@@ -5,11 +5,11 @@
 package import SystemPackage
 
 #if canImport(Darwin)
-  package import Darwin
+  @preconcurrency package import Darwin
 #elseif canImport(Glibc)
-  package import Glibc
+  @preconcurrency package import Glibc
 #else
-  package import Musl
+  @preconcurrency package import Musl
 #endif
 
 /// Why the last call failed.
@@ -30,6 +30,53 @@ package func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
 package func exitProcess(_ code: Int32) -> Never {
   if let path = removedAtEnd { unlink(path) }
   _exit(code)
+}
+
+/// Starts a program that nobody waits for.
+///
+/// - Parameters:
+///   - path: Where it is.
+///   - arguments: What it is told, beside its path.
+/// - Returns: What it prints; it is given nothing to read.
+/// - Throws: Why it cannot be started.
+package func spawn(
+  _ path: [CChar], _ arguments: [[CChar]]
+) throws(Errno) -> FileDescriptor {
+  let ends: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+  do {
+    ends = try FileDescriptor.pipe()
+  } catch {
+    throw lastError
+  }
+  defer { try? ends.writeEnd.close() }
+  _ = fcntl(ends.readEnd.rawValue, F_SETFD, FD_CLOEXEC)
+  // Nobody asks how it ended, so nothing of it is to be left.
+  signal(SIGCHLD, SIG_IGN)
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    let environment = _NSGetEnviron().pointee
+  #else
+    var actions = posix_spawn_file_actions_t()
+    let environment = environ
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, ends.writeEnd.rawValue, 1)
+  posix_spawn_file_actions_addclose(&actions, ends.writeEnd.rawValue)
+  let list = ([path] + arguments).map { argument in
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count)
+    copy.initialize(from: argument, count: argument.count)
+    return copy
+  }
+  defer { for copy in list { copy.deallocate() } }
+  var process = pid_t()
+  let status = posix_spawn(&process, path, &actions, nil, list + [nil], environment)
+  guard status == 0 else {
+    try? ends.readEnd.close()
+    throw Errno(rawValue: status)
+  }
+  return ends.readEnd
 }
 
 /// Whether a process has ended.

@@ -172,6 +172,37 @@ public func accept(
 @discardableResult public func raise(_ signal: Int32) -> Int32 { 0 }
 public func getpid() -> pid_t { 0 }
 
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+public let SIGCHLD: Int32 = 20
+public let O_RDONLY: Int32 = 0
+public func _NSGetEnviron()
+  -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+{ .allocate(capacity: 1) }
+@discardableResult public func posix_spawn_file_actions_init(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_destroy(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32,
+  _ path: UnsafePointer<CChar>!, _ flags: Int32, _ mode: mode_t
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_adddup2(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ old: Int32, _ new: Int32
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_addclose(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32
+) -> Int32 { 0 }
+public func posix_spawn(
+  _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!,
+  _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }
+
 // MARK: Libraries
 
 public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutableRawPointer! { nil }

@@ -63,6 +63,10 @@ struct Workspace {
   /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
   let savePicture: PictureSaving?
 
+  /// Has the page served that shows documents in a browser, and returns its address; `nil` where there are no
+  /// sockets.
+  let openLivePage: PageOpening?
+
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
   let findRulePages: @Sendable () -> String?
 }
@@ -70,6 +74,8 @@ struct Workspace {
 /// Keeps a picture in a file of that name, and returns its URI.
 package typealias PictureSaving =
   @Sendable (_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String
+
+package typealias PageOpening = @Sendable () throws(UnreadableFile) -> String
 
 /// A document of the workspace: open, or on disk.
 enum WorkspaceDocument {

@@ -22,7 +22,8 @@ struct LintelCommand: ParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      ServeCommand.self, AttachCommand.self, SessionsCommand.self, CheckCommand.self,
+      ServeCommand.self, LiveCommand.self, AttachCommand.self, SessionsCommand.self,
+      CheckCommand.self,
       FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       CompareCommand.self, CaptureCommand.self, RenderCommand.self, ExportCommand.self,

@@ -1,11 +1,17 @@
 import InspectorServer
 import Platform
+import Synchronization
 import SystemPackage
 
 /// Where the daemon listens for clients beside the one on stdin and stdout.
 enum SessionSocket {
   /// The end of the names of sockets; what comes before is the number of the process.
   private static let ending = ".sock"
+
+  private static let state = Mutex<FilePath?>(nil)
+
+  /// Where this process listens; `nil` where it does not, or not yet.
+  static var own: FilePath? { state.withLock { $0 } }
 
   /// Why nobody can join.
   struct Fault: Error {
@@ -36,6 +42,7 @@ enum SessionSocket {
     do throws(Errno) {
       let socket = try FileDescriptor.listening(at: chosen.cString)
       removeAtEnd(chosen.cString)
+      state.withLock { $0 = chosen }
       return socket
     } catch .addressInUse {
       throw Fault(reason: "\(chosen.shown) is in use")

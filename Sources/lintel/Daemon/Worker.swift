@@ -10,6 +10,14 @@ struct Worker: Sendable {
   let writer: Writer
   let watch: ClientWatch
   let checksItself: Bool
+  private let livePages = LivePageProcess()
+
+  init(inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool) {
+    self.inbox = inbox
+    self.writer = writer
+    self.watch = watch
+    self.checksItself = checksItself
+  }
 
   /// How a session ended.
   enum Ending: Sendable {
@@ -26,6 +34,7 @@ struct Worker: Sendable {
     var server = Server(
       session: Session(
         selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
+        openLivePage: { () throws(UnreadableFile) in try livePages.address() },
         findRulePages: rulePagesURI
       ) {
         start.nanosecondsUntilNow

@@ -15,6 +15,16 @@ final class SocketClient {
     try connect(&address)
   }
 
+  /// - Throws: ``NoConnection``.
+  init(port: UInt16) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    try connect(&address)
+  }
+
   struct NoConnection: Error {}
 
   private func connect<Address>(_ address: inout Address) throws {
@@ -38,8 +48,11 @@ final class SocketClient {
   ///
   /// - Returns: Whether all was.
   @discardableResult
-  func send(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -57,6 +70,27 @@ final class SocketClient {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = recv(descriptor, &buffer, count, 0)
     return Array(buffer.prefix(max(count, 0)))
+  }
+
+  /// Everything up to the end.
+  func rest() -> [UInt8] {
+    defer { received = [] }
+    while true {
+      let more = receive()
+      if more.isEmpty { return received }
+      received += more
+    }
+  }
+
+  /// The next bytes, so many; fewer at the end.
+  func take(_ count: Int) -> [UInt8] {
+    while received.count < count {
+      let more = receive()
+      if more.isEmpty { break }
+      received += more
+    }
+    defer { received.removeFirst(min(count, received.count)) }
+    return Array(received.prefix(count))
   }
 
   /// The next line; `nil` at the end.
