@@ -122,17 +122,21 @@ import Testing
       "serve --socket /nowhere/at/all",
       "nobody can join: /nowhere/at/all: No such file or directory"
     ),
-    ("serve --socket /dev/null", "nobody can join: /dev/null is in use"),
+    ("serve --socket $PWD/taken", "/taken is in use"),
     ("serve --no-socket", ""),
   ])
   func `a daemon that cannot listen serves its first client`(
     arguments: String, complaint: String
   ) throws {
+    try folder.write("mine", to: "taken")
     let outcome = try script(
       "(echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"layout/documents\"}'; sleep 0.5) | $LINTEL \(arguments)"
     )
     #expect(outcome.output == #"{"jsonrpc":"2.0","id":1,"result":{"documents":[]}}"# + "\n")
     #expect(complaint.isEmpty || outcome.errors.contains(complaint))
+    // What is no socket of a daemon that is gone stays as it is.
+    let taken = folder.url.appending(path: "taken")
+    #expect(try String(contentsOf: taken, encoding: .utf8) == "mine")
     #expect(outcome.errors.isEmpty == complaint.isEmpty)
     #expect(outcome.code == 0)
   }
