@@ -16,6 +16,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     // MARK: System
@@ -86,7 +87,8 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LayoutEngine", "LiveDocuments", "Platform", "Rendering",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Platform",
+        "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -97,6 +99,23 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"],
           .when(platforms: [.linux], configuration: .release))
+      ]
+    ),
+
+    // Beside `lintel`, which starts it when a page is wanted; the only one that needs swift-nio.
+    .executableTarget(
+      name: "lintel-live",
+      dependencies: [
+        "JSON", "JSONRPC", "Platform",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
 

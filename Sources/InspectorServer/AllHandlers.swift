@@ -28,6 +28,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutDependentsRequest.self,
   LayoutDiagnosticsRequest.self,
   LayoutDiffRequest.self,
+  LayoutDocumentsRequest.self,
   LayoutEditRequest.self,
   LayoutExplainRequest.self,
   LayoutExportRequest.self,
@@ -40,6 +41,8 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutQueryRequest.self,
   LayoutRenderRequest.self,
   LayoutResetOverridesRequest.self,
+  LayoutSelectRequest.self,
+  LayoutSessionRequest.self,
   LayoutStatsRequest.self,
   LayoutSubscribeRequest.self,
   LayoutSweepRequest.self,
@@ -79,4 +82,7 @@ package let allNotifications: [any NotificationHandler.Type] = [
 ]
 
 /// Everything of ours that the server sends without being asked, in the order of its methods.
-package let allSentMessages: [any DeclaredMessage] = [SentMessage.changed, SentMessage.didRelayout]
+package let allSentMessages: [any DeclaredMessage] = [
+  SentMessage.changed, SentMessage.didChangeDocuments, SentMessage.didRelayout,
+  SentMessage.didSelect,
+]

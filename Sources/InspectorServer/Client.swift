@@ -2,8 +2,21 @@ import JSON
 import JSONRPC
 package import LanguageServerProtocol
 
+/// Which connection it is; never that of another one again.
+package struct ClientID: Hashable, Sendable {
+  let number: Int
+
+  /// The one that is there from the beginning, whose end is the end of the process.
+  package static let first = ClientID(number: 0)
+}
+
 /// One connection: what it said about itself, what it wants to hear of, and what it was told.
 package struct Client {
+  package let id: ClientID
+
+  /// What it calls itself, if it said so.
+  package internal(set) var name: String?
+
   package internal(set) var state = State.uninitialized
 
   /// What it can do; nothing until it says so.
@@ -18,6 +31,9 @@ package struct Client {
   var trace = TraceValue.off
   var subscriptions = Subscriptions()
   var watches = Watches()
+
+  /// What it looked at last.
+  var selection: Selection?
 
   /// What it asked and workers are at.
   var running = RunningRequests()
@@ -40,6 +56,10 @@ package struct Client {
 
   /// The same for links in documents, once one was asked for; what was found, if anything.
   var linkedRulePages: String??
+
+  init(_ id: ClientID) {
+    self.id = id
+  }
 
   package enum State: Hashable, Sendable {
     case uninitialized
@@ -68,6 +88,9 @@ struct ClientRequests {
 
     /// `window/showDocument`.
     case shownDocument
+
+    /// One of `workspace/applyEdit`, with who wanted the edit.
+    case appliedEdit(Int, for: ClientID)
   }
 
   /// Takes the id for another request; one for the same purpose that is still unanswered is forgotten.

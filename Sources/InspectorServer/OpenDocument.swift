@@ -3,7 +3,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// A document as the client keeps it open.
+/// A document as a client keeps it open.
 struct OpenDocument {
   /// In the client's own spelling.
   let uri: String
@@ -56,10 +56,23 @@ struct OpenDocument {
   /// Whose the text is.
   enum Owner: Hashable, Sendable {
     /// Opened by `textDocument/didOpen`.
-    case editor
+    case editor(ClientID)
 
     /// Opened by `layout/open`.
-    case program
+    case program(ClientID)
+
+    var client: ClientID {
+      switch self {
+      case .editor(let client), .program(let client): client
+      }
+    }
+
+    var isEditor: Bool {
+      switch self {
+      case .editor: true
+      case .program: false
+      }
+    }
   }
 
   /// The number of the next text, of which nobody says one; the largest number has none after it.

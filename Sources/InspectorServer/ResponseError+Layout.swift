@@ -84,6 +84,7 @@ extension ErrorKind {
     optional: ["element": .string, "position": .ref(.position)])
   static let noLayout = ErrorKind("no-layout", "nothing in the document can be laid out")
   static let noPicture = ErrorKind("no-picture", "a PNG cannot be drawn")
+  static let noLivePage = ErrorKind("no-live-page", "the page cannot be shown in a browser")
   static let editFailed = ErrorKind("edit-failed", "the text cannot be edited so")
   static let sweepFailed = ErrorKind("sweep-failed", "a layout of the sweep cannot be made")
   static let revisionNotKept = ErrorKind(

@@ -1,8 +1,8 @@
 import JSON
 package import JSONRPC
 
-/// One client's session from the first byte to the last: takes what a frame holds, returns what to
-/// send.
+/// The sessions of all clients on a workspace, from the first byte to the last: takes what a frame holds,
+/// returns what to send.
 ///
 /// Pure: it has no file descriptor, so whole conversations can be tested in process. Messages take
 /// effect in the order in which they are received.
@@ -18,21 +18,54 @@ package struct Server {
     self.session = session
   }
 
+  // MARK: Clients
+
+  /// A client comes beside the first.
+  package mutating func connect() -> ClientID { session.connect() }
+
+  /// A client beside the first is gone, with what it had open; what others are to be told of that is in
+  /// ``takeOutboxes()``.
+  package mutating func disconnect(_ id: ClientID) {
+    session.disconnect(id)
+  }
+
+  /// What a client said about itself; `nil` if there is none.
+  package func client(_ id: ClientID) -> Client? {
+    session.client.id == id ? session.client : session.others.first { $0.id == id }
+  }
+
+  /// The messages that clients are to be sent because of what others did.
+  package mutating func takeOutboxes() -> [(client: ClientID, messages: [OutgoingMessage])] {
+    var taken: [(client: ClientID, messages: [OutgoingMessage])] = []
+    session.forEachClient { session in
+      guard !session.client.outbox.isEmpty else { return }
+      taken.append((session.client.id, session.client.outbox))
+      session.client.outbox = []
+    }
+    return taken
+  }
+
+  // MARK: Messages
+
   /// Handles the content of one frame.
   ///
   /// - Parameters:
   ///   - content: A message or a batch of messages, if it is what it should be.
+  ///   - id: Whose it is.
   ///   - isCancelled: Whether the client has asked to cancel a request; asked before it is begun, and
   ///     by requests that take long also later.
   ///   - send: Sends what a request has to say before its answer.
   ///   - leave: Leaves a request to a worker and returns whether there is one; what the request tells
   ///     comes back by ``receive(_:)-(BackgroundEvent)``. Without it all requests are answered here.
-  /// - Returns: The messages to send, in this order.
+  /// - Returns: The messages to send to this client, in this order; what others are to be sent is in
+  ///   ``takeOutboxes()``.
   package mutating func receive(
-    _ content: [UInt8], isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
+    _ content: [UInt8], from id: ClientID = .first,
+    isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
     send: @escaping (OutgoingMessage) -> Void = { _ in },
     leave: ((BackgroundRequest) -> Bool)? = nil
   ) -> [OutgoingMessage] {
+    guard session.turn(to: id) else { return [] }
     (self.send, self.isCancelled, self.leave) = (send, isCancelled, leave)
     defer { (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil) }
     let value: JSONValue
@@ -65,8 +98,9 @@ package struct Server {
 
   /// Handles what a worker tells of a request.
   ///
-  /// - Returns: The messages to send, in this order.
+  /// - Returns: The messages to send to ``BackgroundEvent/client``, in this order.
   package mutating func receive(_ event: BackgroundEvent) -> [OutgoingMessage] {
+    guard session.turn(to: event.client) else { return [] }
     switch event.kind {
     case .said(let said):
       return session.client.running.note(said, of: event.number) ? [said.message] : []
@@ -80,8 +114,10 @@ package struct Server {
     }
   }
 
-  /// Whether requests are still to be answered that were left to workers.
-  package var isAwaitingWorkers: Bool { !session.client.running.isEmpty }
+  /// Whether requests of a client are still to be answered that were left to workers.
+  package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
+    client(id).map { !$0.running.isEmpty } ?? false
+  }
 
   private mutating func takeOutbox() -> [OutgoingMessage] {
     defer { session.client.outbox = [] }
@@ -95,7 +131,10 @@ package struct Server {
   }
 
   /// Answers bytes that are no frame.
-  package mutating func receive(_ error: FramingError) -> [OutgoingMessage] {
+  package mutating func receive(
+    _ error: FramingError, from id: ClientID = .first
+  ) -> [OutgoingMessage] {
+    guard session.turn(to: id) else { return [] }
     session.noteLostMessage()
     return [.error(.parseError(error), for: .null)] + takeOutbox()
   }
@@ -188,19 +227,21 @@ package struct Server {
 
   /// Leaves a request to a worker, if it may take long.
   ///
-  /// A client that has not begun a session is a script that reads answers in the order of its lines: it
-  /// is answered in this order, and so are its requests handled.
+  /// The first client, if it has not begun a session, is a script that reads answers in the order of its
+  /// lines: it is answered in this order, and so are its requests handled. Others wait for nobody, and
+  /// nobody waits for them.
   ///
   /// - Returns: Whether it is left.
   private mutating func isLeft<Handler: RequestHandler>(
     _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
   ) -> Bool {
-    guard let leave, session.client.state == .running, !session.client.running.isFull,
+    guard let leave, session.client.state == .running || session.client.id != .first,
+      !session.client.running.isFull,
       let frozen = FrozenSession(session, for: Handler.work(params))
     else { return false }
     let (number, cancellation) = session.client.running.begin(
       id, token: token, answerFits: Handler.outlivesEdits ? [] : frozen.documents)
-    let request = BackgroundRequest(number, cancellation) { context in
+    let request = BackgroundRequest(of: session.client.id, number, cancellation) { context in
       frozen.answer(id, context) { (session) throws(ResponseError) in
         try Self.result(for: id, of: Handler.self, params, in: &session)
       }

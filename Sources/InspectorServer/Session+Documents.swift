@@ -52,18 +52,25 @@ extension Session {
   /// - Throws: `document-not-open`, or `document-owned-by-editor` for one whose text is an editor's.
   func documentOfProgram(_ uri: String) throws(ResponseError) -> OpenDocument {
     guard let document = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
-    guard document.owner == .program else { throw .documentOwnedByEditor(uri) }
+    guard !document.owner.isEditor else { throw .documentOwnedByEditor(uri) }
     return document
   }
 
-  /// Forgets a document.
+  /// Forgets a document, and tells who wants to know.
   mutating func close(_ key: DocumentKey) {
+    forget(key)
+    announceDocuments()
+  }
+
+  mutating func forget(_ key: DocumentKey) {
     workspace.documents[key] = nil
-    client.subscriptions.forget(key)
-    client.watches.forget(key)
-    client.published[key] = nil
-    client.sentTokens.forget(key)
-    client.outbox += client.running.invalidate(key)
+    forEachClient { session in
+      session.client.subscriptions.forget(key)
+      session.client.watches.forget(key)
+      session.client.published[key] = nil
+      session.client.sentTokens.forget(key)
+      session.client.outbox += session.client.running.invalidate(key)
+    }
     workspace.replicas.forget(key)
     workspace.symbols.forget(key)
   }
@@ -145,7 +152,7 @@ extension Session {
   mutating func noteLostMessage() { noteOutOfStep(workspace.documents.keys, "a message was lost") }
 
   private mutating func noteOutOfStep(_ keys: some Sequence<DocumentKey>, _ reason: String) {
-    let editors = keys.filter { workspace.documents[$0]?.owner == .editor }
+    let editors = keys.filter { workspace.documents[$0]?.owner == .editor(client.id) }
     for key in editors.sorted(by: {
       workspace.documents[$0]?.uri ?? "" < workspace.documents[$1]?.uri ?? ""
     }) {

@@ -74,6 +74,12 @@ struct PublishedDiagnostics {
 }
 
 extension Session {
+  /// Sends the diagnostics of an editor's document to that editor.
+  mutating func publishDiagnosticsToEditor(of document: OpenDocument) {
+    guard case .editor(let owner) = document.owner else { return }
+    forClient(owner) { $0.publishDiagnostics(of: document) }
+  }
+
   /// Sends a document's diagnostics, in place of all that were sent for it before.
   ///
   /// A client that is not told versions is told nothing where nothing changed.

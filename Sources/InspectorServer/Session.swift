@@ -5,7 +5,12 @@ import LanguageServerProtocol
 /// A client on a workspace: what a message changes, and what a request is answered from.
 package struct Session {
   var workspace: Workspace
-  package internal(set) var client = Client()
+
+  /// The one whose message is handled, or was last.
+  package internal(set) var client = Client(.first)
+
+  /// Those that are on the same workspace.
+  var others: [Client] = []
 
   /// What the request that is handled may do before it answers.
   var context = RequestContext()
@@ -17,13 +22,15 @@ package struct Session {
   /// files only the editor's settings configure it.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    savePicture: PictureSaving? = nil, findRulePages: @escaping @Sendable () -> String? = { nil },
+    savePicture: PictureSaving? = nil, openLivePage: PageOpening? = nil,
+    findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       files: files.map { WorkspaceFiles($0) },
       configurationFiles: files.map { ConfigurationFiles($0) }, documentLimit: documentLimit,
-      selfCheck: selfCheck, now: now, savePicture: savePicture, findRulePages: findRulePages)
+      selfCheck: selfCheck, now: now, savePicture: savePicture, openLivePage: openLivePage,
+      findRulePages: findRulePages)
   }
 }
 
@@ -32,6 +39,40 @@ enum MessageType: Int {
   case error = 1
   case warning
   case info
+}
+
+extension Session {
+  /// The one that is there from the beginning.
+  var first: Client { others.first { $0.id == .first } ?? client }
+
+  /// Makes one of the clients the one whose message is handled.
+  ///
+  /// - Returns: Whether it is there.
+  mutating func turn(to id: ClientID) -> Bool {
+    if client.id == id { return true }
+    guard let place = others.firstIndex(where: { $0.id == id }) else { return false }
+    swap(&client, &others[place])
+    return true
+  }
+
+  /// Does something for each client in its turn, beginning with the one whose message is handled.
+  mutating func forEachClient(_ body: (inout Session) -> Void) {
+    body(&self)
+    for place in others.indices {
+      swap(&client, &others[place])
+      body(&self)
+      swap(&client, &others[place])
+    }
+  }
+
+  /// Does something for one of the clients, if it is there.
+  mutating func forClient(_ id: ClientID, _ body: (inout Session) -> Void) {
+    if client.id == id { return body(&self) }
+    guard let place = others.firstIndex(where: { $0.id == id }) else { return }
+    swap(&client, &others[place])
+    body(&self)
+    swap(&client, &others[place])
+  }
 }
 
 extension Session {
@@ -64,11 +105,13 @@ enum RefreshedAnswer: String, Hashable, Sendable {
 }
 
 extension Session {
-  /// Asks the client to ask again, if it does that.
+  /// Asks the clients to ask again that do so.
   mutating func refresh(_ answer: RefreshedAnswer) {
-    guard takes(answer) else { return }
-    let id = client.requests.begin(.refresh(answer))
-    client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
+    forEachClient { session in
+      guard session.takes(answer) else { return }
+      let id = session.client.requests.begin(.refresh(answer))
+      session.client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
+    }
   }
 
   private func takes(_ answer: RefreshedAnswer) -> Bool {

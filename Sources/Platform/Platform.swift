@@ -5,11 +5,11 @@
 package import SystemPackage
 
 #if canImport(Darwin)
-  package import Darwin
+  @preconcurrency package import Darwin
 #elseif canImport(Glibc)
-  package import Glibc
+  @preconcurrency package import Glibc
 #else
-  package import Musl
+  @preconcurrency package import Musl
 #endif
 
 /// Why the last call failed.
@@ -27,7 +27,57 @@ package func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
 // MARK: Processes
 
 /// Ends the process at once, whatever its threads do.
-package func exitProcess(_ code: Int32) -> Never { _exit(code) }
+package func exitProcess(_ code: Int32) -> Never {
+  if let path = removedAtEnd { unlink(path) }
+  _exit(code)
+}
+
+/// Starts a program that nobody waits for.
+///
+/// - Parameters:
+///   - path: Where it is.
+///   - arguments: What it is told, beside its path.
+/// - Returns: What it prints; it is given nothing to read.
+/// - Throws: Why it cannot be started.
+package func spawn(
+  _ path: [CChar], _ arguments: [[CChar]]
+) throws(Errno) -> FileDescriptor {
+  let ends: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+  do {
+    ends = try FileDescriptor.pipe()
+  } catch {
+    throw lastError
+  }
+  defer { try? ends.writeEnd.close() }
+  _ = fcntl(ends.readEnd.rawValue, F_SETFD, FD_CLOEXEC)
+  // Nobody asks how it ended, so nothing of it is to be left.
+  signal(SIGCHLD, SIG_IGN)
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    let environment = _NSGetEnviron().pointee
+  #else
+    var actions = posix_spawn_file_actions_t()
+    let environment = environ
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, ends.writeEnd.rawValue, 1)
+  posix_spawn_file_actions_addclose(&actions, ends.writeEnd.rawValue)
+  let list = ([path] + arguments).map { argument in
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count)
+    copy.initialize(from: argument, count: argument.count)
+    return copy
+  }
+  defer { for copy in list { copy.deallocate() } }
+  var process = pid_t()
+  let status = posix_spawn(&process, path, &actions, nil, list + [nil], environment)
+  guard status == 0 else {
+    try? ends.readEnd.close()
+    throw Errno(rawValue: status)
+  }
+  return ends.readEnd
+}
 
 /// Whether a process has ended.
 package func isGone(_ processID: Int) -> Bool {
@@ -233,6 +283,155 @@ package func resolvedPath(_ path: UnsafePointer<CChar>) throws(Errno) -> [UInt8]
 
 /// The seconds of a file's time, and the nanoseconds beyond.
 package func parts(of time: timespec) -> [Int] { [Int(time.tv_sec), Int(time.tv_nsec)] }
+
+// MARK: Sockets
+
+/// The path of a socket may have so many bytes on every system.
+package let socketPathLimit = 103
+
+package func processID() -> Int { Int(getpid()) }
+
+extension FileDescriptor {
+  #if canImport(Darwin)
+    private static var streamSocket: Int32 { SOCK_STREAM }
+  #elseif canImport(Glibc)
+    private static var streamSocket: Int32 { Int32(SOCK_STREAM.rawValue) }
+  #else
+    private static var streamSocket: Int32 { SOCK_STREAM }
+  #endif
+
+  /// A socket that nobody else inherits.
+  private static func socket() throws(Errno) -> FileDescriptor {
+    #if canImport(Darwin)
+      let descriptor = Darwin.socket(AF_UNIX, streamSocket, 0)
+    #elseif canImport(Glibc)
+      let descriptor = Glibc.socket(AF_UNIX, streamSocket, 0)
+    #else
+      let descriptor = Musl.socket(AF_UNIX, streamSocket, 0)
+    #endif
+    try check(descriptor)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(rawValue: descriptor)
+  }
+
+  /// Hands on the address of a path, which ends with a zero.
+  private static func withAddress(
+    of path: [CChar], _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(Errno) -> Int32 {
+    guard path.count <= socketPathLimit + 1 else { throw .fileNameTooLong }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { place in
+      path.withUnsafeBytes { place.copyMemory(from: $0) }
+    }
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// A socket at a path that only this user can connect to.
+  package static func listening(at path: [CChar]) throws(Errno) -> FileDescriptor {
+    let socket = try socket()
+    do throws(Errno) {
+      // Where the system heeds it, nobody gets in before the mode of the path is set.
+      _ = fchmod(socket.rawValue, 0o600)
+      try check(withAddress(of: path) { bind(socket.rawValue, $0, $1) })
+      try check(chmod(path, 0o600))
+      try check(listen(socket.rawValue, 64))
+      try socket.makeNonBlocking()
+      return socket
+    } catch {
+      try? socket.close()
+      throw error
+    }
+  }
+
+  /// A stream to whoever listens at a path.
+  package static func connected(to path: [CChar]) throws(Errno) -> FileDescriptor {
+    let socket = try socket()
+    do throws(Errno) {
+      try check(withAddress(of: path) { connect(socket.rawValue, $0, $1) })
+      return socket
+    } catch {
+      try? socket.close()
+      throw error
+    }
+  }
+
+  /// A stream to the next one who connected.
+  ///
+  /// - Throws: `wouldBlock` if there is nobody.
+  package func acceptNext() throws(Errno) -> FileDescriptor {
+    let stream = accept(rawValue, nil, nil)
+    try check(stream)
+    let descriptor = FileDescriptor(rawValue: stream)
+    _ = fcntl(stream, F_SETFD, FD_CLOEXEC)
+    try descriptor.makeNonBlocking()
+    return descriptor
+  }
+
+  private func makeNonBlocking() throws(Errno) {
+    try check(fcntl(rawValue, F_SETFL, fcntl(rawValue, F_GETFL) | O_NONBLOCK))
+  }
+
+  /// Says that nothing more will be written, while it is still read.
+  package func endWriting() { _ = shutdown(rawValue, Int32(SHUT_WR)) }
+}
+
+/// A stream that something is expected of, and what came.
+package struct AwaitedStream {
+  fileprivate let descriptor: Int32
+  fileprivate let events: Int16
+  package fileprivate(set) var hasInput = false
+  package fileprivate(set) var hasRoom = false
+
+  /// Whether the other end is closed altogether.
+  package fileprivate(set) var isGone = false
+
+  package init(_ descriptor: FileDescriptor, input: Bool, room: Bool) {
+    self.descriptor = descriptor.rawValue
+    events = Int16((input ? POLLIN : 0) | (room ? POLLOUT : 0))
+  }
+}
+
+/// Waits until one of the streams has what is expected of it, or is gone; -1 milliseconds never go by.
+package func wait(for streams: inout [AwaitedStream], milliseconds: Int32) {
+  var events = streams.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+  guard poll(&events, nfds_t(events.count), milliseconds) > 0 else { return }
+  for (place, event) in events.enumerated() {
+    let found = Int32(event.revents)
+    streams[place].hasInput = found & POLLIN != 0
+    streams[place].hasRoom = found & POLLOUT != 0
+    streams[place].isGone = found & (POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+}
+
+// MARK: The end
+
+/// What is removed when the process ends, as a signal's handler can read it.
+nonisolated(unsafe) private var removedAtEnd: UnsafeMutablePointer<CChar>?
+
+/// Removes a file when the process ends by ``exitProcess(_:)``, SIGTERM, SIGINT or SIGHUP; one file a process.
+package func removeAtEnd(_ path: [CChar]) {
+  guard removedAtEnd == nil else { return }
+  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: path.count)
+  copy.initialize(from: path, count: path.count)
+  removedAtEnd = copy
+  for number in [SIGTERM, SIGINT, SIGHUP] {
+    let former = signal(number) { number in
+      if let path = removedAtEnd { unlink(path) }
+      // As if nobody had caught it.
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+    // What whoever started the process had it ignore is still ignored.
+    if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      signal(number, SIG_IGN)
+    }
+  }
+}
 
 // MARK: Libraries
 

@@ -65,6 +65,24 @@ private func call<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
   }
 }
 
+extension FileDescriptor {
+  /// Writes what is taken at once of the bytes from an index on.
+  ///
+  /// - Returns: How many.
+  /// - Throws: `wouldBlock` if that is none.
+  func writeAtOnce(_ bytes: [UInt8], from start: Int) throws(Errno) -> Int {
+    try call { try bytes.withUnsafeBytes { try write(.init(rebasing: $0[start...])) } }
+  }
+
+  /// Reads what is there.
+  ///
+  /// - Returns: The number of bytes, 0 at the end.
+  /// - Throws: `wouldBlock` if there is nothing yet.
+  func readAtOnce(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try call { try buffer.withUnsafeMutableBytes { try read(into: $0) } }
+  }
+}
+
 /// Writes a line to stderr; never blocks for long and never fails.
 func printError(_ message: String) { writeError("lintel: \(message)\n") }
 

@@ -137,6 +137,82 @@ public func realpath(
   _ path: UnsafePointer<CChar>!, _ buffer: UnsafeMutablePointer<CChar>!
 ) -> UnsafeMutablePointer<CChar>! { nil }
 
+// MARK: Sockets
+
+public typealias socklen_t = UInt32
+public typealias sa_family_t = UInt8
+
+public struct sockaddr {}
+
+public struct sockaddr_un {
+  public var sun_len: UInt8
+  public var sun_family: sa_family_t
+  /// 104 of them.
+  public var sun_path: (Int8, Int8, Int8, Int8)
+
+  public init() { (sun_len, sun_family, sun_path) = (0, 0, (0, 0, 0, 0)) }
+}
+
+public let AF_UNIX: Int32 = 1
+public let SOCK_STREAM: Int32 = 1
+public let SHUT_WR: Int32 = 1
+public let F_SETFD: Int32 = 2
+public let F_GETFL: Int32 = 3
+public let F_SETFL: Int32 = 4
+public let FD_CLOEXEC: Int32 = 1
+public let O_NONBLOCK: Int32 = 0x4
+public let SIGHUP: Int32 = 1
+public let SIGINT: Int32 = 2
+public let SIGTERM: Int32 = 15
+public var SIG_DFL: sig_t? { nil }
+
+public func socket(_ domain: Int32, _ type: Int32, _ protocol: Int32) -> Int32 { 0 }
+public func bind(_ socket: Int32, _ address: UnsafePointer<sockaddr>!, _ length: socklen_t) -> Int32
+{ 0 }
+public func connect(_ socket: Int32, _ address: UnsafePointer<sockaddr>!, _ length: socklen_t)
+  -> Int32
+{ 0 }
+public func listen(_ socket: Int32, _ backlog: Int32) -> Int32 { 0 }
+public func accept(
+  _ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>!,
+  _ length: UnsafeMutablePointer<socklen_t>!
+) -> Int32 { 0 }
+@discardableResult public func shutdown(_ socket: Int32, _ how: Int32) -> Int32 { 0 }
+@discardableResult public func chmod(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+@discardableResult public func raise(_ signal: Int32) -> Int32 { 0 }
+public func getpid() -> pid_t { 0 }
+
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+public let SIGCHLD: Int32 = 20
+public let O_RDONLY: Int32 = 0
+public func _NSGetEnviron()
+  -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+{ .allocate(capacity: 1) }
+@discardableResult public func posix_spawn_file_actions_init(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_destroy(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32,
+  _ path: UnsafePointer<CChar>!, _ flags: Int32, _ mode: mode_t
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_adddup2(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ old: Int32, _ new: Int32
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_addclose(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32
+) -> Int32 { 0 }
+public func posix_spawn(
+  _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!,
+  _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }
+
 // MARK: Libraries
 
 public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutableRawPointer! { nil }

@@ -4,16 +4,18 @@ import Synchronization
 
 /// A request that is left to a worker: everything it needs is in it, and nobody else touches that.
 package struct BackgroundRequest: Sendable {
-  /// Which of all requests that were left to workers it is.
+  /// Who asked, and which of its requests that were left to workers it is.
+  private let client: ClientID
   private let number: Int
 
   private let cancellation: Cancellation
   private let work: @Sendable (RequestContext) -> FinishedRequest
 
   init(
-    _ number: Int, _ cancellation: Cancellation,
+    of client: ClientID, _ number: Int, _ cancellation: Cancellation,
     _ work: @escaping @Sendable (RequestContext) -> FinishedRequest
   ) {
+    self.client = client
     self.number = number
     self.cancellation = cancellation
     self.work = work
@@ -24,19 +26,21 @@ package struct BackgroundRequest: Sendable {
   /// - Parameter tell: Takes what is to be given to ``Server/receive(_:)-(BackgroundEvent)``; called on
   ///   the same thread, the last time with the answer.
   package func run(tell: @escaping (BackgroundEvent) -> Void) {
-    let context = RequestContext { [number] in
-      tell(BackgroundEvent(number: number, kind: .said($0)))
+    let context = RequestContext { [client, number] in
+      tell(BackgroundEvent(client: client, number: number, kind: .said($0)))
     } isCancelled: { [cancellation] in
       cancellation.isRequested
     }
     // Of what was cancelled while it waited, the client has the answer already.
     guard !cancellation.isRequested else { return }
-    tell(BackgroundEvent(number: number, kind: .finished(work(context))))
+    tell(BackgroundEvent(client: client, number: number, kind: .finished(work(context))))
   }
 }
 
 /// Something that a worker has to tell the thread that handles messages.
 package struct BackgroundEvent: Sendable {
+  /// Whose request it is about.
+  package let client: ClientID
   let number: Int
   let kind: Kind
 

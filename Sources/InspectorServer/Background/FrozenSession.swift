@@ -29,6 +29,7 @@ struct FrozenSession: @unchecked Sendable {
     case .files: documents = Set(session.workspace.documents.keys)
     }
     var copy = session
+    copy.others = []
     copy.workspace.documents = session.workspace.documents
       .filter { [documents] in documents.contains($0.key) }
       .mapValues { $0.frozen(with: session.workspace.replicas) }

@@ -46,7 +46,7 @@ extension Session {
       if isChanged || publishingAll {
         isAnyChanged = true
         document.report = workspace.reportNumbers.next()
-        if document.owner == .editor { publishDiagnostics(of: document) }
+        publishDiagnosticsToEditor(of: document)
       }
       workspace.documents[key] = document
     }
@@ -62,10 +62,14 @@ extension Session {
   /// Also where the client asks for the diagnostics of documents: it does not ask for those of other files.
   mutating func reportConfigurationFiles() {
     for report in workspace.configurationFiles?.takeReports() ?? [] {
-      publish(
-        PublishedDiagnostics(report.diagnostics(in: client.encoding)), of: report.path.uri,
-        version: nil)
-      for line in report.lines { log(.warning, line) }
+      let current = client.id
+      forEachClient { session in
+        guard session.client.state == .running || session.client.id == current else { return }
+        session.publish(
+          PublishedDiagnostics(report.diagnostics(in: session.client.encoding)),
+          of: report.path.uri, version: nil)
+        for line in report.lines { session.log(.warning, line) }
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ extension Session {
   mutating func begin(withSettings value: JSONValue?) {
     let reading = SettingsReading(value)
     report(reading)
-    workspace.settings.initial = reading.configuration
+    // Another client that says nothing leaves the editor's as they are.
+    if let configuration = reading.configuration { workspace.settings.initial = configuration }
     workspace.settings.hints = reading.hints ?? workspace.settings.hints
   }
 
@@ -86,6 +87,7 @@ extension Session {
     switch (purpose, result) {
     case (.settings, .success(let value)): apply(settings: value.arrayValue?.first)
     case (.registration, .success), (.refresh, _), (.shownDocument, _): break
+    case (.appliedEdit(_, let requester), let result): receive(result, ofEditFor: requester)
     case (.settings, .failure(let error)):
       log(.warning, "the client has no settings to give: \(error.message)")
     case (.registration, .failure(let error)):

@@ -73,8 +73,8 @@ enum ShowPictureCommand {
 }
 
 extension Session {
-  /// Asks the client to show a file, outside of it if need be.
-  fileprivate mutating func showDocument(_ uri: String) {
+  /// Asks the client to show a file or a page, outside of it if need be.
+  mutating func showDocument(_ uri: String) {
     let id = client.requests.begin(.shownDocument)
     client.outbox.append(
       OutgoingMessage.request(id: id, "window/showDocument") { writer in

@@ -21,7 +21,8 @@ enum DidChangeTextDocument: NotificationHandler {
   static func receive(_ params: Params, in session: inout Session) {
     let uri = params.textDocument.uri
     let start = session.workspace.now()
-    guard var document = session.workspace.documents[DocumentKey(uri)], document.owner == .editor
+    guard var document = session.workspace.documents[DocumentKey(uri)],
+      document.owner == .editor(session.client.id)
     else {
       return session.log(.warning, "\(method): the document \(uri) is not open")
     }

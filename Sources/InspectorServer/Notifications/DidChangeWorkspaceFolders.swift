@@ -27,9 +27,11 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let removed = Set(params.removed.map { DocumentKey($0) })
-    session.workspace.folders.removeAll { removed.contains(DocumentKey($0)) }
-    let known = Set(session.workspace.folders.map { DocumentKey($0) })
-    session.workspace.folders += params.added.filter { !known.contains(DocumentKey($0)) }
+    var folders = session.workspace.foldersOfClients[session.client.id] ?? []
+    folders.removeAll { removed.contains(DocumentKey($0)) }
+    let known = Set(folders.map { DocumentKey($0) })
+    folders += params.added.filter { !known.contains(DocumentKey($0)) }
+    session.workspace.foldersOfClients[session.client.id] = folders
     session.refresh(.diagnostics)
   }
 }

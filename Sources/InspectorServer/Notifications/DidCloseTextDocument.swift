@@ -15,7 +15,9 @@ enum DidCloseTextDocument: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let key = DocumentKey(params.textDocument.uri)
-    guard let document = session.workspace.documents[key], document.owner == .editor else { return }
+    guard let document = session.workspace.documents[key],
+      document.owner == .editor(session.client.id)
+    else { return }
     session.close(key)
     session.withdrawDiagnostics(of: document.uri)
   }

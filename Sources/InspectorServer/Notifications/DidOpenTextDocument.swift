@@ -19,7 +19,14 @@ enum DidOpenTextDocument: NotificationHandler {
   static func receive(_ params: Params, in session: inout Session) {
     let start = session.workspace.now()
     let item = params.textDocument
-    var document = OpenDocument(uri: item.uri, owner: .editor, version: item.version)
+    if case .editor(let owner)? = session.workspace.documents[DocumentKey(item.uri)]?.owner,
+      owner != session.client.id
+    {
+      return session.show(
+        .warning, "\(item.uri) is open in another editor; its text there is the one that counts")
+    }
+    var document = OpenDocument(
+      uri: item.uri, owner: .editor(session.client.id), version: item.version)
     document.fonts = session.fonts(ofDocument: item.uri)
     document.revision = session.workspace.documents[DocumentKey(item.uri)]?.revision ?? 0
     if item.text.utf8.count <= session.workspace.documentLimit {

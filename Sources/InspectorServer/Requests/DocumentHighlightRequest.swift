@@ -10,8 +10,15 @@ enum DocumentHighlightRequest: QueryHandler {
 
   typealias Params = PlaceQuery
 
+  static func perform(
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    session.noteCursor(params)
+    try answer(params, to: &writer, in: session)
+  }
+
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let (document, offset) = try session.find(params)
     let highlights = document.live.highlights(at: offset)

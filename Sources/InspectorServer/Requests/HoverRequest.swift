@@ -10,6 +10,13 @@ enum HoverRequest: QueryHandler {
 
   typealias Params = PlaceQuery
 
+  static func perform(
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    session.noteCursor(params)
+    try answer(params, to: &writer, in: session)
+  }
+
   static func answer(
     _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {

@@ -35,7 +35,8 @@ enum InitializeRequest: RequestHandler {
     session.client.encoding = .preferred(of: params.capabilities.positionEncodings)
     session.client.processID = params.processID
     session.client.trace = params.trace
-    session.workspace.folders = params.folders
+    session.client.name = params.clientInfo?.name
+    session.workspace.foldersOfClients[session.client.id] = params.folders
     if params.capabilities.diagnosticMembers.codeDescriptionSupport {
       session.client.rulePages = session.workspace.findRulePages()
     }

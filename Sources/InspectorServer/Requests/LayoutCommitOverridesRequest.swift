@@ -6,13 +6,17 @@ import LiveDocuments
 
 /// `layout/commitOverrides`: the smallest edits that make the text say what is laid over its elements.
 ///
-/// A program's document is edited at once. Of an editor's the client makes the edits; until then its
-/// layout is that of its text, because nothing is laid over it any more.
+/// A program's document is edited at once. An editor's is edited by the client if it is that editor, else the
+/// editor is asked to; until then its layout is that of its text, because nothing is laid over it any more.
 enum LayoutCommitOverridesRequest: DeclaredRequest {
   static let method = "layout/commitOverrides"
   static let summary = "The smallest edits that make the text say what is laid over its elements."
-  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .editFailed]
-  static let result: Members<EditedDocument> = [.state, .edits("All of the text as it was.")]
+  static let errorKinds: [ErrorKind] = [
+    .documentNotOpen, .documentOwnedByEditor, .documentTooLarge, .editFailed,
+  ]
+  static let result: Members<EditedDocument> = [
+    .state, .edits("All of the text as it was."), .asked,
+  ]
 
   typealias Params = DocumentQuery
 
@@ -35,7 +39,10 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
         range: live.source.text.range(of: edit.range, in: session.client.encoding),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
-    if document.owner == .program, !edits.isEmpty {
+    let isOthers =
+      document.owner.isEditor && document.owner.client != session.client.id && !edits.isEmpty
+    if isOthers { try session.askEditor(toMake: edits, of: document) }
+    if !document.owner.isEditor, !edits.isEmpty {
       document.version = document.nextVersion
       live.commitOverrides(by: edits, version: document.version)
     } else {
@@ -43,11 +50,12 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
     }
     session.finishRevision(
       of: document,
-      after: document.owner == .program
+      after: !document.owner.isEditor
         ? edits.reversed().map { NotedEdit($0.range, $0.replacement) } : [],
       startedAt: start)
     return EditedDocument(
-      version: document.version, revision: live.revision, edits: textEdits, work: nil)
+      version: document.version, revision: live.revision, edits: textEdits, isAsked: isOthers,
+      work: nil)
   }
 }
 

@@ -42,8 +42,9 @@ enum LayoutOpenRequest: DeclaredRequest {
     }
     let uri = params.uri ?? session.makeUpURI()
     let former = session.workspace.documents[DocumentKey(uri)]
-    if former?.owner == .editor { throw .documentOwnedByEditor(uri) }
-    var document = OpenDocument(uri: uri, owner: .program, version: params.version)
+    if let former, former.owner.isEditor { throw .documentOwnedByEditor(uri) }
+    var document = OpenDocument(
+      uri: uri, owner: .program(session.client.id), version: params.version)
     document.fonts = session.fonts(ofDocument: uri)
     let live = LiveDocument(
       text: text, version: document.version, revision: (former?.revision ?? 0) + 1,

@@ -13,8 +13,9 @@ enum ShutdownRequest: RequestHandler {
   ) throws(ResponseError) {
     session.client.state = .shutDown
     session.client.outbox += session.client.running.cancelAll()
-    session.workspace.documents = [:]
     session.client.subscriptions = Subscriptions()
+    session.client.watches = Watches()
+    session.closeDocuments()
     writer.null()
   }
 }

@@ -24,18 +24,22 @@ extension Session {
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
-      if client.subscriptions.contains(key) { announceRelayout(of: document) }
+      announceRelayout(of: document)
     }
     document.report = workspace.reportNumbers.next()
-    if workspace.documents[key] != nil, edits.isEmpty {
+    let former = workspace.documents[key]
+    if former != nil, edits.isEmpty {
       // The client sees no edit, so it would not ask again.
       refresh(.inlayHints)
       refresh(.codeLenses)
     }
-    announceChanges(of: document, after: edits)
-    client.outbox += client.running.invalidate(key)
-    if document.owner == .editor { publishDiagnostics(of: document) }
+    forEachClient { session in
+      session.announceChanges(of: document, after: edits)
+      session.client.outbox += session.client.running.invalidate(key)
+    }
+    publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
+    if former?.owner != document.owner { announceDocuments() }
     reportConfigurationFiles()
   }
 
@@ -55,9 +59,13 @@ extension Session {
   /// More changed frames than these are not listed.
   static let announcedLimit = 10_000
 
-  /// Sends `layout/didRelayout`.
+  /// Sends `layout/didRelayout` to those who subscribed; what it says is the same for all.
   private mutating func announceRelayout(of document: OpenDocument) {
-    guard let live = document.live else { return }
+    let key = DocumentKey(document.uri)
+    guard let live = document.live,
+      client.subscriptions.contains(key)
+        || others.contains(where: { $0.subscriptions.contains(key) })
+    else { return }
     var pointers = PointerWalk(in: live)
     let changed = live.changes.prefix(Self.announcedLimit).map { change in
       ChangedFrame(
@@ -77,7 +85,10 @@ extension Session {
       restructured: live.isAllNew
         ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) },
       work: document.work)
-    client.outbox.append(SentMessage.didRelayout.message(relayout))
+    let message = SentMessage.didRelayout.message(relayout)
+    forEachClient { session in
+      if session.client.subscriptions.contains(key) { session.client.outbox.append(message) }
+    }
   }
 }
 
@@ -209,7 +220,7 @@ extension ResponseError {
 /// The documents whose relayouts the client wants to hear of.
 struct Subscriptions: Hashable, Sendable {
   /// Whether all are meant but ``exceptions``, or none but them.
-  private var includesAll = false
+  private(set) var includesAll = false
   private var exceptions: Set<DocumentKey> = []
 
   func contains(_ key: DocumentKey) -> Bool { includesAll != exceptions.contains(key) }

@@ -10,8 +10,21 @@ struct Workspace {
   /// Copies of them for workers.
   let replicas = Replicas()
 
-  /// The folders that are open, as URIs.
-  var folders: [String] = []
+  /// The folders that clients have open, as URIs.
+  var foldersOfClients: [ClientID: [String]] = [:]
+
+  /// All of them; one that several have open is there once.
+  var folders: [String] {
+    var seen: Set<DocumentKey> = []
+    return foldersOfClients.sorted { $0.key.number < $1.key.number }.flatMap(\.value)
+      .filter { seen.insert(DocumentKey($0)).inserted }
+  }
+
+  /// How many clients there have been beside the first.
+  var laterClientCount = 0
+
+  /// How many edits editors were asked to make.
+  var askedEditCount = 0
 
   /// The documents in them that are not open; `nil` where there is no file system.
   let files: WorkspaceFiles?
@@ -50,6 +63,10 @@ struct Workspace {
   /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
   let savePicture: PictureSaving?
 
+  /// Has the page served that shows documents in a browser, and returns its address; `nil` where there are no
+  /// sockets.
+  let openLivePage: PageOpening?
+
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
   let findRulePages: @Sendable () -> String?
 }
@@ -57,6 +74,8 @@ struct Workspace {
 /// Keeps a picture in a file of that name, and returns its URI.
 package typealias PictureSaving =
   @Sendable (_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String
+
+package typealias PageOpening = @Sendable () throws(UnreadableFile) -> String
 
 /// A document of the workspace: open, or on disk.
 enum WorkspaceDocument {
@@ -71,7 +90,7 @@ extension Session {
   ///
   /// A document that a program opened counts as open only if `includesPrograms`.
   func workspaceDocuments(includingPrograms includesPrograms: Bool = false) -> [WorkspaceDocument] {
-    let open = workspace.documents.values.filter { includesPrograms || $0.owner == .editor }
+    let open = workspace.documents.values.filter { includesPrograms || $0.owner.isEditor }
       .map(\.uri).sorted()
     var seen = Set(open.map { DocumentKey($0) })
     var found = open.map { WorkspaceDocument.open(DocumentKey($0)) }

@@ -26,9 +26,11 @@ extension LiveDocument {
     return edits
   }
 
-  // By itself, so that the plan's hold on the text ends before the text is edited.
-  private func edits(
-    for patch: JSONPatch, lengthLimit: Int
+  /// The edits of the text that a patch stands for, each in the text that the one before it left.
+  ///
+  /// - Throws: ``PatchError``.
+  package func edits(
+    for patch: JSONPatch, lengthLimit: Int = 64 << 20
   ) throws(PatchError) -> [SourceEdit] {
     var plan = PatchPlan(source, lengthLimit: lengthLimit)
     for (index, operation) in patch.operations.enumerated() {

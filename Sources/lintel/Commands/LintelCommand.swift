@@ -22,7 +22,9 @@ struct LintelCommand: ParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      ServeCommand.self, CheckCommand.self, FramesCommand.self, ExplainCommand.self,
+      ServeCommand.self, LiveCommand.self, AttachCommand.self, SessionsCommand.self,
+      CheckCommand.self,
+      FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
       ExportCommand.self,

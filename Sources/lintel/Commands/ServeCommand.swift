@@ -4,14 +4,17 @@ import JSONRPC
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve one client over stdin and stdout.",
+    abstract: "Serve a client over stdin and stdout, and others on a socket.",
     discussion: """
       Messages are JSON-RPC 2.0, either with a Content-Length header, as editors send them, or one \
       per line. The first byte decides, and answers have the same form. The exit code is 0 after \
       "shutdown" or after the last line, and 2 if an answer could not be written.
+
+      Others join on a socket that only this user can open, and see the same documents; "lintel attach" does \
+      that, and "lintel sessions" lists the sockets. The end of the first client is the end of the daemon.
       """)
 
-  @Flag(name: ServeOption.stdio.name, help: "Use stdin and stdout; there is no other way.")
+  @Flag(name: ServeOption.stdio.name, help: "Use stdin and stdout, as it does anyway.")
   var stdio = false
 
   @Option(name: ServeOption.framing.name, help: "How messages are separated.")
@@ -27,9 +30,27 @@ struct ServeCommand: ParsableCommand {
     help: "Compare each document with its text after every edit, and report differences.")
   var paranoid = false
 
+  @Option(
+    name: ServeOption.socket.name,
+    help: ArgumentHelp(
+      "Listen at this path; by default at one of its own, in $XDG_RUNTIME_DIR or the temporary directory.",
+      valueName: "path"))
+  var socket: String?
+
+  @Flag(name: ServeOption.noSocket.name, help: "Listen nowhere.")
+  var noSocket = false
+
+  func validate() throws {
+    if socket != nil, noSocket {
+      throw ValidationError("--socket and --no-socket do not go together")
+    }
+  }
+
   func run() throws {
+    let place = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
     let options = ServeOptions(
-      framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid)
+      framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid,
+      socket: noSocket ? .none : place ?? .ofItsOwn)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

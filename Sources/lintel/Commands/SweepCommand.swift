@@ -131,7 +131,7 @@ struct SweepCommand: ParsableCommand {
     try format.print(answer) { answer in
       var lines = atStart + thresholds.compactMap { $0["message"]?.stringValue }
       let bound = answer["bound"]?.stringValue.map { " (\($0))" } ?? ""
-      let range = "\(over.rawValue) \(spelled(from)) to \(spelled(to))\(bound)"
+      let range = "\(over.rawValue) \(short(from)) to \(short(to))\(bound)"
       let count = answer["measurements"]?.integerValue ?? 0
       let changes = "\(thresholds.count) \(thresholds.count == 1 ? "change" : "changes")"
       lines.append(
@@ -169,7 +169,7 @@ struct SweepCommand: ParsableCommand {
         let name =
           diagnostic.subject.map { document.live.shortName(of: $0) }
           ?? document.live.pointer(of: diagnostic.place)
-        return "\(diagnostic.code) on \(name) at \(spelled(ends.from)) already"
+        return "\(diagnostic.code) on \(name) at \(short(ends.from)) already"
       }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InspectorServer
 import JSON
 import LayoutEngine
 import LiveDocuments

@@ -4,7 +4,8 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// `lintel serve`: one thread handles messages, two stand by to read and to write in its place.
+/// `lintel serve`: one thread handles messages, two stand by to read and to write in its place; this one looks
+/// after the sockets.
 struct Daemon {
   private let options: ServeOptions
 
@@ -12,7 +13,7 @@ struct Daemon {
     self.options = options
   }
 
-  /// Serves one client.
+  /// Serves a client, and those who join it.
   ///
   /// - Returns: The code to exit with.
   func run() -> Int32 {
@@ -28,17 +29,25 @@ struct Daemon {
     let worker = Worker(
       inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself)
     let progress = Progress()
+    let guests = options.socket == .none ? nil : Guests(inbox: inbox)
     guard
       let writing = Thread({
         writer.run()
         progress.isWritten.store(true, ordering: .releasing)
       }),
-      let working = Thread(stackSize: Worker.stackSize, { progress.end(worker.run()) }),
+      let working = Thread(
+        stackSize: Worker.stackSize,
+        {
+          progress.end(worker.run())
+          guests?.end()
+        }),
       Thread({ inbox.runLookout() }) != nil
     else {
       printError("the system has no more threads")
       return 2
     }
+    // While the client is served: no editor waits for a socket.
+    if let guests { serve(guests) }
     working.join()
     outbox.close()
     switch progress.ending {
@@ -49,6 +58,17 @@ struct Daemon {
     case .hangUp(let code):
       writing.join()
       return code
+    }
+  }
+}
+
+extension Daemon {
+  private func serve(_ guests: Guests) {
+    let path: FilePath? = if case .at(let path) = options.socket { path } else { nil }
+    do throws(SessionSocket.Fault) {
+      guests.run(at: try SessionSocket.listen(at: path))
+    } catch {
+      printError("nobody can join: \(error.reason)")
     }
   }
 }

@@ -18,6 +18,11 @@ final class Inbox: @unchecked Sendable {
     /// From a worker.
     case event(BackgroundEvent)
 
+    /// Somebody joined, has said all, or is gone.
+    case came(Connection)
+    case saidAll(Connection)
+    case gone(Connection)
+
     /// Nothing more will come from the client.
     case end
 
@@ -25,20 +30,23 @@ final class Inbox: @unchecked Sendable {
     case hangUp
   }
 
-  /// One frame, numbered in the order of arrival.
+  /// One frame, numbered in the order in which those of its client arrived.
   struct Arrival: Sendable {
     let number: Int
     let frame: DecodedFrame
 
     /// How the client frames its messages, and so how it wants to be answered.
     let framing: Framing
+
+    /// Whose it is; `nil` for the client on stdin.
+    var connection: Connection?
   }
 
   private struct State {
     var items: [Item] = []
     var head = 0
 
-    /// The bytes of the frames among them.
+    /// The bytes of the frames among them that came by stdin.
     var length = 0
 
     /// Whether somebody reads, or the client has nothing more to say.
@@ -139,7 +147,9 @@ final class Inbox: @unchecked Sendable {
       state.items.removeFirst(state.head)
       state.head = 0
     }
-    if case .arrival(let arrival) = item { state.length -= arrival.length }
+    if case .arrival(let arrival) = item, arrival.connection == nil {
+      state.length -= arrival.length
+    }
     if state.isTaken { monitor.announceChange() }
     return item
   }
@@ -149,14 +159,31 @@ final class Inbox: @unchecked Sendable {
 
   func isCancelled(_ subject: Cancellations.Subject, in arrival: Arrival) -> Bool {
     if clock.nanosecondsUntilNow - begin.load(ordering: .relaxed) > Self.shortTime { lookOut() }
-    return cancellations.withLock { $0.isCancelled(subject, arrival: arrival.number) }
+    return withCancellations(of: arrival) { $0.isCancelled(subject, arrival: arrival.number) }
   }
 
-  func forget(_ arrival: Arrival) { cancellations.withLock { $0.forget(upTo: arrival.number) } }
+  func forget(_ arrival: Arrival) {
+    withCancellations(of: arrival) { $0.forget(upTo: arrival.number) }
+  }
+
+  private func withCancellations<Result: Sendable>(
+    of arrival: Arrival, _ body: (inout sending Cancellations) -> sending Result
+  ) -> Result {
+    if let connection = arrival.connection { return connection.cancellations.withLock(body) }
+    return cancellations.withLock(body)
+  }
 
   // MARK: Adding
 
-  /// Adds something that is not the client's; never waits, so that no worker does.
+  /// Adds what somebody on a socket sent.
+  func add(_ arrival: Arrival) {
+    if case .frame(let content) = arrival.frame {
+      withCancellations(of: arrival) { $0.note(content, arrival: arrival.number) }
+    }
+    add(.arrival(arrival))
+  }
+
+  /// Adds something that did not come by stdin; never waits, so that no worker does.
   func add(_ item: Item) {
     monitor.lock()
     state.items.append(item)

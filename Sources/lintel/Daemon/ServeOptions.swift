@@ -1,3 +1,4 @@
+import InspectorServer
 import JSONRPC
 
 /// How the daemon is to run.
@@ -10,6 +11,15 @@ struct ServeOptions: Hashable, Sendable {
 
   /// Whether documents are compared with their text after each edit.
   var checksItself = false
+
+  /// Where others may join.
+  var socket = Socket.ofItsOwn
+
+  enum Socket: Hashable, Sendable {
+    case none
+    case ofItsOwn
+    case at(FilePath)
+  }
 }
 
 /// The options of `lintel serve`: `ServeCommand` declares them to the parser of commands, and
@@ -19,8 +29,10 @@ enum ServeOption: String {
   case paranoid
   case framing
   case clientProcessID = "clientProcessId"
+  case socket
+  case noSocket = "no-socket"
 
-  var takesValue: Bool { self == .framing || self == .clientProcessID }
+  var takesValue: Bool { self == .framing || self == .clientProcessID || self == .socket }
 }
 
 extension ServeOptions {
@@ -53,6 +65,14 @@ extension ServeOptions {
       case .clientProcessID:
         guard let number = Int(value) else { return nil }
         clientProcessID = number
+      case .socket:
+        guard socket == .ofItsOwn, let path = FilePath(argument: value), !path.bytes.isEmpty else {
+          return nil
+        }
+        socket = .at(path)
+      case .noSocket:
+        guard socket == .ofItsOwn else { return nil }
+        socket = .none
       }
     }
   }

@@ -10,6 +10,14 @@ struct Worker: Sendable {
   let writer: Writer
   let watch: ClientWatch
   let checksItself: Bool
+  private let livePages = LivePageProcess()
+
+  init(inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool) {
+    self.inbox = inbox
+    self.writer = writer
+    self.watch = watch
+    self.checksItself = checksItself
+  }
 
   /// How a session ended.
   enum Ending: Sendable {
@@ -26,30 +34,52 @@ struct Worker: Sendable {
     var server = Server(
       session: Session(
         selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
+        openLivePage: { () throws(UnreadableFile) in try livePages.address() },
         findRulePages: rulePagesURI
       ) {
         start.nanosecondsUntilNow
       })
     let pool = WorkerPool(inbox: inbox)
+    var table = GuestTable()
     var framing = Framing.lines
     var isEnding = false
-    while !(isEnding && !server.isAwaitingWorkers) {
-      let messages: [OutgoingMessage]
+    while !(isEnding && !server.isAwaitingWorkers()) {
+      var messages: [OutgoingMessage] = []
+      var guest: ClientID?
       switch inbox.next() {
       case .arrival(let arrival):
-        framing = arrival.framing
+        if let connection = arrival.connection {
+          guest = connection.client
+          connection.framing = arrival.framing
+        } else {
+          framing = arrival.framing
+        }
         messages = handle(arrival, &server, pool)
         inbox.forget(arrival)
-      case .event(let event): messages = server.receive(event)
+        arrival.connection?.noteHandled()
+      case .event(let event):
+        messages = server.receive(event)
+        if event.client != .first { guest = event.client }
+      case .came(let connection): table.add(connection, as: server.connect())
+      case .saidAll(let connection):
+        connection.isEnding = true
+        guest = connection.client
+      case .gone(let connection): table.remove(connection, from: &server)
       case .end:
         isEnding = true
         continue
       case .hangUp: return hangUp(framing, server)
       }
       for line in server.takeLogLines() { printError(line) }
-      note(server.session.client)
+      if let guest {
+        table.send(messages, to: guest)
+        messages = []
+        table.endIfDone(guest, in: &server)
+      }
+      messages += table.distribute(from: &server)
+      let state = note(server)
       guard send(messages, framing) else { break }
-      if case .exited(let isAfterShutdown) = server.session.client.state {
+      if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }
     }
@@ -58,34 +88,92 @@ struct Worker: Sendable {
 
   private func hangUp(_ framing: Framing, _ server: Server) -> Ending {
     // To hang up is how a client that writes lines says that it is done.
-    .hangUp(code: framing == .lines || server.session.client.state == .shutDown ? 0 : 1)
+    .hangUp(code: framing == .lines || server.client(.first)?.state == .shutDown ? 0 : 1)
   }
 
   private func handle(
     _ arrival: Inbox.Arrival, _ server: inout Server, _ pool: WorkerPool
   ) -> [OutgoingMessage] {
-    switch arrival.frame {
+    guard let client = arrival.client else { return [] }
+    return switch arrival.frame {
     case .frame(let content):
-      server.receive(content) {
+      server.receive(content, from: client) {
         inbox.isCancelled($0, in: arrival)
       } send: {
-        _ = send([$0], arrival.framing)
+        if let connection = arrival.connection {
+          connection.send($0)
+        } else {
+          _ = send([$0], arrival.framing)
+        }
       } leave: {
         pool.add($0)
       }
     case .malformed(let error):
-      server.receive(error)
+      server.receive(error, from: client)
     }
   }
 
-  private func note(_ client: Client) {
+  /// - Returns: How far the first client is.
+  private func note(_ server: Server) -> Client.State? {
+    guard let client = server.client(.first) else { return nil }
     if let processID = client.processID { watch.look(for: processID) }
     if client.state == .shutDown { watch.noteShutdown() }
+    return client.state
   }
 
   /// Returns whether there is still somebody to send to.
   private func send(_ messages: [OutgoingMessage], _ framing: Framing) -> Bool {
     let encoder = FrameEncoder(framing: framing)
     return messages.allSatisfy { writer.send(encoder.frame($0.content)) }
+  }
+}
+
+extension Inbox.Arrival {
+  /// Whose it is.
+  fileprivate var client: ClientID? { if let connection { connection.client } else { .first } }
+}
+
+/// Who is there beside the first client.
+private struct GuestTable {
+  private var connections: [ClientID: Connection] = [:]
+
+  mutating func add(_ connection: Connection, as client: ClientID) {
+    connection.client = client
+    connections[client] = connection
+  }
+
+  /// Forgets one, with all that it had open.
+  mutating func remove(_ connection: Connection, from server: inout Server) {
+    guard let client = connection.client, connections.removeValue(forKey: client) != nil else {
+      return
+    }
+    server.disconnect(client)
+  }
+
+  func send(_ messages: [OutgoingMessage], to client: ClientID) {
+    guard let connection = connections[client] else { return }
+    for message in messages { connection.send(message) }
+  }
+
+  /// Sends what guests are to hear of others.
+  ///
+  /// - Returns: What the first client is to hear.
+  func distribute(from server: inout Server) -> [OutgoingMessage] {
+    var first: [OutgoingMessage] = []
+    for (client, messages) in server.takeOutboxes() {
+      if client == .first { first = messages } else { send(messages, to: client) }
+    }
+    return first
+  }
+
+  /// Says goodbye to one who has said all and heard all, or said so.
+  mutating func endIfDone(_ client: ClientID, in server: inout Server) {
+    guard let connection = connections[client] else { return }
+    if case .exited? = server.client(client)?.state {
+    } else if !connection.isEnding || server.isAwaitingWorkers(client) {
+      return
+    }
+    connection.finish()
+    remove(connection, from: &server)
   }
 }

@@ -3,10 +3,7 @@ import InspectorServer
 /// The address of the folder in which the pages of the rules are: that of the checkout the executable
 /// was built in, or `share/lintel/diagnostics` beside the folder it was installed in.
 func rulePagesURI() -> String? {
-  let own = try? FilePath("/proc/self/exe").resolved()
-  guard var folder = own ?? (try? FilePath(CommandLine.arguments[0]).resolved()) else {
-    return nil
-  }
+  guard var folder = executablePath() else { return nil }
   while folder.bytes.count > 1 {
     folder = folder.parts.folder
     for place in ["Protocol/diagnostics", "share/lintel/diagnostics"] {

@@ -36,6 +36,12 @@ extension FilePath {
   }
 }
 
+/// The path of this program, without symbolic links.
+func executablePath() -> FilePath? {
+  (try? FilePath("/proc/self/exe").resolved())
+    ?? (try? FilePath(CommandLine.arguments[0]).resolved())
+}
+
 extension FileType {
   /// What it is called if it is no regular file; `nil` if it is one.
   var nameOtherThanFile: String? {

@@ -21,7 +21,7 @@ import Testing
     #expect(answers.map { $0["id"] } == ["long"])
     #expect(answers.first?["error"]?["data"]?["kind"] == "request-cancelled")
     #expect(client.work().isEmpty)
-    #expect(!client.server.isAwaitingWorkers)
+    #expect(!client.server.isAwaitingWorkers())
   }
 
   @Test func `what a worker is at when its request is cancelled comes to nothing`() throws {
@@ -82,7 +82,7 @@ import Testing
     _ = client.send(Self.long)
     let messages = client.sendRequest("shutdown")
     #expect(messages.contains { $0["error"]?["data"]?["kind"] == "request-cancelled" })
-    #expect(!client.server.isAwaitingWorkers)
+    #expect(!client.server.isAwaitingWorkers())
   }
 
   @Test func `a script that begins no session is answered in the order of its lines`() {

@@ -70,8 +70,9 @@ package struct ProtocolValidation: Sendable {
   /// LSP's messages that a server sends.
   private static let sentToEditors: Set = [
     "$/progress", "client/registerCapability", "textDocument/publishDiagnostics",
-    "window/logMessage", "window/showDocument", "window/showMessage", "workspace/codeLens/refresh",
-    "workspace/configuration", "workspace/diagnostic/refresh", "workspace/inlayHint/refresh",
+    "window/logMessage", "window/showDocument", "window/showMessage", "workspace/applyEdit",
+    "workspace/codeLens/refresh", "workspace/configuration", "workspace/diagnostic/refresh",
+    "workspace/inlayHint/refresh",
   ]
 
   private func faults(inSent message: JSONValue) -> [String] {

@@ -42,6 +42,7 @@ __all__ = [
     "Diagnostics",
     "Difference",
     "DifferenceSummary",
+    "DocumentList",
     "DocumentStats",
     "Edit",
     "EditInNewText",
@@ -50,6 +51,7 @@ __all__ = [
     "Frames",
     "Hit",
     "Hits",
+    "ListedDocument",
     "Match",
     "Matches",
     "MeasuredBounds",
@@ -62,6 +64,8 @@ __all__ = [
     "Relayout",
     "ResizedContent",
     "Sample",
+    "Selected",
+    "SessionState",
     "Stats",
     "Step",
     "Sweep",
@@ -387,6 +391,22 @@ class DifferenceSummary:
 
 
 @dataclass(frozen=True)
+class DocumentList:
+    """The documents that are open."""
+
+    #: In the order of their URIs.
+    documents: Tuple[ListedDocument, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(ListedDocument.of, value["documents"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
 class DocumentStats:
     """How large a document is and what it costs; "work" is of the last revision."""
 
@@ -425,6 +445,8 @@ class Edit:
     revision: int
     #: Each of the text that the one before it left.
     edits: Tuple[TextEdit, ...]
+    #: Whether the editor that has the document open was asked to make the edits.
+    asked: bool
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
@@ -434,6 +456,7 @@ class Edit:
             value["version"],
             value["revision"],
             several(TextEdit.of, value["edits"]),
+            bool(value.get("asked")),
             optional(WorkCounters.of, value.get("work")),
             value,
         )
@@ -595,6 +618,40 @@ class Hits(_behaviour.Hits):
             value["version"],
             value["revision"],
             several(Hit.of, value["hits"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ListedDocument:
+    """A document that is open."""
+
+    uri: str
+    #: The name of the file, else the URI.
+    name: str
+    version: int
+    revision: int
+    #: Who has the text: an editor, which is asked to edit it, or a program.
+    owner: str
+    #: What the client calls itself that opened it.
+    opened_by: Optional[str]
+    #: Whether the client that is told opened it.
+    own: bool
+    #: Whether there is a file of this name; its text may be another.
+    on_disk: bool
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["name"],
+            value["version"],
+            value["revision"],
+            value["owner"],
+            value.get("openedBy"),
+            bool(value.get("own")),
+            bool(value.get("onDisk")),
             value,
         )
 
@@ -868,6 +925,60 @@ class Sample:
         return cls(
             value["value"],
             optional(Size.of, value.get("size")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Selected:
+    """An element that another client looks at."""
+
+    #: The document.
+    uri: str
+    revision: int
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    #: Where it stands in the text.
+    range: Range
+    #: What that client calls itself.
+    by: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["revision"],
+            value["pointer"],
+            value.get("id"),
+            Range.of(value["range"]),
+            value["by"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class SessionState:
+    """Whose workspace it is, and who is on it."""
+
+    #: What the first client calls itself, an editor in most cases.
+    client: Optional[str]
+    #: The folders that clients have open, as URIs.
+    folders: Tuple[str, ...]
+    #: How many documents are open.
+    documents: int
+    #: How many clients there are, this one included.
+    clients: int
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("client"),
+            tuple(value["folders"]),
+            value["documents"],
+            value["clients"],
             value,
         )
 

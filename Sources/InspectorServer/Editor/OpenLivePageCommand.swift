@@ -1,0 +1,53 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `lintel.openLivePage`: shows a document on a page in the browser, beside the others of the workspace.
+enum OpenLivePageCommand {
+  static let name = "lintel.openLivePage"
+
+  struct Arguments: JSONReadable {
+    let uri: String
+
+    init(from reader: JSONReader) throws(JSONShapeError) { uri = try reader.string("uri") }
+  }
+
+  static func run(
+    _ arguments: Arguments, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    _ = try session.document(.open(arguments.uri))
+    guard let openLivePage = session.workspace.openLivePage else {
+      throw .noLivePage("this lintel has no sockets")
+    }
+    let address: String
+    do throws(UnreadableFile) {
+      address = "\(try openLivePage())#\(escaped(arguments.uri))"
+    } catch {
+      throw .noLivePage(error.reason)
+    }
+    if session.client.capabilities.showsDocuments {
+      session.followUps.append { $0.showDocument(address) }
+    }
+    writer.object { $0.member("address", address) }
+  }
+
+  /// As `encodeURIComponent` does it.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-_.!~*'()".contains(character) {
+        result.append(character)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
+
+extension ResponseError {
+  fileprivate static func noLivePage(_ reason: String) -> ResponseError {
+    .requestFailed(kind: "no-live-page", message: "the page cannot be shown: \(reason)")
+  }
+}

@@ -1,0 +1,171 @@
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+extension Session {
+  /// A client comes, which has said nothing yet.
+  mutating func connect() -> ClientID {
+    workspace.laterClientCount += 1
+    let id = ClientID(number: workspace.laterClientCount)
+    others.append(Client(id))
+    return id
+  }
+
+  /// A client is gone: nothing of it is left, and what it had open is closed.
+  mutating func disconnect(_ id: ClientID) {
+    guard id != .first, turn(to: id) else { return }
+    _ = client.running.cancelAll()
+    closeDocuments()
+    workspace.foldersOfClients[id] = nil
+    _ = turn(to: .first)
+    others.removeAll { $0.id == id }
+  }
+
+  /// Forgets the documents that the client opened.
+  mutating func closeDocuments() {
+    let own = workspace.documents.filter { $0.value.owner.client == client.id }
+    guard !own.isEmpty else { return }
+    for key in own.keys { forget(key) }
+    announceDocuments()
+  }
+
+  /// What others call the client.
+  var clientName: String { client.name ?? "client \(client.id.number)" }
+}
+
+// MARK: Texts of editors
+
+extension Session {
+  /// Whether the editor that has a document open makes edits that others want.
+  func canAskEditor(of document: OpenDocument) -> Bool {
+    guard case .editor(let owner) = document.owner else { return false }
+    let editor = client.id == owner ? client : others.first { $0.id == owner }
+    return editor?.capabilities.appliesEdits ?? false
+  }
+
+  /// Asks the editor that has a document open to edit it, so that the edits are in its history.
+  ///
+  /// - Throws: `document-owned-by-editor` if it makes no edits of others.
+  mutating func askEditor(
+    toMake edits: [SourceEdit], of document: OpenDocument
+  ) throws(ResponseError) {
+    guard case .editor(let owner) = document.owner, canAskEditor(of: document) else {
+      throw .documentOwnedByEditor(document.uri)
+    }
+    let queried = try self.document(.open(document.uri))
+    workspace.askedEditCount += 1
+    let purpose = ClientRequests.Purpose.appliedEdit(workspace.askedEditCount, for: client.id)
+    let label = "Edit by \(clientName)"
+    forClient(owner) { session in
+      let id = session.client.requests.begin(purpose)
+      session.client.outbox.append(
+        OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
+          writer.object { writer in
+            writer.member("label", label)
+            writer.workspaceEdit(edits, in: queried, uri: document.uri, for: session.client)
+          }
+        })
+    }
+  }
+
+  /// Takes an editor's answer to what ``askEditor(toMake:of:)`` asked.
+  mutating func receive(
+    _ result: Result<JSONValue, ResponseError>, ofEditFor requester: ClientID
+  ) {
+    let reason: String
+    switch result {
+    case .success(let value) where value["applied"]?.boolValue == true: return
+    case .success(let value): reason = value["failureReason"]?.stringValue ?? "it gives no reason"
+    case .failure(let error): reason = error.message
+    }
+    forClient(requester) { $0.show(.warning, "the editor did not make the edit: \(reason)") }
+  }
+}
+
+// MARK: Which documents there are
+
+extension Session {
+  /// The open documents, in the order of their URIs.
+  var listedDocuments: [ListedDocument] {
+    workspace.documents.values.sorted { $0.uri < $1.uri }.map { document in
+      let id = document.owner.client
+      let owner = id == client.id ? client : others.first { $0.id == id }
+      return ListedDocument(
+        document: document, openedBy: owner?.name, isOwn: id == client.id,
+        files: workspace.files)
+    }
+  }
+
+  /// Tells those who subscribed to all documents which there are now, but for the client whose doing it is.
+  mutating func announceDocuments() {
+    let current = client.id
+    forEachClient { session in
+      guard session.client.id != current, session.client.subscriptions.includesAll else { return }
+      session.client.outbox.append(
+        SentMessage.didChangeDocuments.message(session.listedDocuments))
+    }
+  }
+}
+
+/// A document of the workspace as a client sees it that chooses one.
+struct ListedDocument {
+  let document: OpenDocument
+
+  /// What the client calls itself that opened it.
+  let openedBy: String?
+
+  /// Whether that is the one who is told.
+  let isOwn: Bool
+
+  fileprivate let files: WorkspaceFiles?
+
+  /// The end of its path; all of an address that is none.
+  var name: String {
+    guard let path = FilePath(uri: document.uri) else { return document.uri }
+    return path.shown.split(separator: "/").last.map(String.init) ?? path.shown
+  }
+
+  /// Whether there is a file of this name.
+  var isOnDisk: Bool {
+    FilePath(uri: document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
+  }
+}
+
+extension Members<ListedDocument> {
+  static let listed = Members(
+    "ListedDocument", "A document that is open.",
+    .member("uri", .string) { $0.document.uri },
+    .member("name", .string, "The name of the file, else the URI.") { $0.name },
+    .member("version", .integer) { $0.document.version },
+    .member("revision", .count) { $0.document.revision },
+    .member(
+      "owner", .choice(of: DocumentOwner.self),
+      "Who has the text: an editor, which is asked to edit it, or a program."
+    ) { ($0.document.owner.isEditor ? DocumentOwner.editor : .program).rawValue },
+    .optional("openedBy", .string, "What the client calls itself that opened it.") { $0.openedBy },
+    .flag("own", "Whether the client that is told opened it.") { $0.isOwn },
+    .flag("onDisk", "Whether there is a file of this name; its text may be another.") {
+      $0.isOnDisk
+    })
+}
+
+/// The values of `owner`.
+enum DocumentOwner: String, CaseIterable {
+  case editor
+  case program
+}
+
+extension SentMessage<[ListedDocument]> {
+  static let didChangeDocuments = SentMessage(
+    "layout/didChangeDocuments",
+    "Which documents are open, after another client opened or closed some, for whoever subscribed to all.",
+    .documentList)
+}
+
+extension Members<[ListedDocument]> {
+  static let documentList = Members(
+    "DocumentList", "The documents that are open.",
+    .list("documents", .listed, "In the order of their URIs.") { $0 })
+}

@@ -1,0 +1,209 @@
+import JSON
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One connection that speaks HTTP.
+///
+/// Unchecked, because the compiler cannot see that all of it happens on one event loop.
+final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  static let name = "visitor"
+
+  /// Whoever has said nothing complete for so long, and whoever takes so long for a body or an answer, is not
+  /// waited for.
+  private static let patienceForHead = TimeAmount.seconds(10)
+  private static let patienceForRest = TimeAmount.seconds(60)
+
+  private let gate: Gate
+  private let desk: Desk
+  private var request: (head: HTTPRequestHead, target: RequestTarget)?
+  private var body: [UInt8]?
+  private var deadline: Scheduled<Void>?
+
+  init(gate: Gate, desk: Desk) {
+    self.gate = gate
+    self.desk = desk
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    expect(within: Self.patienceForHead, of: context.channel)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  private func expect(within time: TimeAmount, of channel: any Channel) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  }
+
+  // MARK: Requests
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): begin(head, context.channel)
+    case .body(let part): append(part, context.channel)
+    case .end:
+      guard let (head, target) = request else { return }
+      request = nil
+      let body = body
+      self.body = nil
+      answer(head, target, body ?? [], context.channel)
+    }
+  }
+
+  private func begin(_ head: HTTPRequestHead, _ channel: any Channel) {
+    expect(within: Self.patienceForRest, of: channel)
+    let target = RequestTarget(head.uri)
+    if let reason = gate.refusal(of: head) { return refuse(.forbidden, reason, channel) }
+    let takesBody = head.method == .POST && target.path == "/captures"
+    if takesBody {
+      guard gate.admits(target) else { return refuse(.forbidden, Self.wrongToken, channel) }
+      if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
+        length > WebServer.bodyLimit
+      {
+        return refuse(.payloadTooLarge, Self.tooLong, channel)
+      }
+    }
+    request = (head, target)
+    body = takesBody ? [] : nil
+  }
+
+  private func append(_ part: ByteBuffer, _ channel: any Channel) {
+    // What nobody asked for is not kept.
+    guard request != nil, let length = body?.count else { return }
+    guard length + part.readableBytes <= WebServer.bodyLimit else {
+      return refuse(.payloadTooLarge, Self.tooLong, channel)
+    }
+    body?.append(contentsOf: part.readableBytesView)
+  }
+
+  private static let wrongToken =
+    "the token is missing or wrong; the address that lintel printed has it"
+  private static let tooLong = "a document may have \(WebServer.bodyLimit) bytes"
+
+  private func answer(
+    _ head: HTTPRequestHead, _ target: RequestTarget, _ body: [UInt8], _ channel: any Channel
+  ) {
+    let needsToken = target.path == "/" || Self.secured.contains(target.path)
+    if needsToken, !gate.admits(target) {
+      return send(Answer(.forbidden, Self.wrongToken), to: head, channel)
+    }
+    switch (head.method, target.path) {
+    case (.GET, "/health"): send(Answer(.ok, "ok"), to: head, channel)
+    case (.GET, "/socket"):
+      send(Answer(.upgradeRequired, "here only a WebSocket can be opened"), to: head, channel)
+    case (.GET, "/file"): answerWithPicture(head, target, channel)
+    case (.POST, "/captures"): takeCapture(head, target, body, channel)
+    case (.GET, let path):
+      guard let file = pageFile(at: path) else {
+        return send(Answer(.notFound, "there is nothing here"), to: head, channel)
+      }
+      send(Answer(.ok, file.contentType, file.bytes), to: head, channel)
+    default: send(Answer(.methodNotAllowed, "this cannot be done here"), to: head, channel)
+    }
+  }
+
+  private static let secured: Set = ["/socket", "/file", "/captures"]
+
+  private func answerWithPicture(
+    _ head: HTTPRequestHead, _ target: RequestTarget, _ channel: any Channel
+  ) {
+    let nothing = Answer(.notFound, "there is no such picture in the document's folder")
+    guard let document = target.query["document"], let path = target.query["path"] else {
+      return send(Answer(.badRequest, "it takes document and path"), to: head, channel)
+    }
+    desk.isOpen(document) { isOpen in
+      guard isOpen else { return self.send(nothing, to: head, channel) }
+      NIOThreadPool.singleton.runIfActive(eventLoop: channel.eventLoop) {
+        PictureFile(path, besideDocument: document)
+      }.whenComplete { result in
+        guard let picture = try? result.get() else { return self.send(nothing, to: head, channel) }
+        self.send(Answer(.ok, picture.contentType, picture.bytes), to: head, channel)
+      }
+    }
+  }
+
+  private func takeCapture(
+    _ head: HTTPRequestHead, _ target: RequestTarget, _ body: [UInt8], _ channel: any Channel
+  ) {
+    guard let name = target.query["name"], !name.isEmpty, name.utf8.count <= 200 else {
+      return send(
+        Answer(.badRequest, "name says which document it is, in 200 bytes at most"), to: head,
+        channel)
+    }
+    desk.capture(name, body) { result in
+      switch result {
+      case .success(let uri):
+        let answer: JSONValue = ["uri": .string(uri)]
+        self.send(Answer(.ok, "application/json", answer.serialized()), to: head, channel)
+      case .failure(let fault):
+        self.send(Answer(.unprocessableEntity, fault.message), to: head, channel)
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  private struct Answer {
+    let status: HTTPResponseStatus
+    let contentType: String
+    let bytes: [UInt8]
+
+    init(_ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8]) {
+      (self.status, self.contentType, self.bytes) = (status, contentType, bytes)
+    }
+
+    init(_ status: HTTPResponseStatus, _ sentence: String) {
+      self.init(status, "text/plain; charset=utf-8", Array("\(sentence)\n".utf8))
+    }
+  }
+
+  /// Answers what is not read to its end.
+  private func refuse(_ status: HTTPResponseStatus, _ reason: String, _ channel: any Channel) {
+    (request, body) = (nil, nil)
+    write(Answer(status, reason), isLast: true, channel)
+  }
+
+  private func send(_ answer: Answer, to head: HTTPRequestHead, _ channel: any Channel) {
+    write(answer, isLast: !head.isKeepAlive, channel)
+  }
+
+  private func write(_ answer: Answer, isLast: Bool, _ channel: any Channel) {
+    var headers = HTTPHeaders([
+      ("content-type", answer.contentType), ("content-length", "\(answer.bytes.count)"),
+      ("content-security-policy", Self.policy), ("x-content-type-options", "nosniff"),
+      ("referrer-policy", "no-referrer"), ("cache-control", "no-store"),
+      ("cross-origin-resource-policy", "same-origin"),
+      ("cross-origin-opener-policy", "same-origin"),
+    ])
+    if isLast { headers.add(name: "connection", value: "close") }
+    channel.write(
+      HTTPServerResponsePart.head(
+        HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)),
+      promise: nil)
+    channel.write(
+      HTTPServerResponsePart.body(.byteBuffer(channel.allocator.buffer(bytes: answer.bytes))),
+      promise: nil)
+    channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in
+      if isLast { return channel.close(promise: nil) }
+      self.expect(within: Self.patienceForHead, of: channel)
+    }
+  }
+
+  /// Only what the page brings along, and nothing written into it.
+  private static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}

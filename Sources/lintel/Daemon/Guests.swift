@@ -1,0 +1,271 @@
+import InspectorServer
+import JSONRPC
+import Platform
+import Synchronization
+import SystemPackage
+
+/// A client on a socket.
+///
+/// A class, because the thread that handles messages and the one that looks after the sockets share it. Unchecked,
+/// because the compiler cannot see what is touched under the lock and what by one of the two alone.
+final class Connection: @unchecked Sendable {
+  /// Bytes that wait to be written; a client that lets more wait is dropped.
+  private static let capacity = 32 << 20
+
+  /// Messages that wait to be handled; no more are read from a client that has so many, so that no other waits
+  /// for all of them.
+  private static let patience = 64
+
+  /// Which requests were cancelled while they waited.
+  let cancellations = Mutex(Cancellations())
+
+  // MARK: Of the thread that handles messages
+
+  /// Who it is in the workspace.
+  var client: ClientID?
+
+  /// How it frames its messages, and so how it wants to be answered.
+  var framing = Framing.lines
+
+  /// Whether it has said all that it had to say.
+  var isEnding = false
+
+  // MARK: Of the thread that looks after the sockets
+
+  fileprivate let descriptor: FileDescriptor
+  private var decoder = FrameDecoder(framing: nil)
+  private var arrivalCount = 0
+
+  /// Whether there is nothing more to read.
+  fileprivate private(set) var isAtEnd = false
+
+  // MARK: Of both
+
+  private let monitor = Monitor()
+  private var output: [[UInt8]] = []
+  private var outputLength = 0
+
+  /// How much of the first of ``output`` is written.
+  private var written = 0
+  private var waitingCount = 0
+  private var state = State.open
+
+  private enum State {
+    case open
+
+    /// To be closed when all is written.
+    case finishing
+
+    /// To be closed now.
+    case dropped
+    case closed
+  }
+
+  private let guests: Guests
+
+  fileprivate init(_ descriptor: FileDescriptor, _ guests: Guests) {
+    self.descriptor = descriptor
+    self.guests = guests
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return body()
+  }
+
+  // MARK: Sending
+
+  /// Sends a message, or keeps it until the client reads; never waits.
+  func send(_ message: OutgoingMessage) {
+    let frame = FrameEncoder(framing: framing).frame(message.content)
+    let needsHelp = locked {
+      guard state == .open else { return false }
+      output.append(frame)
+      outputLength += frame.count
+      if output.count == 1 { flush() }
+      if outputLength > Self.capacity { state = .dropped }
+      return !output.isEmpty || state == .dropped
+    }
+    if needsHelp { guests.call() }
+  }
+
+  /// Closes it as soon as all is written.
+  func finish() {
+    locked { if state == .open { state = .finishing } }
+    guests.call()
+  }
+
+  /// Takes note that one of its messages is handled.
+  func noteHandled() {
+    let wasFull = locked {
+      waitingCount -= 1
+      return waitingCount == Self.patience - 1
+    }
+    if wasFull { guests.call() }
+  }
+
+  /// Writes what the system takes at once.
+  ///
+  /// - Precondition: It is called under the lock.
+  private func flush() {
+    while let first = output.first, state == .open || state == .finishing {
+      do throws(Errno) {
+        written += try descriptor.writeAtOnce(first, from: written)
+        guard written == first.count else { continue }
+        output.removeFirst()
+        outputLength -= written
+        written = 0
+      } catch .wouldBlock {
+        return
+      } catch {
+        state = .dropped
+      }
+    }
+  }
+
+  // MARK: Looking after it
+
+  /// What is to be waited for; `nil` if it is to be closed.
+  fileprivate var wish: AwaitedStream? {
+    locked {
+      flush()
+      if state == .dropped || state == .closed || (state == .finishing && output.isEmpty) {
+        return nil
+      }
+      return AwaitedStream(
+        descriptor, input: !isAtEnd && waitingCount < Self.patience, room: !output.isEmpty)
+    }
+  }
+
+  /// Reads what there is and hands on the frames that are complete.
+  fileprivate func read(into buffer: inout [UInt8], _ take: (Inbox.Arrival) -> Void) {
+    do throws(Errno) {
+      let count = try descriptor.readAtOnce(into: &buffer)
+      if count > 0 { decoder.append(buffer[..<count]) } else { end() }
+    } catch .wouldBlock {
+      return
+    } catch {
+      drop()
+      return
+    }
+    while let frame = decoder.nextFrame() {
+      locked { waitingCount += 1 }
+      take(
+        Inbox.Arrival(
+          number: arrivalCount, frame: frame, framing: decoder.framing ?? .header, connection: self)
+      )
+      arrivalCount += 1
+    }
+  }
+
+  private func end() {
+    decoder.finish()
+    isAtEnd = true
+  }
+
+  fileprivate func drop() { locked { state = .dropped } }
+
+  fileprivate func close() {
+    locked {
+      state = .closed
+      (output, outputLength) = ([], 0)
+    }
+    try? descriptor.close()
+  }
+}
+
+/// The clients on sockets: one thread takes them in, reads what they send and writes what they did not read at
+/// once.
+///
+/// Unchecked, because the compiler cannot see that `connections` belongs to that thread.
+final class Guests: @unchecked Sendable {
+  /// More are not taken in.
+  private static let limit = 64
+
+  private let inbox: Inbox
+  private let wakeUp: WakeUp
+  private let isCalled = Atomic(false)
+  private let isEnding = Atomic(false)
+  private var connections: [Connection] = []
+  private var buffer: [UInt8] = []
+
+  /// - Returns: `nil` if the system has no pipe to give.
+  init?(inbox: Inbox) {
+    guard let wakeUp = WakeUp() else { return nil }
+    self.wakeUp = wakeUp
+    self.inbox = inbox
+  }
+
+  /// Has the thread look again.
+  func call() {
+    if !isCalled.exchange(true, ordering: .acquiringAndReleasing) { wakeUp.call() }
+  }
+
+  /// Has the thread end.
+  func end() {
+    isEnding.store(true, ordering: .releasing)
+    call()
+  }
+
+  /// Takes in who comes, until ``end()``.
+  func run(at socket: FileDescriptor) {
+    var pause: Int32 = -1
+    while !isEnding.load(ordering: .acquiring) {
+      var waiting: [Connection] = []
+      var streams = [
+        AwaitedStream(wakeUp.input, input: true, room: false),
+        AwaitedStream(socket, input: pause < 0, room: false),
+      ]
+      for connection in connections {
+        if let wish = connection.wish {
+          waiting.append(connection)
+          streams.append(wish)
+        } else {
+          connection.close()
+          inbox.add(.gone(connection))
+        }
+      }
+      connections = waiting
+      wait(for: &streams, milliseconds: pause)
+      if streams[0].hasInput {
+        wakeUp.answer()
+        isCalled.store(false, ordering: .releasing)
+      }
+      pause = streams[1].hasInput && !welcome(at: socket) ? 100 : -1
+      for (connection, stream) in zip(waiting, streams[2...]) { serve(connection, stream) }
+    }
+    for connection in connections { connection.close() }
+  }
+
+  /// - Returns: Whether the system has room for more.
+  private func welcome(at socket: FileDescriptor) -> Bool {
+    do throws(Errno) {
+      let descriptor = try socket.acceptNext()
+      guard connections.count < Self.limit else {
+        try? descriptor.close()
+        return true
+      }
+      let connection = Connection(descriptor, self)
+      connections.append(connection)
+      inbox.add(.came(connection))
+      return true
+    } catch .tooManyOpenFiles {
+      return false
+    } catch .tooManyOpenFilesInSystem {
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private func serve(_ connection: Connection, _ stream: AwaitedStream) {
+    if stream.hasInput {
+      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
+      connection.read(into: &buffer) { inbox.add($0) }
+      if connection.isAtEnd { inbox.add(.saidAll(connection)) }
+    } else if stream.isGone {
+      connection.drop()
+    }
+  }
+}

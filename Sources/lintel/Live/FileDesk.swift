@@ -1,0 +1,164 @@
+import DocumentSyntax
+import InspectorServer
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+import Platform
+import SystemPackage
+
+/// The editor that nobody sits at: has files open in a daemon, follows them on disk, and writes what others edit.
+struct FileDesk {
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  private var files: [String: OpenFile] = [:]
+  private var decoder = FrameDecoder(framing: .lines)
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  private struct OpenFile {
+    let path: FilePath
+    var text: [UInt8]
+    var stamp: FileStamp?
+    var version = 1
+  }
+
+  /// How often files are looked at, in milliseconds.
+  static let interval: Int32 = 200
+
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - output: Where the daemon reads.
+  ///   - input: Where it writes.
+  /// - Throws: Which file cannot be read.
+  init(
+    _ paths: [FilePath], output: FileDescriptor, input: FileDescriptor
+  ) throws(FileError) {
+    (self.input, self.output) = (input, output)
+    for path in paths {
+      let absolute = path.absolute
+      let content = try readContent(path)
+      files[absolute.uri] = OpenFile(path: absolute, text: content.bytes, stamp: content.stamp)
+    }
+  }
+
+  // MARK: Messages
+
+  private func send(_ message: JSONValue) {
+    try? output.write(FrameEncoder(framing: .lines).frame(message.serialized()))
+  }
+
+  private func notify(_ method: String, _ params: JSONValue) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Opens the files.
+  func begin() {
+    send([
+      "jsonrpc": "2.0", "id": 1, "method": "initialize",
+      "params": [
+        "processId": nil, "clientInfo": ["name": "lintel live"],
+        "capabilities": [
+          "general": ["positionEncodings": ["utf-8"]],
+          "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]],
+        ],
+      ],
+    ])
+    notify("initialized", [:])
+    for (uri, file) in files.sorted(by: { $0.key < $1.key }) {
+      notify(
+        "textDocument/didOpen",
+        [
+          "textDocument": [
+            "uri": .string(uri), "languageId": "layoutspec", "version": 1,
+            "text": .string(String(decoding: file.text, as: UTF8.self)),
+          ]
+        ])
+    }
+  }
+
+  /// Hears the daemon and looks at the files, until one of the two processes ends.
+  mutating func run(beside page: FileDescriptor) {
+    while true {
+      let ready = waitForInput(input, or: page, milliseconds: Self.interval)
+      if ready.second { return }
+      if ready.first {
+        guard let count = try? input.read(into: &buffer), count > 0 else { return }
+        decoder.append(buffer[..<count])
+        while let frame = decoder.nextFrame() {
+          if case .frame(let content) = frame, let message = try? JSONValue(parsing: content) {
+            receive(message)
+          }
+        }
+      }
+      follow()
+    }
+  }
+
+  private mutating func receive(_ message: JSONValue) {
+    guard let method = message["method"], let id = message["id"] else { return }
+    var result = JSONValue.null
+    if method == "workspace/applyEdit" {
+      do throws(FileError) {
+        try make(message["params"]?["edit"] ?? .null)
+        result = ["applied": true]
+      } catch {
+        result = ["applied": false, "failureReason": .string("\(error)")]
+      }
+    }
+    send(["jsonrpc": "2.0", "id": id, "result": result])
+  }
+
+  // MARK: Files
+
+  /// Makes an edit in the file.
+  private mutating func make(_ edit: JSONValue) throws(FileError) {
+    guard let change = edit["documentChanges"]?.arrayValue?.first,
+      let uri = change["textDocument"]?["uri"]?.stringValue, let file = files[uri]
+    else { return }
+    let changed = FileError(path: file.path, reason: "its text has changed meanwhile")
+    guard change["textDocument"]?["version"]?.integerValue == file.version else { throw changed }
+    let text = SourceText(file.text)
+    var edits: [SourceEdit] = []
+    for value in change["edits"]?.arrayValue ?? [] {
+      guard let edit = try? TextEdit(from: JSONReader(value)) else { throw changed }
+      let places = [edit.range.start, edit.range.end].map {
+        text.offset(of: TextPosition(line: $0.line, character: $0.character), in: .utf8)
+      }
+      edits.append(
+        SourceEdit(places[0]..<max(places[0], places[1]), with: Array(edit.newText.utf8)))
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let new = edits.applied(to: file.text)
+    let isWritten = try rewriteFile(file.path) { (bytes) throws(FileError) in
+      (bytes == file.text ? new : nil, bytes == file.text)
+    }
+    guard isWritten else { throw changed }
+    take(new, for: uri)
+  }
+
+  /// Tells the daemon what was written by others.
+  private mutating func follow() {
+    for (uri, file) in files {
+      let stamp = (try? file.path.status()).map { FileStamp($0) }
+      // Of one that is gone the last text stays; editors replace files.
+      guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else {
+        continue
+      }
+      files[uri]?.stamp = content.stamp
+      if content.bytes != file.text { take(content.bytes, for: uri) }
+    }
+  }
+
+  private mutating func take(_ text: [UInt8], for uri: String) {
+    guard var file = files[uri] else { return }
+    file.text = text
+    file.version += 1
+    files[uri] = file
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(uri), "version": .integer(Int64(file.version))],
+        "contentChanges": [["text": .string(String(decoding: text, as: UTF8.self))]],
+      ])
+  }
+}
