@@ -72,6 +72,16 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // MARK: The page in a browser
+
+    .target(name: "CLivePage", path: "Sources/LivePage/Embedding"),
+    .target(
+      name: "LivePage",
+      dependencies: ["CLivePage"],
+      exclude: ["Embedding", "Page"],
+      swiftSettings: settings
+    ),
+
     // MARK: Where the two meet
 
     .target(
@@ -86,7 +96,7 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LayoutEngine", "LiveDocuments", "Platform", "Rendering",
+        "JSONRPC", "LayoutEngine", "LiveDocuments", "LivePage", "Platform", "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -194,6 +204,7 @@ let package = Package(
       exclude: ["Inputs"],
       swiftSettings: settings
     ),
+    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [

@@ -26,6 +26,11 @@ struct ScreenOptions: ParsableArguments {
       "Lay out with another style value, such as '#title.style.width=64'.", valueName: "change"))
   var changes: [String] = []
 
+  /// Whether any of them was given.
+  var isChosen: Bool {
+    variant != nil || width != nil || height != nil || textScale != nil || !changes.isEmpty
+  }
+
   /// Lays a document out as these options want it.
   func laidOut(
     _ text: [UInt8], with fonts: FontBook?
