@@ -7,6 +7,7 @@ package enum FrozenPage {
   ///   - title: What the window is called.
   ///   - nonce: What tells the page's own scripts and styles from anything that a document may hold; letters
   ///     and digits.
+  /// - Returns: The file.
   package static func html(answers: [UInt8], title: String, nonce: String) -> [UInt8] {
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; img-src data:; "

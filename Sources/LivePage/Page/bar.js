@@ -1,6 +1,6 @@
 // The bar at the top: documents, the state of the connection, what the last edit took; and notices at the bottom.
 
-import { byId, html } from "./dom.js";
+import { byId, html, replace } from "./dom.js";
 import { showDocument } from "./session.js";
 import { spelledDuration } from "./spelling.js";
 import { on, set, state } from "./store.js";
@@ -11,7 +11,7 @@ const connection = byId("connection");
 const notice = byId("notice");
 
 const says = {
-  connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "refused", frozen: "frozen",
+  connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "refused: open the address that lintel printed", frozen: "frozen",
 };
 
 /** Names, with their folder where two are the same. */
@@ -42,11 +42,11 @@ menu.addEventListener("change", () => showDocument(menu.value));
 on(["model", "changes"], () => {
   const { model, changes } = state;
   const last = changes.find(({ isOpening }) => !isOpening);
-  facts.replaceChildren(...(model ? [
+  replace(facts, ...(model ? [
     html("span", {}, `${model.elements.length} elements`),
     html("span", {}, `revision ${model.revision}`),
     last?.work && html("span", { title: "What the last edit took" }, `last edit ${spelledDuration(last.work.durationNs)}`),
-  ].filter(Boolean) : []));
+  ] : []));
 });
 
 on(["connection"], () => {

@@ -9,6 +9,7 @@ let socket = null;
 let nextId = 1;
 let delay = 200;
 let frozen = null;
+let wasOpen = false;
 
 const takenToken = () => {
   const address = new URL(location.href);
@@ -70,6 +71,7 @@ const open = () => {
   socket = new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token ?? "")}`);
   socket.addEventListener("open", () => {
     delay = 200;
+    wasOpen = true;
     set({ connection: "open" });
     for (const act of reopened) act();
   });
@@ -79,7 +81,7 @@ const open = () => {
       reject(Object.assign(new Error("the connection was closed"), { kind: "disconnected" }));
     }
     waiting.clear();
-    set({ connection: "closed" });
+    set({ connection: wasOpen ? "closed" : "refused" });
     setTimeout(open, delay);
     delay = Math.min(delay * 2, 5000);
   });

@@ -36,6 +36,12 @@ export const setAttribute = (node, name, value) => {
   if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 };
 
+/** Puts children in the place of those that are there. */
+export const replace = (node, ...children) => {
+  node.replaceChildren();
+  return fill(node, {}, children);
+};
+
 export const byId = (id) => document.getElementById(id);
 
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -41,6 +41,7 @@ const imageOf = (element) => {
 };
 
 let isDue = false;
+let isFirstMarked = false;
 
 /** Draws before the next frame is shown. */
 export const drawSoon = () => {
@@ -80,6 +81,10 @@ const drawPicture = () => {
   setAttribute(canvas, "aria-label", `Picture of ${document.title.replace(/ – Lintel$/, "")}`);
   document.documentElement.dataset.revision = model.revision;
   if (state.scene) document.documentElement.dataset.contents = state.scene.revision;
+  if (state.scene && !isFirstMarked) {
+    isFirstMarked = true;
+    performance.mark("first picture");
+  }
   stage.dispatchEvent(new Event("drawn"));
 };
 
@@ -205,7 +210,7 @@ new ResizeObserver(() => {
 on(["uri", "screen"], () => {
   view.isFitted = true;
 });
-on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "findings"], drawSoon);
+on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "thresholds"], drawSoon);
 on(["selected"], () => {
   if (state.selected && !grabbed) reveal(state.selected);
 });

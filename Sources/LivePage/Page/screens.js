@@ -1,7 +1,7 @@
 // The screens of a document: a bar to choose one, with what can be tried on it, and all of them side by side.
 
 import { request } from "./connection.js";
-import { byId, html, svg } from "./dom.js";
+import { byId, html, replace, svg } from "./dom.js";
 import { LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
 import { readScene } from "./scene.js";
@@ -40,7 +40,7 @@ const drawBar = () => {
     onchange: (event) => setTrial({ textScale: Number(event.target.value) === 1 ? null : Number(event.target.value) }),
   }, textScales.map((factor) => html("option", { value: factor }, factor === 1 ? "Text 100 %" : `Text ${factor * 100} %`)));
   scale.value = String(state.trial?.textScale ?? 1);
-  bar.replaceChildren(...[
+  replace(bar,
     html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen" },
       names.map((name) => html("button", {
         type: "button", class: "chip-button", role: "radio", "aria-checked": String(name === state.screen),
@@ -58,8 +58,7 @@ const drawBar = () => {
       type: "button", class: "toggle", disabled: !canTry, "aria-pressed": String(Boolean(state.trial?.rightToLeft)),
       onclick: () => setTrial({ rightToLeft: !state.trial?.rightToLeft }), title: "From right to left",
     }, "RTL"),
-    scale,
-  ].filter(Boolean));
+    scale);
 };
 
 // Side by side.
@@ -147,10 +146,9 @@ class Card {
     });
     const other = compared.length === 2 && compared.includes(this) ? compared.find((card) => card !== this) : null;
     const different = other?.model ? differences(this.model, other.model) : [];
-    this.marks.replaceChildren(...[
-      ...different.slice(0, 800).map((element) => outline(element, "differs")),
-      outline(this.model.byPointer.get(state.selected), "selected"),
-    ].filter(Boolean));
+    replace(this.marks,
+      different.slice(0, 800).map((element) => outline(element, "differs")),
+      outline(this.model.byPointer.get(state.selected), "selected"));
     this.difference.textContent = other ? (different.length ? `${plural(different.length, "frame")} differ` : "the same") : "";
   }
 }

@@ -58,7 +58,7 @@ const loadTree = async (asked) => {
   const model = new LayoutModel(await request("layout/tree", { ...aboutScreen(), fields: treeFields }));
   if (asked !== generation) return;
   const before = state.model;
-  set({ model, selected: before ? keepSelection(before, model) : state.selected, previous: before });
+  set({ model, selected: before ? keepSelection(before, model) : state.selected });
 };
 
 const loadContents = async (asked) => {
@@ -129,7 +129,8 @@ const refresh = (needsTree) => {
         const parts = [];
         // A trial is laid out from the text, which has to be there before.
         if (state.trial) await loadSource(asked);
-        if (tree) parts.push(loadTree(asked));
+        // The selected element may be at another place, which the explanation is asked for.
+        if (tree) await loadTree(asked);
         parts.push(loadExplanation(asked));
         if (!isLarge) parts.push(loadContents(asked));
         parts.push(loadFindings(asked), loadOverrides(asked));
@@ -195,12 +196,12 @@ export const select = (pointer, { isTold = true, position = null } = {}) => {
   return asked;
 };
 
-const changeOf = (params, moved) => ({
+const changeOf = (params, moved, versionBefore) => ({
   revision: params.revision,
   version: params.version,
   at: Date.now(),
   by: params.by ?? null,
-  isOverride: params.version === state.lastVersion && params.work?.scannedBytes === 0,
+  isOverride: params.version === versionBefore && params.work?.scannedBytes === 0,
   isOpening: params.restructured.includes(""),
   work: params.work ?? null,
   moved,
@@ -210,6 +211,7 @@ const changeOf = (params, moved) => ({
 const didRelayout = (params) => {
   if (params.textDocument.uri !== state.uri || !state.model) return;
   const isSimple = params.restructured.length === 0 && !params.truncated && isOwnScreen();
+  const versionBefore = state.model.version;
   let moved = [];
   if (isSimple) {
     moved = state.model.take(params.changed);
@@ -219,11 +221,9 @@ const didRelayout = (params) => {
     moved = params.changed
       .map(({ pointer, id }) => ({ pointer, id, before: state.model.byPointer.get(pointer)?.absolute ?? null }));
   }
-  const change = changeOf(params, moved);
+  const change = changeOf(params, moved, versionBefore);
   const changes = [change, ...state.changes].slice(0, mostChanges);
-  set(isSimple
-    ? { model: state.model, changes, lastVersion: params.version }
-    : { changes, lastVersion: params.version });
+  set(isSimple ? { model: state.model, changes } : { changes });
   refresh(!isSimple);
 };
 

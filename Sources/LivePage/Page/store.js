@@ -14,6 +14,7 @@ export const state = {
   explanation: null,
   findings: [],
   overrides: [],
+  refused: null, // a value that the server did not take: {pointer, key, value, message}
   changes: [],
   comparison: null, // the frames that another screen or revision has: {name, entries}
   device: null, // the answer of layout/compare, where there are captured frames

@@ -2,7 +2,7 @@
 // could be. A value that is typed here lies over the document at once; writing puts it into the text.
 
 import { request } from "./connection.js";
-import { byId, html } from "./dom.js";
+import { byId, html, replace } from "./dom.js";
 import { valueField } from "./fields.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
 import { elementLink, lineLink } from "./why.js";
@@ -11,6 +11,7 @@ import { notify, on, set, state } from "./store.js";
 
 const panel = byId("style");
 const bar = byId("tried");
+const refusal = byId("refused");
 
 const withoutEffect = /without-effect|inert|ignored|unused|no-effect|shadowed|without-space|overridden/;
 const hiddenKeys = new Set(["id", "lintel-disable"]);
@@ -163,6 +164,17 @@ const inherited = (element, style) => {
 const group = (title, rows, element) => rows.length > 0 && html("section", { class: "keys" },
   html("h3", {}, title), rows.flatMap((entry) => rowsOf(element, entry)));
 
+// Under a pressed button the rows stay, or the press would be none.
+let isPressed = false;
+panel.addEventListener("pointerdown", () => {
+  isPressed = true;
+});
+addEventListener("pointerup", () => {
+  if (!isPressed) return;
+  isPressed = false;
+  setTimeout(() => draw(), 0);
+});
+
 const isEditing = () => panel.contains(document.activeElement) && document.activeElement.matches("input[type=text]");
 
 let shownPointer = null;
@@ -177,7 +189,7 @@ const draw = (force = false) => {
     return;
   }
   // What is being typed stays as it is.
-  if (!force && isEditing() && shownPointer === element.pointer) return;
+  if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
   const focusedKey = shownPointer === element.pointer
     ? document.activeElement?.closest?.("#style .key")?.dataset.key : null;
   shownPointer = element.pointer;
@@ -205,26 +217,38 @@ const draw = (force = false) => {
   for (const [key, row] of Object.entries(styleKeys)) place(key, row, memberOf(styleMembers, key), "style");
   const parent = inherited(element, style);
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
-  const { refused } = state;
-  panel.replaceChildren(...[
-    refused?.pointer === element.pointer && html("p", { class: "refused", role: "alert" },
-      html("span", {}, refused.message),
-      html("button", { type: "button", onclick: () => writeDirectly(refused) }, `Write ${refused.key} into the document`)),
+  replace(panel,
     group(`Keys of ${/^[aeiou]/.test(element.type) ? "an" : "a"} ${element.type}`, rows.content, element),
     group("style", [...rows.style, ...parent], element),
     !state.source && html("p", { class: "empty" }, "This server does not tell the text of documents, so only values that were tried are shown."),
     html("details", { class: "defaults", open: showsDefaults, ontoggle: (event) => { showsDefaults = event.target.open; } },
       html("summary", {}, `Defaults (${rows.defaults.length})`),
-      rows.defaults.map((entry) => keyRow(element, entry))),
-  ].filter(Boolean));
+      rows.defaults.map((entry) => keyRow(element, entry))));
   if (focusedKey) panel.querySelector(`[data-key="${CSS.escape(focusedKey)}"] :is(input, select)`)?.focus();
 };
 
+/** Says of the rows that stay which values are tried. */
+const markTried = (element) => {
+  const tried = overridesOf(element.pointer)?.style ?? {};
+  for (const row of panel.querySelectorAll(".key")) {
+    row.classList.toggle("is-tried", Object.hasOwn(tried, row.dataset.key.split(".")[0]));
+  }
+};
+
+const drawRefusal = () => {
+  const { refused } = state;
+  refusal.hidden = !refused || refused.pointer !== state.selected;
+  if (refusal.hidden) return;
+  replace(refusal, html("span", {}, refused.message),
+    html("button", { type: "button", onclick: () => writeDirectly(refused) }, `Write ${refused.key} into the document`));
+};
+
 const drawBar = () => {
+  drawRefusal();
   const count = state.overrides.reduce((sum, { style }) => sum + Object.keys(style ?? {}).length, 0);
   bar.hidden = count === 0;
   if (!count) return;
-  bar.replaceChildren(
+  replace(bar,
     html("span", { title: state.overrides.map(({ id, pointer, style }) =>
       `${id ? `#${id}` : pointer}: ${Object.entries(style ?? {}).map(([key, value]) => `${key} ${spelledValue(value)}`).join(", ")}`).join("\n") },
     `${plural(count, "value")} tried`),

@@ -169,9 +169,10 @@ const elementAt = (event) => {
   return node ? shown[Number(node.dataset.index)] : null;
 };
 
-list.addEventListener("click", (event) => {
+// At the press already: the rows may be drawn anew before the button is let go.
+list.addEventListener("pointerdown", (event) => {
   const element = elementAt(event);
-  if (!element) return;
+  if (!element || event.button !== 0) return;
   if (event.target.classList.contains("twist") && element.children.length) {
     return toggle(element, collapsed.has(element.pointer));
   }
@@ -211,7 +212,11 @@ on(["selected"], () => {
   if (state.selected) reveal(state.selected);
   drawRows();
 });
-on(["hovered", "source"], drawRows);
+on(["source"], drawRows);
+on(["hovered"], () => {
+  const at = rowOf.get(state.hovered);
+  for (const node of window_.children) node.classList.toggle("is-hovered", Number(node.dataset.index) === at);
+});
 
 // The search field.
 

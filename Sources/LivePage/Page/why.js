@@ -1,6 +1,6 @@
 // Why the selected element has its frame: one line a step.
 
-import { byId, html, setStyle } from "./dom.js";
+import { byId, html, replace, setStyle } from "./dom.js";
 import { select } from "./session.js";
 import { elementName, spelled, spelledRange } from "./spelling.js";
 import { on, set, state } from "./store.js";
@@ -98,7 +98,7 @@ const axis = (title, steps, length, place, placeName) => {
 const drawHeader = () => {
   const element = state.model?.byPointer.get(state.selected);
   if (!element) {
-    header.replaceChildren(html("p", { class: "empty" }, state.model
+    replace(header, html("p", { class: "empty" }, state.model
       ? "Click an element in the picture, or walk in the tree."
       : "No document is shown."));
     return;
@@ -106,7 +106,7 @@ const drawHeader = () => {
   const frame = element.frame;
   const path = [];
   for (let around = element.parent; around; around = around.parent) path.unshift(around);
-  header.replaceChildren(
+  replace(header,
     html("div", { class: "title" },
       html("span", { class: `type of-${element.type}` }, element.type),
       element.id && html("span", { class: "id" }, `#${element.id}`)),
@@ -128,14 +128,13 @@ const draw = () => {
     return;
   }
   if (explanation.failure) {
-    panel.replaceChildren(html("p", { class: "empty" }, explanation.failure));
+    replace(panel, html("p", { class: "empty" }, explanation.failure));
     return;
   }
   const frame = explanation.frame ?? [0, 0, 0, 0];
-  panel.replaceChildren(...[
+  replace(panel,
     axis("Width", explanation.horizontal, frame[2], frame[0], "x"),
-    axis("Height", explanation.vertical, frame[3], frame[1], "y"),
-  ].filter(Boolean));
+    axis("Height", explanation.vertical, frame[3], frame[1], "y"));
   panel.dataset.pointer = explanation.pointer;
 };
 

@@ -108,7 +108,8 @@ struct RenderCommand: ParsableCommand {
       var frozen = try FrozenDocument(text: text, at: path)
       let answers = try frozen.answers(
         name: title, text: text,
-        images: images(of: document.live).map { ($0.key.text, $0.value.dataURI) })
+        images: images(of: document.live).map { ($0.key.text, $0.value.dataURI) }
+          .sorted { $0.0 < $1.0 })
       var generator = SystemRandomNumberGenerator()
       let nonce = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined()
       return FrozenPage.html(answers: answers, title: "\(title) – Lintel", nonce: nonce)

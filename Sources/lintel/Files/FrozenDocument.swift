@@ -18,9 +18,7 @@ struct FrozenDocument {
       ["uri": .string(uri), "document": .string(String(decoding: text, as: UTF8.self))])
   }
 
-  /// All of it as JSON text.
-  ///
-  /// - Parameter images: The files of pictures as URIs, by the names that the document has for them.
+  /// All of it as JSON text, with the files of pictures as URIs by the names that the document has for them.
   mutating func answers(
     name: String, text: [UInt8], images: [(path: String, uri: String)]
   ) throws(ResponseError) -> [UInt8] {

@@ -5,6 +5,7 @@
 """
 
 import asyncio
+import contextlib
 import json
 import mimetypes
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
 from websockets.datastructures import Headers
 from websockets.http11 import Response
 
@@ -94,7 +96,8 @@ class Bridge:
     async def tell(self, text, but=None):
         for client in list(self.clients):
             if client is not but:
-                await client.send(text)
+                with contextlib.suppress(ConnectionClosed):
+                    await client.send(text)
 
     async def ask(self, method, params):
         self.number += 1
@@ -165,7 +168,8 @@ class Bridge:
             return
         response = await self.answer(socket, message)
         kept = {key: response[key] for key in ("result", "error") if key in response}
-        await socket.send(json.dumps({"jsonrpc": "2.0", "id": message["id"], **kept}))
+        with contextlib.suppress(ConnectionClosed):
+            await socket.send(json.dumps({"jsonrpc": "2.0", "id": message["id"], **kept}))
 
     def serve_file(self, connection, request):
         url = urlsplit(request.path)
@@ -174,8 +178,7 @@ class Bridge:
             return None if query.get("token") == self.token else connection.respond(403, "")
         path, kind = PAGE / url.path.lstrip("/"), None
         if url.path == "/":
-            if query.get("token") != self.token:
-                return connection.respond(403, "")
+            # Without a token too, so that the page can be loaded again: there is nothing of a document in it.
             path = PAGE / "index.html"
         elif url.path == "/file":
             document = Path(unquote(urlsplit(query["document"]).path))
