@@ -2,7 +2,7 @@
 // before and after.
 
 import { request } from "./connection.js";
-import { byId, html, setStyle } from "./dom.js";
+import { byId, html, setAttribute, setStyle } from "./dom.js";
 import { flash } from "./overlay.js";
 import { drawSoon } from "./picture.js";
 import { plural, spelledDuration } from "./spelling.js";
@@ -10,7 +10,7 @@ import { notify, on, set, state } from "./store.js";
 
 const list = byId("changes");
 const title = byId("changes-title");
-const mostRows = 100;
+const mostRows = 60;
 const flashTime = 700;
 
 let flashTimer = 0;
@@ -60,16 +60,19 @@ const show = async (change) => {
   set({ comparison: { name: `revision ${change.revision}`, revision: change.revision, entries } });
 };
 
-const row = (change, longest) => {
+const rows = new WeakMap();
+
+const row = (change) => {
+  const known = rows.get(change);
+  if (known) return known;
   const { work } = change;
   const count = work?.changedFrames ?? change.moved.length;
   const bar = html("span", { class: "cost", "aria-hidden": "true" });
-  setStyle(bar, { width: `${Math.max(2, ((work?.durationNs ?? 0) / longest) * 48)}px` });
-  return html("li", {},
+  const node = html("li", {},
     html("button", {
       type: "button",
       class: "change",
-      "aria-pressed": String(state.comparison?.revision === change.revision),
+      "aria-pressed": "false",
       onclick: () => show(change),
       onpointerenter: () => light(change.moved.map(({ after }) => after)),
       onfocus: () => light(change.moved.map(({ after }) => after)),
@@ -80,13 +83,26 @@ const row = (change, longest) => {
     html("span", { class: "count" }, change.isOpening ? "all frames" : plural(count, "frame")),
     work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),
     work && html("span", { class: "duration" }, bar, spelledDuration(work.durationNs))));
+  const made = { node, bar };
+  rows.set(change, made);
+  return made;
 };
 
 const draw = () => {
-  const rows = state.changes.slice(0, mostRows);
-  const longest = Math.max(1, ...rows.map(({ work }) => work?.durationNs ?? 0));
-  list.replaceChildren(...rows.map((change) => row(change, longest)));
-  if (!rows.length) list.append(html("li", { class: "empty" }, "Edits show up here, one a row."));
+  const shown = state.changes.slice(0, mostRows);
+  const longest = Math.max(1, ...shown.map(({ work }) => work?.durationNs ?? 0));
+  const nodes = shown.map((change) => {
+    const { node, bar } = row(change);
+    setStyle(bar, { width: `${Math.max(2, Math.round(((change.work?.durationNs ?? 0) / longest) * 48))}px` });
+    setAttribute(node.firstChild, "aria-pressed", state.comparison?.revision === change.revision);
+    return node;
+  });
+  // Rows that are there stay, so that a press on one is not lost.
+  for (const node of [...list.children]) if (!nodes.includes(node)) node.remove();
+  for (const [index, node] of nodes.entries()) {
+    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+  }
+  if (!shown.length) list.append(html("li", { class: "empty" }, "Edits show up here, one a row."));
   title.textContent = state.changes.length ? `Changes (${state.changes.length})` : "Changes";
 };
 

@@ -17,11 +17,12 @@ const canvas = svg("svg", { id: "canvas", role: "img" });
 const world = svg("g");
 const paper = svg("rect", { class: "paper" });
 const boxes = svg("g", { class: "boxes" });
-const overlay = svg("g", { class: "overlay" });
-const rulers = svg("g", { class: "rulers" });
+// Pictures of their own, so that what moves with the pointer does not lay out or paint the elements anew.
+const overlay = svg("svg", { class: "overlay layer", "aria-hidden": "true" });
+const rulers = svg("svg", { class: "rulers layer", "aria-hidden": "true" });
 world.append(paper, boxes);
-canvas.append(world, overlay, rulers);
-stage.prepend(canvas);
+canvas.append(world);
+stage.prepend(canvas, overlay, rulers);
 
 const painter = new Painter(boxes);
 

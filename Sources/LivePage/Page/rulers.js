@@ -23,13 +23,19 @@ const ticks = (origin, scale, length) => {
   return found;
 };
 
-/** Draws both rulers, from scratch: they are some eighty nodes. */
+let drawnFor = "";
+
+/** Draws both rulers, from scratch where something about them changed: they are some eighty nodes. */
 export const drawRulers = (group, view) => {
+  const reach = state.model?.byPointer.get(state.selected)?.absolute;
+  const wanted = JSON.stringify([view, reach, state.thresholds.map(({ after }) => after), state.model?.root?.absolute[2]]);
+  if (wanted === drawnFor && group.firstChild) return;
+  drawnFor = wanted;
   const parts = [
     svg("rect", { class: "ruler", x: 0, y: 0, width: view.width, height: rulerSize }),
     svg("rect", { class: "ruler", x: 0, y: 0, width: rulerSize, height: view.height }),
   ];
-  const frame = state.model?.byPointer.get(state.selected)?.absolute;
+  const frame = reach;
   if (frame) {
     const x = Math.max(rulerSize, frame[0] * view.scale + view.x);
     const right = (frame[0] + frame[2]) * view.scale + view.x;

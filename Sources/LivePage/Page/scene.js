@@ -39,35 +39,50 @@ const shapeOf = (node) => {
   };
 };
 
-/** Reads a picture drawn without annotations: what each element shows, by pointer. */
-export const readScene = (text) => {
-  // Quotation marks and angle brackets stand in markup only, so this changes no text. Styles are refused by the
-  // policy of the page even where nothing is shown.
-  const [start, end] = [text.indexOf("<style>"), text.indexOf("</style>")];
-  const unstyled = start < 0 || end < start ? text : text.slice(0, start) + text.slice(end + 8);
-  const parsed = new DOMParser().parseFromString(unstyled.replaceAll(' style="', ' data-style="'), "image/svg+xml");
-  const scene = new Map();
-  let order = 0;
-  for (const title of parsed.querySelectorAll("g > title")) {
-    const group = title.parentNode;
-    const pointer = title.textContent.slice(title.textContent.lastIndexOf("\n") + 1);
-    const entry = { order: order++, style: {}, kind: [], origin: null, shapes: [], baselines: [], signature: "" };
-    for (const node of group.children) {
-      if (node.localName === "g" || node.localName === "title") continue;
-      const shape = shapeOf(node);
-      if (!shape) continue;
-      if (!entry.origin && shape.name === "rect" && (shape.kind[0] === "box" || shape.kind[0] === "spec")) {
-        entry.origin = [Number(shape.attributes.x), Number(shape.attributes.y)];
-        entry.style = shape.style;
-        entry.kind = shape.kind;
-        continue;
-      }
-      const place = /^translate\(([-\d.e]+) ([-\d.e]+)\)$/.exec(shape.attributes.transform ?? "");
-      if (shape.name === "text" && place) entry.baselines.push([Number(place[1]), Number(place[2])]);
-      entry.shapes.push(shape);
+const entryOf = (group) => {
+  const entry = { pointer: null, order: 0, style: {}, origin: null, shapes: [], baselines: [], signature: "" };
+  for (const node of group.children) {
+    if (node.localName === "title") {
+      entry.pointer = node.textContent.slice(node.textContent.lastIndexOf("\n") + 1);
+      continue;
     }
-    entry.signature = JSON.stringify([entry.origin, entry.shapes]);
-    scene.set(pointer, entry);
+    const shape = shapeOf(node);
+    if (!shape) continue;
+    if (!entry.origin && shape.name === "rect" && (shape.kind[0] === "box" || shape.kind[0] === "spec")) {
+      entry.origin = [Number(shape.attributes.x), Number(shape.attributes.y)];
+      entry.style = shape.style;
+      continue;
+    }
+    const place = /^translate\(([-\d.e]+) ([-\d.e]+)\)$/.exec(shape.attributes.transform ?? "");
+    if (shape.name === "text" && place) entry.baselines.push([Number(place[1]), Number(place[2])]);
+    entry.shapes.push(shape);
+  }
+  entry.signature = JSON.stringify([entry.origin, entry.shapes]);
+  return entry;
+};
+
+/**
+ * Reads a picture drawn without annotations: what each element shows, by pointer. Of what the picture `before`
+ * had too, its entries are taken, because most edits change few of them.
+ */
+export const readScene = (text, before = null) => {
+  // Angle brackets and quotation marks stand in markup only, so texts stay as they are. Each element begins a
+  // group; that groups are nested is left out, and styles are, which the policy of the page refuses even unseen.
+  const chunks = text.split("\n<g id=").slice(1).map((chunk) => chunk.replaceAll("</g>", "").replace("</svg>", ""));
+  const scene = new Map();
+  scene.chunks = new Map();
+  const fresh = chunks.filter((chunk) => !before?.chunks.has(chunk));
+  const groups = fresh.length ? new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${
+      fresh.map((chunk) => `<g id=${chunk.replaceAll(' style="', ' data-style="')}</g>`).join("")}</svg>`,
+    "image/svg+xml").documentElement.children : [];
+  let next = 0;
+  for (const [order, chunk] of chunks.entries()) {
+    const known = before?.chunks.get(chunk);
+    const entry = known ?? entryOf(groups[next++]);
+    entry.order = order;
+    if (entry.pointer !== null) scene.set(entry.pointer, entry);
+    scene.chunks.set(chunk, entry);
   }
   return scene;
 };

@@ -17,6 +17,9 @@ let wantsTree = false;
 let wantsMore = false;
 let contentsTimer = 0;
 
+/** Most edits change little: what is as before is not shown anew. */
+const isEqual = (value, other) => JSON.stringify(value) === JSON.stringify(other);
+
 const textDocument = () => ({ textDocument: { uri: state.uri } });
 
 const withWidth = (base, width) => {
@@ -64,14 +67,14 @@ const loadTree = async (asked) => {
 const loadContents = async (asked) => {
   const { content, revision } = await request("layout/render", { ...aboutScreen(), annotate: false });
   if (asked !== generation) return;
-  const scene = readScene(content);
+  const scene = readScene(content, state.scene);
   scene.revision = revision;
   set({ scene });
 };
 
 const loadFindings = async (asked) => {
   const { diagnostics } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  if (asked === generation) set({ findings: diagnostics });
+  if (asked === generation && !isEqual(diagnostics, state.findings)) set({ findings: diagnostics });
 };
 
 const loadSource = async (asked) => {
@@ -90,7 +93,9 @@ const loadExplanation = async (asked) => {
   if (element === null) return set({ explanation: null });
   try {
     const explanation = await request("layout/explain", { ...aboutScreen(), element });
-    if (asked === generation && state.selected === element) set({ explanation });
+    if (asked !== generation || state.selected !== element) return;
+    const { revision: _, version: __, ...said } = explanation;
+    if (!isEqual(said, state.explanation)) set({ explanation: said });
   } catch (error) {
     if (asked === generation) set({ explanation: { pointer: element, failure: error.message } });
   }
@@ -99,7 +104,7 @@ const loadExplanation = async (asked) => {
 const loadOverrides = async (asked) => {
   try {
     const { overrides } = await request("layout/overrides", textDocument());
-    if (asked === generation) set({ overrides });
+    if (asked === generation && !isEqual(overrides, state.overrides)) set({ overrides });
   } catch (error) {
     if (error.code !== -32601) throw error;
   }

@@ -221,10 +221,20 @@ const draw = (force = false) => {
     group(`Keys of ${/^[aeiou]/.test(element.type) ? "an" : "a"} ${element.type}`, rows.content, element),
     group("style", [...rows.style, ...parent], element),
     !state.source && html("p", { class: "empty" }, "This server does not tell the text of documents, so only values that were tried are shown."),
-    html("details", { class: "defaults", open: showsDefaults, ontoggle: (event) => { showsDefaults = event.target.open; } },
-      html("summary", {}, `Defaults (${rows.defaults.length})`),
-      rows.defaults.map((entry) => keyRow(element, entry))));
+    defaults(rows.defaults, element));
   if (focusedKey) panel.querySelector(`[data-key="${CSS.escape(focusedKey)}"] :is(input, select)`)?.focus();
+};
+
+/** Keys that are not written; their rows are made when they are looked at. */
+const defaults = (entries, element) => {
+  const made = () => entries.map((entry) => keyRow(element, entry));
+  const details = html("details", { class: "defaults", open: showsDefaults },
+    html("summary", {}, `Defaults (${entries.length})`), showsDefaults && made());
+  details.addEventListener("toggle", () => {
+    showsDefaults = details.open;
+    if (showsDefaults && details.children.length === 1) details.append(...made());
+  });
+  return details;
 };
 
 /** Says of the rows that stay which values are tried. */

@@ -71,14 +71,14 @@ const row = (element, index) => {
   const isOpen = hasChildren && (matches || !collapsed.has(element.pointer));
   const text = textOf(element);
   const node = html("div", {
-    class: `row${element.pointer === state.selected ? " is-selected" : ""}${isHidden(element) ? " is-around" : ""}${
+    class: `row${isHidden(element) ? " is-around" : ""}${
       element.pointer === state.hovered ? " is-hovered" : ""}${element.frame ? "" : " has-no-frame"}`,
     role: "treeitem",
     id: `row-${index}`,
     "aria-level": element.depth + 1,
     "aria-posinset": element.position + 1,
     "aria-setsize": element.siblings,
-    "aria-selected": String(element.pointer === state.selected),
+    "aria-selected": "false",
     "aria-expanded": hasChildren ? String(Boolean(isOpen)) : null,
     style: { top: `${index * rowHeight}px`, "padding-left": `${6 + Math.min(element.depth, mostLevelsIndented) * 12}px` },
   },
@@ -91,19 +91,40 @@ const row = (element, index) => {
   return node;
 };
 
+// Kept, because to ask for them lays the page out.
+let scrolled = 0;
+let height = 0;
+
+const scrollTo = (place) => {
+  list.scrollTop = place;
+  scrolled = list.scrollTop;
+};
+
 let isDue = false;
 const drawRows = () => {
   if (isDue) return;
   isDue = true;
   requestAnimationFrame(() => {
     isDue = false;
-    const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 6);
-    const last = Math.min(shown.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 6);
+    const first = Math.max(0, Math.floor(scrolled / rowHeight) - 6);
+    const last = Math.min(shown.length, Math.ceil((scrolled + height) / rowHeight) + 6);
     window_.replaceChildren(...shown.slice(first, last).map((element, offset) => row(element, first + offset)));
-    const at = rowOf.get(state.selected);
-    if (at !== undefined && at >= first && at < last) setAttribute(list, "aria-activedescendant", `row-${at}`);
-    else list.removeAttribute("aria-activedescendant");
+    markRows();
   });
+};
+
+/** Says which of the rows that are there is selected. */
+const markRows = () => {
+  const at = rowOf.get(state.selected);
+  let isThere = false;
+  for (const node of window_.children) {
+    const isSelected = Number(node.dataset.index) === at;
+    node.classList.toggle("is-selected", isSelected);
+    setAttribute(node, "aria-selected", isSelected);
+    isThere ||= isSelected;
+  }
+  if (isThere) setAttribute(list, "aria-activedescendant", `row-${at}`);
+  else list.removeAttribute("aria-activedescendant");
 };
 
 const reveal = (pointer) => {
@@ -119,10 +140,8 @@ const reveal = (pointer) => {
   const at = rowOf.get(pointer);
   if (at === undefined) return;
   const top = at * rowHeight;
-  if (top < list.scrollTop) list.scrollTop = Math.max(0, top - 2 * rowHeight);
-  else if (top + rowHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top + 3 * rowHeight - list.clientHeight;
-  }
+  if (top < scrolled) scrollTo(Math.max(0, top - 2 * rowHeight));
+  else if (top + rowHeight > scrolled + height) scrollTo(top + 3 * rowHeight - height);
 };
 
 const toggle = (element, isOpen) => {
@@ -136,8 +155,8 @@ const walk = {
   ArrowUp: (at) => shown[Math.max(at - 1, 0)],
   Home: () => shown[0],
   End: () => shown.at(-1),
-  PageDown: (at) => shown[Math.min(at + Math.floor(list.clientHeight / rowHeight), shown.length - 1)],
-  PageUp: (at) => shown[Math.max(at - Math.floor(list.clientHeight / rowHeight), 0)],
+  PageDown: (at) => shown[Math.min(at + Math.floor(height / rowHeight), shown.length - 1)],
+  PageUp: (at) => shown[Math.max(at - Math.floor(height / rowHeight), 0)],
   ArrowRight: (at) => {
     const element = shown[at];
     if (!element?.children.length) return element;
@@ -183,8 +202,14 @@ list.addEventListener("pointermove", (event) => {
   if (hovered !== state.hovered) set({ hovered });
 });
 list.addEventListener("pointerleave", () => set({ hovered: null }));
-list.addEventListener("scroll", drawRows, { passive: true });
-new ResizeObserver(drawRows).observe(list);
+list.addEventListener("scroll", () => {
+  scrolled = list.scrollTop;
+  drawRows();
+}, { passive: true });
+new ResizeObserver(() => {
+  height = list.clientHeight;
+  drawRows();
+}).observe(list);
 
 // What was closed stays closed over edits: an element is found again by its id, else by its place.
 let modelBefore = null;
@@ -210,7 +235,7 @@ on(["model"], () => {
 });
 on(["selected"], () => {
   if (state.selected) reveal(state.selected);
-  drawRows();
+  markRows();
 });
 on(["source"], drawRows);
 on(["hovered"], () => {
@@ -238,8 +263,8 @@ const look = async () => {
   count.classList.toggle("is-fault", Boolean(found.fault));
   if (found.fault) return;
   matches = new Set(found.pointers);
-  list.scrollTop = 0;
   relist();
+  scrollTo(0);
 };
 
 /** Selects the next element that was found. */

@@ -9,6 +9,7 @@ import contextlib
 import json
 import mimetypes
 import os
+import re
 import secrets
 import sys
 from pathlib import Path
@@ -35,6 +36,10 @@ CAPABILITIES = {
         }
     },
 }
+
+
+ANSWER = re.compile(rb'\{"jsonrpc":"2.0","id":(\d+),')
+CHANGING = {"layout/edit", "layout/override", "layout/resetOverrides", "layout/commitOverrides"}
 
 
 def lines_of(text):
@@ -87,10 +92,10 @@ class Bridge:
 
     async def read(self):
         while line := await self.process.stdout.readline():
-            message = json.loads(line)
-            if "id" in message and message["id"] in self.waiting:
-                self.waiting.pop(message["id"]).set_result(message)
-            elif message.get("method") == "layout/didRelayout":
+            found = ANSWER.match(line)
+            if found and int(found[1]) in self.waiting:
+                self.waiting.pop(int(found[1])).set_result(line[found.end():])
+            elif b'"method":"layout/didRelayout"' in line[:80]:
                 await self.tell(line.decode().strip())
 
     async def tell(self, text, but=None):
@@ -100,6 +105,10 @@ class Bridge:
                     await client.send(text)
 
     async def ask(self, method, params):
+        return json.loads(b"{" + await self.ask_raw(method, params))
+
+    async def ask_raw(self, method, params):
+        """The answer as bytes, what is before its `result` or `error` left out: large ones are only passed on."""
         self.number += 1
         future = self.waiting[self.number] = asyncio.get_running_loop().create_future()
         message = {"jsonrpc": "2.0", "id": self.number, "method": method, "params": params}
@@ -144,6 +153,8 @@ class Bridge:
             self.files[uri].write_text(edited(self.texts[uri], reversed(parts)))
             await self.open(uri)
             return {"result": {"version": self.versions[uri], "edits": []}}
+        if method not in CHANGING:
+            return await self.ask_raw(method, params)
         response = await self.ask(method, params)
         if "overrides" in (response.get("result") or {}):
             self.overrides[uri] = response["result"]["overrides"]
@@ -167,9 +178,11 @@ class Bridge:
         if "id" not in message:
             return
         response = await self.answer(socket, message)
-        kept = {key: response[key] for key in ("result", "error") if key in response}
+        if not isinstance(response, bytes):
+            response = json.dumps(response).encode()[1:]
+        text = f'{{"jsonrpc":"2.0","id":{json.dumps(message["id"])},' + response.decode().strip()
         with contextlib.suppress(ConnectionClosed):
-            await socket.send(json.dumps({"jsonrpc": "2.0", "id": message["id"], **kept}))
+            await socket.send(text)
 
     def serve_file(self, connection, request):
         url = urlsplit(request.path)
