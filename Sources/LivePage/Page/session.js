@@ -73,8 +73,9 @@ const loadContents = async (asked) => {
 };
 
 const loadFindings = async (asked) => {
-  const { diagnostics } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  if (asked === generation && !isEqual(diagnostics, state.findings)) set({ findings: diagnostics });
+  const { diagnostics, leftOut = 0 } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
+  if (asked !== generation || (leftOut === state.leftOut && isEqual(diagnostics, state.findings))) return;
+  set({ findings: diagnostics, leftOut });
 };
 
 const loadSource = async (asked) => {
