@@ -96,7 +96,7 @@ const draw = () => {
     : []));
   list.replaceChildren(...all.slice(0, mostShown).map(row));
   if (!all.length) {
-    list.append(html("li", { class: "empty" }, state.model ? "Nothing to find fault with." : ""));
+    list.append(html("li", { class: "empty" }, state.isJudged ? "Nothing to find fault with." : ""));
   } else if (all.length + state.leftOut > mostShown) {
     list.append(html("li", { class: "empty" }, `and ${all.length + state.leftOut - mostShown} more`));
   }

@@ -74,8 +74,8 @@ const loadContents = async (asked) => {
 
 const loadFindings = async (asked) => {
   const { diagnostics, leftOut = 0 } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  if (asked !== generation || (leftOut === state.leftOut && isEqual(diagnostics, state.findings))) return;
-  set({ findings: diagnostics, leftOut });
+  if (asked !== generation || (state.isJudged && leftOut === state.leftOut && isEqual(diagnostics, state.findings))) return;
+  set({ findings: diagnostics, leftOut, isJudged: true });
 };
 
 const loadSource = async (asked) => {
@@ -178,7 +178,7 @@ export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
     uri, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, findings: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
+    explanation: null, findings: [], leftOut: 0, isJudged: false, overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
     thresholds: [],
   });
   return reload();

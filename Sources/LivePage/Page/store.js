@@ -13,6 +13,7 @@ export const state = {
   hovered: null,
   explanation: null,
   findings: [],
+  isJudged: false, // whether findings have been asked for
   leftOut: 0, // how many findings are not listed
   overrides: [],
   refused: null, // a value that the server did not take: {pointer, key, value, message}
