@@ -9,7 +9,7 @@ import { notify, set, state } from "./store.js";
 const manyElements = 2500;
 const mostChanges = 200;
 const trialName = "tried on the page";
-const treeFields = ["id", "frame", "contentSize", "constrainedSize", "diagnostics"];
+const treeFields = ["id", "frame", "diagnostics"];
 
 let generation = 0;
 let refreshing = null;

@@ -52,10 +52,7 @@ struct FrozenDocument {
   ) throws(ResponseError) {
     var params: JSONObject = ["textDocument": about]
     if let variant { params["variant"] = .string(variant) }
-    let tree = try ask(
-      "layout/tree",
-      params.with(
-        "fields", ["id", "frame", "contentSize", "constrainedSize", "diagnostics"]))
+    let tree = try ask("layout/tree", params.with("fields", ["id", "frame", "diagnostics"]))
     writer.beginObject()
     writer.key("name")
     writer.value(variant.map { .string($0) } ?? .null)
