@@ -16,7 +16,9 @@ const refusal = byId("refused");
 const withoutEffect = /without-effect|inert|ignored|unused|no-effect|shadowed|without-space|overridden/;
 const hiddenKeys = new Set(["id", "lintel-disable"]);
 
-const overridesOf = (pointer) => state.overrides.find((entry) => entry.pointer === pointer);
+/** What is laid over an element: keys of its style and its own. */
+const laidOver = ({ style, values }) => ({ ...values, ...style });
+const overridesOf = (pointer) => laidOver(state.overrides.find((entry) => entry.pointer === pointer) ?? {});
 
 const isInStack = (element) => element.parent?.type === "stack";
 
@@ -57,7 +59,8 @@ const tryValue = (pointer, key, value) => {
       waitingValues = null;
       try {
         const { overrides } = await request("layout/override", {
-          textDocument: { uri: state.uri }, element: next.pointer, style: { [next.key]: next.value },
+          textDocument: { uri: state.uri }, element: next.pointer,
+          [styleKeys[next.key] ? "style" : "values"]: { [next.key]: next.value },
         });
         set({ overrides, refused: null });
       } catch (error) {
@@ -195,7 +198,7 @@ const draw = (force = false) => {
   shownPointer = element.pointer;
   const members = state.source?.members(element.pointer) ?? [];
   const styleMembers = state.source?.members(`${element.pointer}/style`) ?? [];
-  const tried = overridesOf(element.pointer)?.style ?? {};
+  const tried = overridesOf(element.pointer);
   const decides = deciding(element);
   const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));
   const rows = { content: [], style: [], defaults: [] };
@@ -239,7 +242,7 @@ const defaults = (entries, element) => {
 
 /** Says of the rows that stay which values are tried. */
 const markTried = (element) => {
-  const tried = overridesOf(element.pointer)?.style ?? {};
+  const tried = overridesOf(element.pointer);
   for (const row of panel.querySelectorAll(".key")) {
     row.classList.toggle("is-tried", Object.hasOwn(tried, row.dataset.key.split(".")[0]));
   }
@@ -255,12 +258,12 @@ const drawRefusal = () => {
 
 const drawBar = () => {
   drawRefusal();
-  const count = state.overrides.reduce((sum, { style }) => sum + Object.keys(style ?? {}).length, 0);
+  const count = state.overrides.reduce((sum, entry) => sum + Object.keys(laidOver(entry)).length, 0);
   bar.hidden = count === 0;
   if (!count) return;
   replace(bar,
-    html("span", { title: state.overrides.map(({ id, pointer, style }) =>
-      `${id ? `#${id}` : pointer}: ${Object.entries(style ?? {}).map(([key, value]) => `${key} ${spelledValue(value)}`).join(", ")}`).join("\n") },
+    html("span", { title: state.overrides.map((entry) =>
+      `${entry.id ? `#${entry.id}` : entry.pointer}: ${Object.entries(laidOver(entry)).map(([key, value]) => `${key} ${spelledValue(value)}`).join(", ")}`).join("\n") },
     `${plural(count, "value")} tried`),
     html("button", { type: "button", class: "primary", title: "Ctrl+Enter", onclick: writeOverrides }, "Write into document"),
     html("button", { type: "button", onclick: () => resetOverrides() }, "Reset"));

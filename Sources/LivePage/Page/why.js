@@ -89,6 +89,7 @@ const axis = (title, steps, length, place, placeName) => {
         html("span", { class: "sentence" },
           step.element !== own && [elementLink(step.element), " "],
           step.sentence,
+          step.overridden && html("span", { class: "by-trial" }, " tried"),
           step.others?.length && [" ", html("span", { class: "others" }, "with "),
             step.others.slice(0, 4).flatMap((pointer, index) => [index ? ", " : "", elementLink(pointer)]),
             step.others.length > 4 && ` and ${step.others.length - 4} more`]),
