@@ -73,6 +73,16 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // MARK: The page in a browser
+
+    .target(name: "CLivePage", path: "Sources/LivePage/Embedding"),
+    .target(
+      name: "LivePage",
+      dependencies: ["CLivePage"],
+      exclude: ["Embedding", "Page"],
+      swiftSettings: settings
+    ),
+
     // MARK: Where the two meet
 
     .target(
@@ -87,7 +97,7 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Platform",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "LivePage", "Platform",
         "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -106,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "lintel-live",
       dependencies: [
-        "JSON", "JSONRPC", "Platform",
+        "JSON", "JSONRPC", "LivePage", "Platform",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -213,6 +223,7 @@ let package = Package(
       exclude: ["Inputs"],
       swiftSettings: settings
     ),
+    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [

@@ -30,9 +30,27 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// Whether a request has the token; takes as long whatever is wrong with it.
-  func admits(_ target: RequestTarget) -> Bool {
-    let given = Array((target.query["token"] ?? "").utf8)
+  /// What lets a browser load the page again, whose address has the token no more. It opens the page alone.
+  var cookie: String { "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict" }
+
+  private var cookieName: String { "lintel-\(port)" }
+
+  /// Whether a request for the page has the token, in its address or from the time it was loaded first.
+  func admitsPage(_ target: RequestTarget, _ head: HTTPRequestHead) -> Bool {
+    if target.query["token"] != nil { return admits(target) }
+    let cookies = head.headers[canonicalForm: "cookie"].flatMap { $0.split(separator: ";") }
+    return cookies.contains { cookie in
+      let sides = cookie.split(separator: "=", maxSplits: 1)
+      return sides.count == 2 && sides[0].drop { $0 == " " } == cookieName && isToken(sides[1])
+    }
+  }
+
+  /// Whether a request has the token.
+  func admits(_ target: RequestTarget) -> Bool { isToken(target.query["token"] ?? "") }
+
+  /// Takes as long whatever is wrong with it.
+  private func isToken(_ text: some StringProtocol) -> Bool {
+    let given = Array(text.utf8)
     let wanted = Array(token.utf8)
     var difference = given.count ^ wanted.count
     for (index, byte) in wanted.enumerated() {

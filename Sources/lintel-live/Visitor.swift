@@ -1,4 +1,5 @@
 import JSON
+import LivePage
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -96,8 +97,10 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   private func answer(
     _ head: HTTPRequestHead, _ target: RequestTarget, _ body: [UInt8], _ channel: any Channel
   ) {
-    let needsToken = target.path == "/" || Self.secured.contains(target.path)
-    if needsToken, !gate.admits(target) {
+    let isAdmitted =
+      target.path == "/"
+      ? gate.admitsPage(target, head) : !Self.secured.contains(target.path) || gate.admits(target)
+    if !isAdmitted {
       return send(Answer(.forbidden, Self.wrongToken), to: head, channel)
     }
     switch (head.method, target.path) {
@@ -107,10 +110,12 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     case (.GET, "/file"): answerWithPicture(head, target, channel)
     case (.POST, "/captures"): takeCapture(head, target, body, channel)
     case (.GET, let path):
-      guard let file = pageFile(at: path) else {
+      guard let file = LivePage.file(at: path) else {
         return send(Answer(.notFound, "there is nothing here"), to: head, channel)
       }
-      send(Answer(.ok, file.contentType, file.bytes), to: head, channel)
+      send(
+        Answer(.ok, file.contentType, file.bytes, cookie: path == "/" ? gate.cookie : nil), to: head,
+        channel)
     default: send(Answer(.methodNotAllowed, "this cannot be done here"), to: head, channel)
     }
   }
@@ -160,9 +165,13 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     let status: HTTPResponseStatus
     let contentType: String
     let bytes: [UInt8]
+    let cookie: String?
 
-    init(_ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8]) {
+    init(
+      _ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8], cookie: String? = nil
+    ) {
       (self.status, self.contentType, self.bytes) = (status, contentType, bytes)
+      self.cookie = cookie
     }
 
     init(_ status: HTTPResponseStatus, _ sentence: String) {
@@ -189,6 +198,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
       ("cross-origin-opener-policy", "same-origin"),
     ])
     if isLast { headers.add(name: "connection", value: "close") }
+    if let cookie = answer.cookie { headers.add(name: "set-cookie", value: cookie) }
     channel.write(
       HTTPServerResponsePart.head(
         HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)),

@@ -4,7 +4,7 @@ package import LiveDocuments
 /// A file of an image that a picture has in it.
 package struct PictureImage: Hashable, Sendable {
   /// The file as a URI.
-  let dataURI: String
+  package let dataURI: String
 
   /// The largest file that is put into a picture; of larger ones the name is drawn.
   package static let largestFile = 512 << 10

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Diagnostics
 import InspectorServer
+import JSONRPC
 import LayoutEngine
 import LiveDocuments
+import LivePage
 import Rendering
 
 struct RenderCommand: ParsableCommand {
@@ -11,13 +13,16 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw a document.",
     discussion: """
       Without --output it is drawn with characters on the terminal. The ending of the file sets the \
-      format: .svg, .png or .txt; - is SVG on stdout. A PNG has the document's scale and needs librsvg.
+      format: .svg, .png, .txt or .html; - is SVG on stdout. A PNG has the document's scale and needs librsvg. \
+      An .html is the page of lintel live with the document frozen inside, on all its screens: one file that \
+      needs no network, with the picture, the tree and why each element is where it is.
 
       Examples:
         lintel render card.layout.json
         lintel render card.layout.json -o card.svg
         lintel render --element '#header' --variant landscape card.layout.json -o header.png
         lintel render --width 320 --watch card.layout.json
+        lintel render card.layout.json -o card.html
 
       Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
       each of at most 512 KiB and 4 MiB together. Of others the name is drawn.
@@ -28,7 +33,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .svg, .png or .txt.", valueName: "file"))
+    help: ArgumentHelp("The file to write: .svg, .png, .txt or .html.", valueName: "file"))
   var output: FilePath?
 
   @Option(
@@ -63,7 +68,13 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if let output, output != .standardStream, format(of: output) == nil {
-      throw ValidationError("the file to write must end in .svg, .png or .txt")
+      throw ValidationError("the file to write must end in .svg, .png, .txt or .html")
+    }
+    if let output, format(of: output) == .html {
+      guard element == nil, annotate, screen.change.isEmpty else {
+        throw ValidationError(
+          "an .html has all elements on all screens of the document, so it takes no other option")
+      }
     }
     if let scale, !(scale > 0 && scale <= 100) {
       throw ValidationError("--scale takes a number above 0 and up to 100")
@@ -85,6 +96,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func draw() throws {
+    if let output, output != .standardStream, format(of: output) == .html {
+      return try write(try frozenPage(), to: output)
+    }
     let document = try openedDocument(at: path, screen.change)
     var options = PictureOptions()
     options.annotations = annotate
@@ -102,7 +116,7 @@ struct RenderCommand: ParsableCommand {
     let columns = columns ?? outputColumns()
     guard let output else { return try print(picture.text(columns: columns)) }
     switch output == .standardStream ? .svg : format(of: output) ?? .svg {
-    case .svg: try write(Array(picture.svg().utf8), to: output)
+    case .svg, .html: try write(Array(picture.svg().utf8), to: output)
     case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
     case .png:
       let png: [UInt8]
@@ -113,6 +127,33 @@ struct RenderCommand: ParsableCommand {
         throw CommandFailure.couldNotRun
       }
       try write(png, to: output)
+    }
+  }
+
+  /// The page with the document frozen inside.
+  private func frozenPage() throws(ExitCode) -> [UInt8] {
+    let text: [UInt8]
+    do throws(FileError) {
+      text = try readFile(path)
+    } catch {
+      printError("\(error)")
+      throw CommandFailure.couldNotRun
+    }
+    let document = try openedDocument(at: path, screen.change)
+    let name = path == .standardStream ? "document" : path.shown
+    let title = name.split(separator: "/").last.map(String.init) ?? name
+    do throws(ResponseError) {
+      var frozen = try FrozenDocument(text: text, at: path)
+      let answers = try frozen.answers(
+        name: title, text: text,
+        images: images(of: document.live).map { ($0.key.text, $0.value.dataURI) }
+          .sorted { $0.0 < $1.0 })
+      var generator = SystemRandomNumberGenerator()
+      let nonce = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined()
+      return FrozenPage.html(answers: answers, title: "\(title) – Lintel", nonce: nonce)
+    } catch {
+      printError("\(path.shown): \(error.message)")
+      throw CommandFailure.found
     }
   }
 
@@ -137,6 +178,7 @@ struct RenderCommand: ParsableCommand {
     case svg
     case png
     case txt
+    case html
   }
 
   private func format(of path: FilePath) -> Format? {

@@ -44,6 +44,7 @@ __all__ = [
     "DifferenceSummary",
     "DocumentList",
     "DocumentStats",
+    "DocumentText",
     "Edit",
     "EditInNewText",
     "ElementFrame",
@@ -433,6 +434,25 @@ class DocumentStats:
             value["layoutBytes"],
             WorkCounters.of(value["work"]),
             WorkCounters.of(value["totalWork"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DocumentText:
+    """The text of an open document."""
+
+    version: Optional[int]
+    revision: int
+    text: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["text"],
             value,
         )
 

@@ -1,0 +1,148 @@
+// The files of the page, put into the program by the compiler. SwiftPM's way, an array literal of Swift, takes
+// longer to compile than the rest of the module together.
+
+#include "CLivePage.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char bar_js[] = {
+#embed "../Page/bar.js"
+};
+static const unsigned char boxmodel_js[] = {
+#embed "../Page/boxmodel.js"
+};
+static const unsigned char changes_js[] = {
+#embed "../Page/changes.js"
+};
+static const unsigned char connection_js[] = {
+#embed "../Page/connection.js"
+};
+static const unsigned char device_js[] = {
+#embed "../Page/device.js"
+};
+static const unsigned char dom_js[] = {
+#embed "../Page/dom.js"
+};
+static const unsigned char fields_js[] = {
+#embed "../Page/fields.js"
+};
+static const unsigned char findings_js[] = {
+#embed "../Page/findings.js"
+};
+static const unsigned char frozen_js[] = {
+#embed "../Page/frozen.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "../Page/icon.svg"
+};
+static const unsigned char index_html[] = {
+#embed "../Page/index.html"
+};
+static const unsigned char keyboard_js[] = {
+#embed "../Page/keyboard.js"
+};
+static const unsigned char keys_js[] = {
+#embed "../Page/keys.js"
+};
+static const unsigned char main_js[] = {
+#embed "../Page/main.js"
+};
+static const unsigned char model_js[] = {
+#embed "../Page/model.js"
+};
+static const unsigned char overlay_js[] = {
+#embed "../Page/overlay.js"
+};
+static const unsigned char page_css[] = {
+#embed "../Page/page.css"
+};
+static const unsigned char painter_js[] = {
+#embed "../Page/painter.js"
+};
+static const unsigned char picture_css[] = {
+#embed "../Page/picture.css"
+};
+static const unsigned char picture_js[] = {
+#embed "../Page/picture.js"
+};
+static const unsigned char rulers_js[] = {
+#embed "../Page/rulers.js"
+};
+static const unsigned char scene_js[] = {
+#embed "../Page/scene.js"
+};
+static const unsigned char screens_js[] = {
+#embed "../Page/screens.js"
+};
+static const unsigned char search_js[] = {
+#embed "../Page/search.js"
+};
+static const unsigned char session_js[] = {
+#embed "../Page/session.js"
+};
+static const unsigned char source_js[] = {
+#embed "../Page/source.js"
+};
+static const unsigned char spelling_js[] = {
+#embed "../Page/spelling.js"
+};
+static const unsigned char store_js[] = {
+#embed "../Page/store.js"
+};
+static const unsigned char style_js[] = {
+#embed "../Page/style.js"
+};
+static const unsigned char theme_js[] = {
+#embed "../Page/theme.js"
+};
+static const unsigned char tree_js[] = {
+#embed "../Page/tree.js"
+};
+static const unsigned char why_js[] = {
+#embed "../Page/why.js"
+};
+static const unsigned char width_js[] = {
+#embed "../Page/width.js"
+};
+
+#define FILE(path, bytes) {path, bytes, sizeof bytes}
+
+static const LintelPageFile files[] = {
+    FILE("bar.js", bar_js),
+    FILE("boxmodel.js", boxmodel_js),
+    FILE("changes.js", changes_js),
+    FILE("connection.js", connection_js),
+    FILE("device.js", device_js),
+    FILE("dom.js", dom_js),
+    FILE("fields.js", fields_js),
+    FILE("findings.js", findings_js),
+    FILE("frozen.js", frozen_js),
+    FILE("icon.svg", icon_svg),
+    FILE("index.html", index_html),
+    FILE("keyboard.js", keyboard_js),
+    FILE("keys.js", keys_js),
+    FILE("main.js", main_js),
+    FILE("model.js", model_js),
+    FILE("overlay.js", overlay_js),
+    FILE("page.css", page_css),
+    FILE("painter.js", painter_js),
+    FILE("picture.css", picture_css),
+    FILE("picture.js", picture_js),
+    FILE("rulers.js", rulers_js),
+    FILE("scene.js", scene_js),
+    FILE("screens.js", screens_js),
+    FILE("search.js", search_js),
+    FILE("session.js", session_js),
+    FILE("source.js", source_js),
+    FILE("spelling.js", spelling_js),
+    FILE("store.js", store_js),
+    FILE("style.js", style_js),
+    FILE("theme.js", theme_js),
+    FILE("tree.js", tree_js),
+    FILE("why.js", why_js),
+    FILE("width.js", width_js),
+};
+
+size_t lintelPageFileCount(void) { return sizeof files / sizeof files[0]; }
+
+LintelPageFile lintelPageFile(size_t index) { return files[index]; }

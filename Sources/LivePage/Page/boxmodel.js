@@ -1,0 +1,110 @@
+// What lies between an element and its children, as bands: insets, spacing, margins. Found in the frames, so that
+// it is true also where the text is not known; what of a gap is a margin is said by the text.
+
+const band = (kind, x, y, width, height, length, isAcross) =>
+  width > 0.01 && height > 0.01 ? [{ kind, rect: [x, y, width, height], length, isAcross }] : [];
+
+const insets = ([x, y, width, height], [cx, cy, cwidth, cheight], kind) => {
+  const top = cy - y;
+  const left = cx - x;
+  const right = x + width - cx - cwidth;
+  const bottom = y + height - cy - cheight;
+  return [
+    ...band(kind, x, y, width, top, top, false),
+    ...band(kind, x, cy + cheight, width, bottom, bottom, false),
+    ...band(kind, x, cy, left, cheight, left, true),
+    ...band(kind, cx + cwidth, cy, right, cheight, right, true),
+  ];
+};
+
+/** Whether a stack runs across: as its text says, else as its children stand. */
+export const runsAcross = (element, source) => {
+  const direction = source?.member(element.pointer, "direction");
+  if (direction) return direction === "horizontal";
+  if (source) return true;
+  const [first, second] = element.children.filter(({ absolute }) => absolute);
+  return !second || Math.abs(second.absolute[0] - first.absolute[0]) >= Math.abs(second.absolute[1] - first.absolute[1]);
+};
+
+const gaps = (element, source) => {
+  const across = runsAcross(element, source);
+  const [start, side] = across ? [0, 2] : [1, 3];
+  const [x, y, width, height] = element.absolute;
+  const children = element.children
+    .filter(({ absolute }) => absolute)
+    .sort((a, b) => a.absolute[start] - b.absolute[start]);
+  const bands = [];
+  const between = (kind, from, length) => {
+    bands.push(...(across
+      ? band(kind, from, y, length, height, length, true)
+      : band(kind, x, from, width, length, length, false)));
+  };
+  let end = element.absolute[start];
+  let after = 0;
+  for (const [index, child] of children.entries()) {
+    const style = source?.member(child.pointer, "style") ?? {};
+    const before = Number(style.spacingBefore) || 0;
+    const gap = child.absolute[start] - end;
+    if (gap > 0.01) {
+      const margins = Math.min(gap, Math.max(0, before) + Math.max(0, after));
+      const atEnd = Math.min(margins, Math.max(0, after));
+      between("margin", end, atEnd);
+      between(index === 0 ? "free" : "spacing", end + atEnd, gap - margins);
+      between("margin", child.absolute[start] - (margins - atEnd), margins - atEnd);
+    }
+    end = Math.max(end, child.absolute[start] + child.absolute[side]);
+    after = Number(style.spacingAfter) || 0;
+  }
+  const rest = element.absolute[start] + element.absolute[side] - end;
+  if (children.length && rest > 0.01) {
+    const margin = Math.min(rest, Math.max(0, after));
+    between("margin", end, margin);
+    between("free", end + margin, rest - margin);
+  }
+  return bands;
+};
+
+/** The bands of an element. */
+export const boxModel = (element, source) => {
+  if (!element.absolute) return [];
+  if (element.type === "stack") return gaps(element, source);
+  const child = element.children[0]?.absolute;
+  if (!child) return [];
+  if (element.type === "inset") return insets(element.absolute, child, "inset");
+  if (["center", "relative"].includes(element.type)) return insets(element.absolute, child, "free");
+  return [];
+};
+
+/** The distances between two frames: lines with their lengths. */
+export const distances = (a, b) => {
+  const lines = [];
+  const contains = (outer, inner) =>
+    outer[0] <= inner[0] && outer[1] <= inner[1] &&
+    outer[0] + outer[2] >= inner[0] + inner[2] && outer[1] + outer[3] >= inner[1] + inner[3];
+  const line = (x1, y1, x2, y2) => {
+    const length = Math.abs(x2 - x1) + Math.abs(y2 - y1);
+    if (length > 0.01) lines.push({ x1, y1, x2, y2, length });
+  };
+  const middleOf = (low, high, otherLow, otherHigh) => {
+    const start = Math.max(low, otherLow);
+    const end = Math.min(high, otherHigh);
+    return start <= end ? (start + end) / 2 : (low + high) / 2;
+  };
+  const [outer, inner] = contains(a, b) ? [a, b] : contains(b, a) ? [b, a] : [null, null];
+  if (outer) {
+    const x = inner[0] + inner[2] / 2;
+    const y = inner[1] + inner[3] / 2;
+    line(outer[0], y, inner[0], y);
+    line(inner[0] + inner[2], y, outer[0] + outer[2], y);
+    line(x, outer[1], x, inner[1]);
+    line(x, inner[1] + inner[3], x, outer[1] + outer[3]);
+    return lines;
+  }
+  const y = middleOf(a[1], a[1] + a[3], b[1], b[1] + b[3]);
+  if (a[0] + a[2] <= b[0]) line(a[0] + a[2], y, b[0], y);
+  else if (b[0] + b[2] <= a[0]) line(a[0], y, b[0] + b[2], y);
+  const x = middleOf(a[0], a[0] + a[2], b[0], b[0] + b[2]);
+  if (a[1] + a[3] <= b[1]) line(x, a[1] + a[3], x, b[1]);
+  else if (b[1] + b[3] <= a[1]) line(x, a[1], x, b[1] + b[3]);
+  return lines;
+};

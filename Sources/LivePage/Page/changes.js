@@ -1,0 +1,113 @@
+// One row an edit: what it changed and what it took. Pointing at a row lights its frames up; a click shows them
+// before and after.
+
+import { request } from "./connection.js";
+import { byId, html, setAttribute, setStyle } from "./dom.js";
+import { flash } from "./overlay.js";
+import { drawSoon } from "./picture.js";
+import { plural, spelledDuration } from "./spelling.js";
+import { notify, on, set, state } from "./store.js";
+
+const list = byId("changes");
+const title = byId("changes-title");
+const mostRows = 60;
+const flashTime = 700;
+
+let flashTimer = 0;
+
+const light = (frames) => {
+  clearTimeout(flashTimer);
+  flash(frames);
+  drawSoon();
+  flashTimer = setTimeout(() => {
+    flash([]);
+    drawSoon();
+  }, flashTime);
+};
+
+const timeOf = (at) => {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+};
+
+const kindOf = (change) => {
+  if (change.isOpening) return "opened";
+  if (change.isOverride) return "tried";
+  return change.by ?? "edit";
+};
+
+/** Frames of an answer of `layout/diff`, in the root as far as its elements are still there. */
+const entriesOf = (changes) => changes.map(({ pointer, before, after }) => {
+  const element = state.model?.byPointer.get(pointer);
+  const around = element?.parent?.absolute ?? [0, 0];
+  const inRoot = (frame) => frame && [frame[0] + around[0], frame[1] + around[1], frame[2], frame[3]];
+  return { pointer, before: inRoot(before), after: after ? element?.absolute ?? inRoot(after) : null };
+});
+
+const show = async (change) => {
+  if (state.comparison?.revision === change.revision) return set({ comparison: null });
+  let entries = change.moved;
+  if (change.isStructural) {
+    try {
+      const { changes } = await request("layout/diff", {
+        from: { textDocument: { uri: state.uri }, revision: change.revision - 1 }, to: { revision: change.revision },
+      });
+      entries = entriesOf(changes);
+    } catch (error) {
+      return notify(error.message, "error");
+    }
+  }
+  set({ comparison: { name: `revision ${change.revision}`, revision: change.revision, entries } });
+};
+
+const rows = new WeakMap();
+
+const row = (change) => {
+  const known = rows.get(change);
+  if (known) return known;
+  const { work } = change;
+  const count = work?.changedFrames ?? change.moved.length;
+  const bar = html("span", { class: "cost", "aria-hidden": "true" });
+  const node = html("li", {},
+    html("button", {
+      type: "button",
+      class: "change",
+      "aria-pressed": "false",
+      onclick: () => show(change),
+      onpointerenter: () => light(change.moved.map(({ after }) => after)),
+      onfocus: () => light(change.moved.map(({ after }) => after)),
+    },
+    html("time", {}, timeOf(change.at)),
+    html("span", { class: `by is-${kindOf(change)}` }, kindOf(change)),
+    html("span", { class: "revision" }, `r${change.revision}`),
+    html("span", { class: "count" }, change.isOpening ? "all frames" : plural(count, "frame")),
+    work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),
+    work && html("span", { class: "duration" }, bar, spelledDuration(work.durationNs))));
+  const made = { node, bar };
+  rows.set(change, made);
+  return made;
+};
+
+const draw = () => {
+  const shown = state.changes.slice(0, mostRows);
+  const longest = Math.max(1, ...shown.map(({ work }) => work?.durationNs ?? 0));
+  const nodes = shown.map((change) => {
+    const { node, bar } = row(change);
+    setStyle(bar, { width: `${Math.max(2, Math.round(((change.work?.durationNs ?? 0) / longest) * 48))}px` });
+    setAttribute(node.firstChild, "aria-pressed", state.comparison?.revision === change.revision);
+    return node;
+  });
+  // Rows that are there stay, so that a press on one is not lost.
+  for (const node of [...list.children]) if (!nodes.includes(node)) node.remove();
+  for (const [index, node] of nodes.entries()) {
+    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+  }
+  if (!shown.length) list.append(html("li", { class: "empty" }, "Edits show up here, one a row."));
+  title.textContent = state.changes.length ? `Changes (${state.changes.length})` : "Changes";
+};
+
+on(["changes", "comparison", "uri"], draw);
+on(["changes"], (changed) => {
+  const newest = changed.changes?.[0];
+  if (newest && !newest.isOpening) light(newest.moved.slice(0, 400).map(({ after }) => after));
+});

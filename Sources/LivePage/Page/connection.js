@@ -1,0 +1,100 @@
+// JSON-RPC in a WebSocket, which opens itself again. A frozen page answers from what is in it.
+
+import { set } from "./store.js";
+
+const waiting = new Map();
+const handlers = new Map();
+const reopened = [];
+let socket = null;
+let nextId = 1;
+let delay = 200;
+let frozen = null;
+let wasOpen = false;
+
+const takenToken = () => {
+  const address = new URL(location.href);
+  const token = address.searchParams.get("token");
+  if (token) {
+    sessionStorage.setItem("lintel-token", token);
+    address.searchParams.delete("token");
+    history.replaceState(null, "", address);
+  }
+  return token ?? sessionStorage.getItem("lintel-token");
+};
+
+let token = null;
+
+/** The address of a picture that a document names. */
+export const fileAddress = (uri, path) =>
+  frozen
+    ? frozen.images?.[path] ?? null
+    : `/file?document=${encodeURIComponent(uri)}&path=${encodeURIComponent(path)}&token=${token}`;
+
+/** An answer of the server, or an `Error` with its `code` and `kind`. */
+export const request = (method, params = {}) => {
+  if (frozen) return frozen.answer(method, params);
+  return new Promise((resolve, reject) => {
+    if (socket?.readyState !== WebSocket.OPEN) {
+      reject(Object.assign(new Error("there is no connection"), { kind: "disconnected" }));
+      return;
+    }
+    const id = nextId++;
+    waiting.set(id, { resolve, reject });
+    socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+  });
+};
+
+export const onNotification = (method, handler) => handlers.set(method, handler);
+export const onOpen = (act) => reopened.push(act);
+
+const receive = (message) => {
+  if (message.method) {
+    handlers.get(message.method)?.(message.params ?? {});
+    // What a server asks of its client is nothing that the page does.
+    if (message.id !== undefined) {
+      socket.send(JSON.stringify({
+        jsonrpc: "2.0", id: message.id, error: { code: -32601, message: "the page does not do this" },
+      }));
+    }
+    return;
+  }
+  const answer = waiting.get(message.id);
+  if (!answer) return;
+  waiting.delete(message.id);
+  if (!message.error) return answer.resolve(message.result);
+  const { code, message: text, data } = message.error;
+  answer.reject(Object.assign(new Error(text), { code, kind: data?.kind, data }));
+};
+
+const open = () => {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token ?? "")}`);
+  socket.addEventListener("open", () => {
+    delay = 200;
+    wasOpen = true;
+    set({ connection: "open" });
+    for (const act of reopened) act();
+  });
+  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("close", () => {
+    for (const { reject } of waiting.values()) {
+      reject(Object.assign(new Error("the connection was closed"), { kind: "disconnected" }));
+    }
+    waiting.clear();
+    set({ connection: wasOpen ? "closed" : "refused" });
+    setTimeout(open, delay);
+    delay = Math.min(delay * 2, 5000);
+  });
+};
+
+/** Connects, or takes the answers of a frozen page. */
+export const connect = (answers) => {
+  if (answers) {
+    frozen = answers;
+    set({ connection: "frozen" });
+    for (const act of reopened) act();
+    return;
+  }
+  token = takenToken();
+  open();
+};

@@ -1,0 +1,95 @@
+// Keys, and the sheet that lists them.
+
+import { byId, html } from "./dom.js";
+import { applyBestFix, stepFindings } from "./findings.js";
+import { fit, pan, view, zoom } from "./picture.js";
+import { screenNames } from "./screens.js";
+import { select, showScreen } from "./session.js";
+import { focusStyle, writeOverrides } from "./style.js";
+import { switchTheme } from "./theme.js";
+import { set, state } from "./store.js";
+
+const help = byId("help");
+
+const toward = (choose) => {
+  const element = state.model?.byPointer.get(state.selected) ?? null;
+  const next = element ? choose(element) : state.model?.root;
+  if (next) select(next.pointer);
+};
+
+const sibling = (by) => (element) => element.parent?.children[element.position + by];
+
+const stepScreens = (by) => {
+  const names = screenNames();
+  showScreen(names[(names.indexOf(state.screen) + by + names.length) % names.length], null);
+};
+
+const cancel = () => {
+  if (state.comparison) set({ comparison: null });
+  else if (state.showsDevice) set({ showsDevice: false });
+  else if (state.selected !== null) select(null);
+};
+
+const commands = [
+  ["/", "Search in the tree", () => byId("search").select()],
+  ["t", "Go to the tree", () => byId("tree").focus()],
+  ["p", "Go to the picture", () => byId("stage").focus()],
+  ["e", "Edit the style of the selected element", focusStyle],
+  ["u", "Select the element around", () => toward((element) => element.parent)],
+  ["i", "Select the first element inside", () => toward((element) => element.children[0])],
+  ["j", "Select the next element beside", () => toward(sibling(1))],
+  ["k", "Select the element beside before", () => toward(sibling(-1))],
+  ["n", "Next finding", () => stepFindings(1)],
+  ["N", "Finding before", () => stepFindings(-1)],
+  ["a", "Make the best fix of the finding that is open", applyBestFix],
+  ["s", "Screens side by side, and back", () => set({ view: state.view === "screens" ? "picture" : "screens" })],
+  ["]", "Next screen", () => stepScreens(1)],
+  ["[", "Screen before", () => stepScreens(-1)],
+  ["w", "Go to the handle of the width", () => byId("width-handle").focus()],
+  ["d", "Device frames on and off", () => state.device && set({ showsDevice: !state.showsDevice })],
+  ["+", "Larger", () => zoom(1.25)],
+  ["-", "Smaller", () => zoom(0.8)],
+  ["1", "One point a pixel", () => zoom(1 / view.scale)],
+  ["0", "Fit the picture", fit],
+  ["l", "Light, dark, as the system", switchTheme],
+  ["?", "This list", () => help.showModal()],
+  ["Escape", "Leave a comparison, then the selection", cancel],
+];
+const extra = [
+  ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten"],
+  ["Ctrl+Enter", "Write what was tried into the document"],
+  ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
+];
+
+const isTyping = (target) => target.matches?.("input:not([type=checkbox]), select, textarea");
+
+addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    writeOverrides();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  if (isTyping(event.target)) {
+    if (event.key === "Escape") byId("stage").focus();
+    return;
+  }
+  const command = commands.find(([key]) => key === event.key) ?? (event.key === "=" ? ["=", "", () => zoom(1.25)] : null);
+  if (!command) return;
+  event.preventDefault();
+  command[2]();
+});
+
+byId("stage").addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+  if (!by || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  pan(by[0] * (event.shiftKey ? 200 : 40), by[1] * (event.shiftKey ? 200 : 40));
+});
+
+const entry = ([key, about]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, about)];
+help.replaceChildren(
+  html("h2", {}, "Keys"),
+  html("dl", {}, [...commands, ...extra].map(entry)),
+  html("form", { method: "dialog" }, html("button", { class: "primary" }, "Close")));
+byId("help-button").addEventListener("click", () => help.showModal());

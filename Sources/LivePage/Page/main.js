@@ -1,0 +1,19 @@
+// Starts the page. Parts hang themselves on the store as they are imported.
+
+import "./theme.js";
+import "./bar.js";
+import "./tree.js";
+import "./why.js";
+import "./style.js";
+import "./findings.js";
+import "./changes.js";
+import "./screens.js";
+import "./width.js";
+import "./device.js";
+import "./keyboard.js";
+import { connect } from "./connection.js";
+import { frozenAnswers } from "./frozen.js";
+import { set, state } from "./store.js";
+
+set({ ...state });
+connect(frozenAnswers());

@@ -1,0 +1,169 @@
+// What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
+
+import { boxModel, distances } from "./boxmodel.js";
+import { prefersStillness, svg } from "./dom.js";
+import { clipper, isOutside } from "./model.js";
+import { elementName, spelled, spelledSize } from "./spelling.js";
+import { state } from "./store.js";
+
+const letterWidth = 6.3;
+const labelHeight = 16;
+let flashes = [];
+
+/** Frames that light up for a moment, as those that an edit changed. */
+export const flash = (frames) => {
+  flashes = frames.filter(Boolean);
+};
+
+const inStage = ([x, y, width, height], view) => [
+  x * view.scale + view.x, y * view.scale + view.y, width * view.scale, height * view.scale,
+];
+
+const box = (frame, view, name) => {
+  const [x, y, width, height] = inStage(frame, view);
+  return svg("rect", {
+    class: name, x: Math.round(x) + 0.5, y: Math.round(y) + 0.5,
+    width: Math.max(0, Math.round(width) - 1), height: Math.max(0, Math.round(height) - 1),
+  });
+};
+
+const label = (parts, x, y, name) => {
+  const text = svg("text", { x: x + 5, y: y + 11.5 });
+  for (const [part, kind] of parts) text.append(svg("tspan", { class: kind }, part));
+  const width = parts.reduce((sum, [part]) => sum + part.length, 0) * letterWidth + 10;
+  return svg("g", { class: `label ${name}` }, svg("rect", { x, y, width, height: labelHeight, rx: 3 }), text);
+};
+
+const labelOf = (element, view, name) => {
+  const [x, y, , height] = inStage(element.absolute, view);
+  const size = spelledSize(element.absolute);
+  const who = elementName(element);
+  const shown = who.length > 40 ? `${who.slice(0, 39)}…` : who;
+  const width = (shown.length + size.length + 1) * letterWidth + 10;
+  const left = Math.max(24, Math.min(x, view.width - width - 4));
+  const top = y - labelHeight - 3 > 22 ? y - labelHeight - 3 : Math.min(y + height + 3, view.height - labelHeight - 4);
+  return label([[`${shown} `, "who"], [size, "size"]], left, Math.max(24, top), name);
+};
+
+const lengthLabel = (length, x, y, name) => {
+  const text = spelled(length);
+  const width = text.length * 6 + 6;
+  return svg("g", { class: `length ${name}` },
+    svg("rect", { x: x - width / 2, y: y - 7, width, height: 14, rx: 3 }),
+    svg("text", { x, y: y + 3.5, "text-anchor": "middle" }, text));
+};
+
+const bands = (element, view) =>
+  boxModel(element, state.source).flatMap(({ kind, rect, length, isAcross }) => {
+    const [x, y, width, height] = inStage(rect, view);
+    const parts = [svg("rect", { class: `band ${kind}`, x, y, width, height })];
+    // Lengths stand at an end of their band, where they cover least of what is beside it.
+    if (Math.min(width, height) > 3 && Math.max(width, height) > 14) {
+      parts.push(isAcross
+        ? lengthLabel(length, x + width / 2, y + height, kind)
+        : lengthLabel(length, x + width - Math.min(16, width / 2), y + height / 2, kind));
+    }
+    return parts;
+  });
+
+const baselines = (element, view) => {
+  const entry = state.scene?.get(element.pointer);
+  if (!entry?.baselines.length || !entry.origin) return [];
+  const [x, y, width] = element.absolute;
+  const places = [...new Set([entry.baselines[0], entry.baselines.at(-1)].map(([, line]) => line - entry.origin[1]))];
+  return places.map((line) => {
+    const [left, top, length] = inStage([x, y + line, width, 0], view);
+    return svg("path", { class: "baseline", d: `M${left} ${top}h${length}` });
+  });
+};
+
+/** What of an element is beyond the bounds of what clips it, hatched. */
+const overflow = (element, view) => {
+  if (!isOutside(element)) return [];
+  const bounds = clipper(element).absolute;
+  const [x, y, width, height] = element.absolute;
+  const parts = [
+    [x, y, Math.min(width, bounds[0] - x), height],
+    [Math.max(x, bounds[0] + bounds[2]), y, x + width - Math.max(x, bounds[0] + bounds[2]), height],
+    [x, y, width, Math.min(height, bounds[1] - y)],
+    [x, Math.max(y, bounds[1] + bounds[3]), width, y + height - Math.max(y, bounds[1] + bounds[3])],
+  ];
+  return parts.filter(([, , w, h]) => w > 0.01 && h > 0.01).map((rect) => {
+    const [left, top, w, h] = inStage(rect, view);
+    return svg("rect", { class: "overflow", x: left, y: top, width: w, height: h });
+  }).concat(box(bounds, view, "clip"));
+};
+
+const between = (selected, hovered, view) =>
+  distances(selected.absolute, hovered.absolute).flatMap(({ x1, y1, x2, y2, length }) => {
+    const [ax, ay] = inStage([x1, y1, 0, 0], view);
+    const [bx, by] = inStage([x2, y2, 0, 0], view);
+    const cap = x1 === x2 ? `M${ax - 3} ${ay}h6M${bx - 3} ${by}h6` : `M${ax} ${ay - 3}v6M${bx} ${by - 3}v6`;
+    return [
+      svg("path", { class: "distance", d: `M${ax} ${ay}L${bx} ${by}${cap}` }),
+      lengthLabel(length, (ax + bx) / 2, (ay + by) / 2, "between"),
+    ];
+  });
+
+const compared = ({ entries }, view) =>
+  entries.slice(0, 2000).flatMap(({ before, after }) => {
+    const parts = [];
+    if (before) parts.push(box(before, view, "frame-before"));
+    if (after) parts.push(box(after, view, "frame-after"));
+    if (before && after) {
+      const [ax, ay] = inStage(before, view);
+      const [bx, by] = inStage(after, view);
+      if (Math.hypot(bx - ax, by - ay) > 6) parts.push(svg("path", { class: "moved", d: `M${ax} ${ay}L${bx} ${by}` }));
+    }
+    return parts;
+  });
+
+/** Captured frames over computed ones: those that differ in full, the others as hairlines. */
+const captured = (view) => {
+  const different = new Set(state.device.differences.map(({ pointer }) => pointer));
+  const parts = [];
+  for (const element of state.model.elements) {
+    const frame = state.source?.member(element.pointer, "captured");
+    const around = element.parent?.absolute ?? [0, 0];
+    if (!frame || typeof frame.width !== "number") continue;
+    const place = element.parent ? [around[0] + frame.x, around[1] + frame.y] : [element.absolute?.[0] ?? 0, element.absolute?.[1] ?? 0];
+    const isDifferent = different.has(element.pointer);
+    parts.push(box([...place, frame.width, frame.height], view, isDifferent ? "captured different" : "captured"));
+    if (isDifferent && element.absolute) parts.push(box(element.absolute, view, "computed"));
+  }
+  return parts;
+};
+
+const isSeen = (element) => element?.absolute;
+
+export const drawOverlay = (group, view) => {
+  const { model } = state;
+  const selected = model.byPointer.get(state.selected);
+  const hovered = model.byPointer.get(state.hovered);
+  const parts = [];
+  if (state.showsDevice && state.device) parts.push(...captured(view));
+  if (state.comparison) parts.push(...compared(state.comparison, view));
+  for (const frame of flashes) {
+    parts.push(box(frame, view, prefersStillness() ? "flash still" : "flash"));
+  }
+  if (isSeen(hovered)) {
+    parts.push(...overflow(hovered, view), ...bands(hovered, view), box(hovered.absolute, view, "hovered"));
+    parts.push(...baselines(hovered, view));
+  } else if (isSeen(selected)) {
+    parts.push(...bands(selected, view));
+  }
+  if (isSeen(selected)) {
+    if (selected !== hovered) parts.push(...overflow(selected, view));
+    parts.push(...baselines(selected, view), box(selected.absolute, view, "selected"));
+    const [x, y, width, height] = inStage(selected.absolute, view);
+    for (const [cx, cy] of [[x, y], [x + width, y], [x, y + height], [x + width, y + height]]) {
+      parts.push(svg("rect", { class: "corner", x: Math.round(cx) - 2.5, y: Math.round(cy) - 2.5, width: 5, height: 5 }));
+    }
+    if (!hovered || hovered === selected) parts.push(labelOf(selected, view, "of-selected"));
+  }
+  if (isSeen(hovered) && hovered !== selected) {
+    if (isSeen(selected)) parts.push(...between(selected, hovered, view));
+    parts.push(labelOf(hovered, view, "of-hovered"));
+  }
+  group.replaceChildren(...parts);
+};

@@ -1,0 +1,160 @@
+// Draws the elements of a layout into a group, as far as they can be seen. Elements keep their nodes.
+
+import { setAttribute, setStyle, svg } from "./dom.js";
+import { isOutside, isSpec } from "./model.js";
+
+const mostDrawn = 3000;
+const leastSide = 1.2;
+const leastLetters = 2.5;
+
+/** The lines of a text in another width, where only its frame is known: about as they will be. */
+const wrappedLines = (text, width, advance) => {
+  const room = Math.max(1, Math.floor(width / advance + 0.01));
+  const lines = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(/(?<=[\s-])/)) {
+      if (line && (line + word).trimEnd().length > room) {
+        lines.push(line.trimEnd());
+        line = "";
+      }
+      line += word;
+      while (line.trimEnd().length > room) {
+        lines.push(line.slice(0, room));
+        line = line.slice(room);
+      }
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+};
+
+export class Painter {
+  constructor(group) {
+    this.group = group;
+    this.nodes = new Map();
+  }
+
+  clear() {
+    this.nodes.clear();
+    this.group.replaceChildren();
+  }
+
+  /**
+   * `view` is what can be seen, in points of the root; `scale` pixels a point; `texts` gives the whole text of an
+   * element where its lines are to be broken anew; `image` the address of its picture.
+   */
+  draw(model, scene, { view, scale, texts = null, image = () => null }) {
+    const seen = [];
+    const [left, top, right, bottom] = view;
+    for (const element of model.elements) {
+      const frame = element.absolute;
+      if (!frame) continue;
+      const [x, y, width, height] = frame;
+      if (x > right || y > bottom || x + width < left || y + height < top) continue;
+      if (Math.max(width, height) * scale < leastSide && !element.counts.error && !element.counts.warning) continue;
+      seen.push(element);
+      if (seen.length === mostDrawn) break;
+    }
+    if (scene && scene.size) {
+      seen.sort((a, b) =>
+        (scene.get(a.pointer)?.order ?? a.index) - (scene.get(b.pointer)?.order ?? b.index));
+    }
+    const kept = new Set();
+    let next = this.group.firstChild;
+    for (const element of seen) {
+      kept.add(element.pointer);
+      let node = this.nodes.get(element.pointer);
+      if (!node) {
+        const box = svg("rect");
+        const contents = svg("g");
+        node = { group: svg("g", {}, box, contents), box, contents, signature: null };
+        node.group.dataset.pointer = element.pointer;
+        this.nodes.set(element.pointer, node);
+      }
+      if (node.group === next) next = next.nextSibling;
+      else this.group.insertBefore(node.group, next);
+      this.place(node, element, scene?.get(element.pointer), scale, texts, image);
+    }
+    for (const [pointer, node] of this.nodes) {
+      if (kept.has(pointer)) continue;
+      node.group.remove();
+      this.nodes.delete(pointer);
+    }
+  }
+
+  place(node, element, entry, scale, texts, image) {
+    const [x, y, width, height] = element.absolute;
+    const kind = isSpec(element.type) ? "spec" : "box";
+    let name = `${kind} ${element.type}`;
+    if (element.counts.error) name += " has-error";
+    else if (element.counts.warning) name += " has-warning";
+    if (isOutside(element)) name += " outside";
+    setAttribute(node.box, "class", name);
+    setAttribute(node.box, "x", x);
+    setAttribute(node.box, "y", y);
+    setAttribute(node.box, "width", Math.max(0, width));
+    setAttribute(node.box, "height", Math.max(0, height));
+    const style = JSON.stringify(entry?.style ?? {});
+    if (node.style !== style) {
+      node.style = style;
+      node.box.removeAttribute("style");
+      setStyle(node.box, entry?.style ?? {});
+    }
+    const address = image(element);
+    if (node.address !== address) {
+      node.address = address;
+      node.image?.remove();
+      node.image = address
+        ? svg("image", { href: address, preserveAspectRatio: "xMidYMid slice" })
+        : null;
+      if (node.image) node.box.after(node.image);
+    }
+    if (node.image) {
+      for (const [key, value] of Object.entries({ x, y, width, height })) setAttribute(node.image, key, value);
+    }
+    if (!entry?.shapes.length || Math.min(width, height) * scale < leastLetters) {
+      if (node.signature !== null) {
+        node.signature = null;
+        node.contents.replaceChildren();
+      }
+      return;
+    }
+    const text = texts?.(element);
+    const signature = text ? `${width} ${text}` : entry.signature;
+    if (node.signature !== signature) {
+      node.signature = signature;
+      node.contents.replaceChildren(...(text ? wrappedShapes(entry, element, text) : entry.shapes).map(drawn));
+    }
+    const [originX, originY] = entry.origin ?? [x, y];
+    setAttribute(node.contents, "transform", `translate(${x - originX} ${y - originY})`);
+  }
+}
+
+const drawn = (shape) => {
+  const node = svg(shape.name, { class: shape.kind.join(" "), ...shape.attributes });
+  setStyle(node, shape.style);
+  if (shape.text !== null) node.textContent = shape.text;
+  return node;
+};
+
+const wrappedShapes = (entry, element, text) => {
+  const lines = entry.shapes.filter(({ name }) => name === "text");
+  const letters = lines.reduce((count, line) => count + line.text.length, 0);
+  const length = lines.reduce((sum, line) => sum + Number(line.attributes.textLength ?? 0), 0);
+  if (!letters || !length) return entry.shapes;
+  const advance = length / letters;
+  const size = parseFloat(lines[0].style["font-size"]) || 17;
+  const [first, second] = entry.baselines;
+  const pitch = second && second[1] > first[1] ? second[1] - first[1] : size * 1.2;
+  const most = Math.max(1, Math.round(element.absolute[3] / pitch));
+  return wrappedLines(text, element.absolute[2], advance).slice(0, most).map((line, index) => ({
+    ...lines[0],
+    attributes: {
+      transform: `translate(${first[0]} ${first[1] + index * pitch})`,
+      textLength: Math.max(0.1, line.length * advance),
+      lengthAdjust: "spacingAndGlyphs",
+    },
+    text: line,
+  }));
+};

@@ -1,0 +1,217 @@
+// The picture: zoom and pan, the elements, and what a click means.
+
+import { fileAddress } from "./connection.js";
+import { byId, setAttribute, svg } from "./dom.js";
+import { drawOverlay } from "./overlay.js";
+import { Painter } from "./painter.js";
+import { drawRulers, rulerSize } from "./rulers.js";
+import { select } from "./session.js";
+import { on, set, state } from "./store.js";
+
+const leastScale = 0.02;
+const mostScale = 32;
+const margin = 36;
+
+const stage = byId("stage");
+const canvas = svg("svg", { id: "canvas", role: "img" });
+const world = svg("g");
+const paper = svg("rect", { class: "paper" });
+const boxes = svg("g", { class: "boxes" });
+// Pictures of their own, so that what moves with the pointer does not lay out or paint the elements anew.
+const overlay = svg("svg", { class: "overlay layer", "aria-hidden": "true" });
+const rulers = svg("svg", { class: "rulers layer", "aria-hidden": "true" });
+world.append(paper, boxes);
+canvas.append(world);
+stage.prepend(canvas, overlay, rulers);
+
+const painter = new Painter(boxes);
+
+/** Where the root is in the stage: pixels a point, and the place of its left upper corner. */
+export const view = { scale: 1, x: 0, y: 0, width: 0, height: 0, isFitted: true };
+
+/** While a width is tried, texts are broken by the page. */
+let brokenAnew = null;
+export const breakTextsAnew = (texts) => {
+  brokenAnew = texts;
+};
+
+const imageOf = (element) => {
+  if (element.type !== "image" && element.type !== "networkImage") return null;
+  const path = state.source?.member(element.pointer, "image");
+  return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
+};
+
+let isDue = false;
+let isFirstMarked = false;
+
+/** Draws before the next frame is shown. */
+export const drawSoon = () => {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    drawPicture();
+  });
+};
+
+const drawPicture = () => {
+  const { model } = state;
+  if (!model?.root?.absolute) {
+    painter.clear();
+    overlay.replaceChildren();
+    rulers.replaceChildren();
+    setAttribute(paper, "width", 0);
+    return;
+  }
+  if (view.isFitted) fitScale();
+  const [x, y, width, height] = model.root.absolute;
+  setAttribute(world, "transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+  for (const [name, value] of Object.entries({ x, y, width, height })) setAttribute(paper, name, value);
+  const edge = 40;
+  painter.draw(model, state.scene, {
+    view: [
+      (rulerSize - edge - view.x) / view.scale, (rulerSize - edge - view.y) / view.scale,
+      (view.width + edge - view.x) / view.scale, (view.height + edge - view.y) / view.scale,
+    ],
+    scale: view.scale,
+    texts: brokenAnew,
+    image: imageOf,
+  });
+  drawOverlay(overlay, view);
+  drawRulers(rulers, view);
+  setAttribute(canvas, "aria-label", `Picture of ${document.title.replace(/ – Lintel$/, "")}`);
+  document.documentElement.dataset.revision = model.revision;
+  if (state.scene) document.documentElement.dataset.contents = state.scene.revision;
+  if (state.scene && !isFirstMarked) {
+    isFirstMarked = true;
+    performance.mark("first picture");
+  }
+  stage.dispatchEvent(new Event("drawn"));
+};
+
+const fitScale = () => {
+  const [x, y, width, height] = state.model.root.absolute;
+  const roomX = view.width - rulerSize - 2 * margin;
+  const roomY = view.height - rulerSize - 2 * margin;
+  const across = roomX / Math.max(1, width);
+  const down = roomY / Math.max(1, height);
+  // What is long is read from its top; nothing is smaller than can be read, or larger than twice its size.
+  view.scale = Math.min(2, across, Math.max(down, Math.min(across, 0.9)));
+  view.scale = Math.max(leastScale, view.scale);
+  view.x = rulerSize + margin + Math.max(0, roomX - width * view.scale) / 2 - x * view.scale;
+  view.y = rulerSize + margin + Math.max(0, roomY - height * view.scale) / 2 - y * view.scale;
+};
+
+export const fit = () => {
+  view.isFitted = true;
+  drawSoon();
+};
+
+/** Zooms by a factor, keeping a place of the stage where it is. */
+export const zoom = (factor, placeX = view.width / 2, placeY = view.height / 2) => {
+  const scale = Math.min(mostScale, Math.max(leastScale, view.scale * factor));
+  view.x = placeX - ((placeX - view.x) * scale) / view.scale;
+  view.y = placeY - ((placeY - view.y) * scale) / view.scale;
+  view.scale = scale;
+  view.isFitted = false;
+  drawSoon();
+};
+
+export const pan = (dx, dy) => {
+  view.x += dx;
+  view.y += dy;
+  view.isFitted = false;
+  drawSoon();
+};
+
+/** Moves the picture as little as it takes to see an element. */
+export const reveal = (pointer) => {
+  const frame = state.model?.byPointer.get(pointer)?.absolute;
+  if (!frame) return;
+  const [x, y, width, height] = [
+    frame[0] * view.scale + view.x, frame[1] * view.scale + view.y, frame[2] * view.scale, frame[3] * view.scale,
+  ];
+  const shift = (start, length, low, high) => {
+    if (start >= low && start + length <= high) return 0;
+    if (start < high && start + length > low && length > high - low) return 0;
+    return start < low || length > high - low ? low - start : high - start - length;
+  };
+  const dx = shift(x, width, rulerSize + 12, view.width - 12);
+  const dy = shift(y, height, rulerSize + 12, view.height - 12);
+  if (dx || dy) pan(dx, dy);
+};
+
+const placeOf = (event) => {
+  const bounds = stage.getBoundingClientRect();
+  return [event.clientX - bounds.left, event.clientY - bounds.top];
+};
+
+const hitsAt = ([x, y]) =>
+  state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale) ?? [];
+
+let lastClick = null;
+let grabbed = null;
+
+const clicked = (place) => {
+  const hits = hitsAt(place);
+  const isAgain = lastClick && Math.hypot(place[0] - lastClick[0], place[1] - lastClick[1]) < 4;
+  lastClick = place;
+  if (!hits.length) return select(null);
+  const at = hits.findIndex(({ pointer }) => pointer === state.selected);
+  const next = isAgain && at >= 0 ? hits[(at + 1) % hits.length] : hits[0];
+  select(next.pointer);
+};
+
+stage.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  const [x, y] = placeOf(event);
+  const unit = event.deltaMode === 1 ? 16 : 1;
+  if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY * unit * 0.004), x, y);
+  else if (event.shiftKey && !event.deltaX) pan(-event.deltaY * unit, 0);
+  else pan(-event.deltaX * unit, -event.deltaY * unit);
+}, { passive: false });
+
+canvas.addEventListener("pointerdown", (event) => {
+  if (event.button > 1) return;
+  stage.focus({ preventScroll: true });
+  grabbed = { place: placeOf(event), last: placeOf(event), moved: false };
+  canvas.setPointerCapture(event.pointerId);
+});
+canvas.addEventListener("pointermove", (event) => {
+  const place = placeOf(event);
+  if (grabbed) {
+    if (Math.hypot(place[0] - grabbed.place[0], place[1] - grabbed.place[1]) > 4) grabbed.moved = true;
+    if (grabbed.moved) {
+      pan(place[0] - grabbed.last[0], place[1] - grabbed.last[1]);
+      stage.classList.add("panning");
+    }
+    grabbed.last = place;
+    return;
+  }
+  const hovered = hitsAt(place)[0]?.pointer ?? null;
+  if (hovered !== state.hovered) set({ hovered });
+});
+const release = (event) => {
+  stage.classList.remove("panning");
+  if (grabbed && !grabbed.moved && event.type === "pointerup") clicked(grabbed.place);
+  grabbed = null;
+};
+canvas.addEventListener("pointerup", release);
+canvas.addEventListener("pointercancel", release);
+canvas.addEventListener("pointerleave", () => {
+  if (state.hovered) set({ hovered: null });
+});
+
+new ResizeObserver(() => {
+  view.width = stage.clientWidth;
+  view.height = stage.clientHeight;
+  drawSoon();
+}).observe(stage);
+
+on(["uri", "screen"], () => {
+  view.isFitted = true;
+});
+on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "thresholds"], drawSoon);
+on(["selected"], () => {
+  if (state.selected && !grabbed) reveal(state.selected);
+});

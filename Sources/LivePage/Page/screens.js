@@ -1,0 +1,209 @@
+// The screens of a document: a bar to choose one, with what can be tried on it, and all of them side by side.
+
+import { request } from "./connection.js";
+import { byId, html, replace, svg } from "./dom.js";
+import { LayoutModel } from "./model.js";
+import { Painter } from "./painter.js";
+import { readScene } from "./scene.js";
+import { aboutScreen, select, showScreen } from "./session.js";
+import { plural, spelled, spelledSize } from "./spelling.js";
+import { on, set, state } from "./store.js";
+import { resetWidth } from "./width.js";
+
+const bar = byId("screens-bar");
+const grid = byId("screens");
+const stage = byId("stage");
+const cardWidth = 280;
+const cardHeight = 430;
+const textScales = [0.8, 1, 1.2, 1.5, 2, 3];
+
+/** The names of the screens; null is the document's own. */
+export const screenNames = () => {
+  const variants = state.source?.member("", "variants");
+  const names = Array.isArray(variants) ? variants.map((variant) => variant?.name) : [];
+  return [null, ...names.filter((name) => typeof name === "string")];
+};
+
+const titleOf = (name) => name ?? "Document";
+
+const setTrial = (change) => {
+  const trial = { ...(state.trial ?? {}), ...change };
+  for (const [key, value] of Object.entries(trial)) if (!value) delete trial[key];
+  showScreen(state.screen, Object.keys(trial).length ? trial : null);
+};
+
+const drawBar = () => {
+  const names = screenNames();
+  const canTry = state.connection !== "frozen" && Boolean(state.source);
+  const scale = html("select", {
+    "aria-label": "Text size", disabled: !canTry, title: "Text size",
+    onchange: (event) => setTrial({ textScale: Number(event.target.value) === 1 ? null : Number(event.target.value) }),
+  }, textScales.map((factor) => html("option", { value: factor }, factor === 1 ? "Text 100 %" : `Text ${factor * 100} %`)));
+  scale.value = String(state.trial?.textScale ?? 1);
+  replace(bar,
+    html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen" },
+      names.map((name) => html("button", {
+        type: "button", class: "chip-button", role: "radio", "aria-checked": String(name === state.screen),
+        onclick: () => showScreen(name, null),
+      }, titleOf(name)))),
+    state.trial?.width && html("button", {
+      type: "button", class: "chip-button is-tried", title: "Back to the screen's own width", onclick: resetWidth,
+    }, `${spelled(state.trial.width)} pt wide ✕`),
+    html("span", { class: "space" }),
+    state.device && html("button", {
+      type: "button", class: "toggle", "aria-pressed": String(state.showsDevice), title: "Captured frames over computed ones",
+      onclick: () => set({ showsDevice: !state.showsDevice }),
+    }, state.device.differences.length ? `Device: ${plural(state.device.differences.length, "difference")}` : "Device: as here"),
+    html("button", {
+      type: "button", class: "toggle", disabled: !canTry, "aria-pressed": String(Boolean(state.trial?.rightToLeft)),
+      onclick: () => setTrial({ rightToLeft: !state.trial?.rightToLeft }), title: "From right to left",
+    }, "RTL"),
+    scale);
+};
+
+// Side by side.
+
+const cards = new Map();
+let compared = [];
+let isDue = 0;
+
+class Card {
+  constructor(name) {
+    this.name = name;
+    this.world = svg("g");
+    this.paper = svg("rect", { class: "paper" });
+    this.boxes = svg("g", { class: "boxes" });
+    this.marks = svg("g", { class: "overlay" });
+    this.world.append(this.paper, this.boxes);
+    this.canvas = svg("svg", { role: "img", "aria-label": `Picture of ${titleOf(name)}` }, this.world, this.marks);
+    this.painter = new Painter(this.boxes);
+    this.caption = html("span", { class: "size" });
+    this.difference = html("span", { class: "difference" });
+    this.compare = html("button", {
+      type: "button", class: "toggle", "aria-pressed": "false", onclick: () => toggleCompared(this),
+    }, "Compare");
+    this.node = html("article", { class: "screen" },
+      html("header", {},
+        html("button", {
+          type: "button", class: "link", title: "Show this screen", onclick: () => {
+            showScreen(name, null);
+            set({ view: "picture" });
+          },
+        }, titleOf(name)),
+        this.caption, html("span", { class: "space" }), this.difference, this.compare),
+      html("div", { class: "paper-frame" }, this.canvas));
+    this.canvas.addEventListener("click", (event) => {
+      const bounds = this.canvas.getBoundingClientRect();
+      const hit = this.model?.hits((event.clientX - bounds.left) / this.scale + this.left,
+        (event.clientY - bounds.top) / this.scale + this.top)[0];
+      if (hit) select(hit.pointer);
+    });
+  }
+
+  async load() {
+    const about = aboutScreen(this.name, null);
+    try {
+      const [tree, { content }] = await Promise.all([
+        request("layout/tree", { ...about, fields: ["id", "frame", "diagnostics"] }),
+        request("layout/render", { ...about, annotate: false }),
+      ]);
+      this.model = new LayoutModel(tree);
+      this.scene = readScene(content);
+      this.draw();
+    } catch (error) {
+      this.caption.textContent = error.message;
+    }
+  }
+
+  draw() {
+    const root = this.model?.root?.absolute;
+    if (!root) {
+      this.caption.textContent = "nothing is laid out";
+      return this.painter.clear();
+    }
+    this.scale = Math.min(1, cardWidth / Math.max(1, root[2]));
+    const height = Math.min(cardHeight, Math.max(24, root[3] * this.scale));
+    const width = Math.max(24, root[2] * this.scale);
+    [this.left, this.top] = root;
+    this.canvas.setAttribute("width", width);
+    this.canvas.setAttribute("height", height);
+    this.world.setAttribute("transform", `scale(${this.scale}) translate(${-root[0]} ${-root[1]})`);
+    for (const [index, key] of ["x", "y", "width", "height"].entries()) this.paper.setAttribute(key, root[index]);
+    this.painter.draw(this.model, this.scene, {
+      view: [root[0], root[1], root[0] + width / this.scale, root[1] + height / this.scale], scale: this.scale,
+    });
+    this.caption.textContent = spelledSize(root);
+    this.mark();
+  }
+
+  /** Outlines the selected element, and what is otherwise on the screen it is compared with. */
+  mark() {
+    if (!this.scale || !this.model) return;
+    const outline = (element, name) => element?.absolute && svg("rect", {
+      class: name,
+      x: (element.absolute[0] - this.left) * this.scale + 0.5, y: (element.absolute[1] - this.top) * this.scale + 0.5,
+      width: Math.max(1, element.absolute[2] * this.scale - 1), height: Math.max(1, element.absolute[3] * this.scale - 1),
+    });
+    const other = compared.length === 2 && compared.includes(this) ? compared.find((card) => card !== this) : null;
+    const different = other?.model ? differences(this.model, other.model) : [];
+    replace(this.marks,
+      different.slice(0, 800).map((element) => outline(element, "differs")),
+      outline(this.model.byPointer.get(state.selected), "selected"));
+    this.difference.textContent = other ? (different.length ? `${plural(different.length, "frame")} differ` : "the same") : "";
+  }
+}
+
+const differences = (model, other) => model.elements.filter((element) => {
+  const same = other.byPointer.get(element.pointer)?.frame;
+  const frame = element.frame;
+  if (!same || !frame) return Boolean(same) !== Boolean(frame);
+  return frame.some((length, index) => Math.abs(length - same[index]) > 0.01);
+});
+
+const toggleCompared = (card) => {
+  compared = compared.includes(card) ? compared.filter((one) => one !== card) : [...compared, card].slice(-2);
+  for (const one of cards.values()) {
+    one.compare.setAttribute("aria-pressed", String(compared.includes(one)));
+    one.mark();
+  }
+};
+
+const layGrid = () => {
+  const names = screenNames();
+  for (const [name, card] of cards) {
+    if (names.includes(name)) continue;
+    card.node.remove();
+    cards.delete(name);
+    compared = compared.filter((one) => one !== card);
+  }
+  for (const name of names) if (!cards.has(name)) cards.set(name, new Card(name));
+  const nodes = names.map((name) => cards.get(name).node);
+  if (nodes.some((node, index) => grid.children[index] !== node)) grid.replaceChildren(...nodes);
+};
+
+const loadGrid = () => {
+  if (state.view !== "screens" || isDue) return;
+  isDue = setTimeout(async () => {
+    layGrid();
+    await Promise.all([...cards.values()].map((card) => card.load()));
+    isDue = 0;
+  }, 40);
+};
+
+on(["source", "screen", "trial", "device", "showsDevice", "connection"], drawBar);
+on(["view"], () => {
+  const isGrid = state.view === "screens";
+  grid.hidden = !isGrid;
+  stage.hidden = isGrid;
+  for (const button of document.querySelectorAll("[data-view]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
+  }
+  loadGrid();
+});
+on(["changes", "source", "uri"], (changed) => {
+  if (Object.hasOwn(changed, "uri")) cards.clear();
+  loadGrid();
+});
+on(["selected"], () => {
+  if (state.view === "screens") for (const card of cards.values()) card.mark();
+});

@@ -1,0 +1,172 @@
+// The text of a document, read with places. A text that is being typed is read as far as it makes sense.
+
+const space = /[\s,:]*/y;
+const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+const word = /[A-Za-z]+/y;
+const mostLevels = 1200;
+
+const unescaped = (raw) => {
+  try {
+    return JSON.parse(`"${raw}"`);
+  } catch {
+    return raw;
+  }
+};
+
+/** A value of the text: `kind`, `start` and `end`, and `members` by name or `items`. */
+class Reader {
+  constructor(text) {
+    this.text = text;
+    this.at = 0;
+  }
+
+  skip() {
+    space.lastIndex = this.at;
+    space.exec(this.text);
+    this.at = space.lastIndex;
+  }
+
+  string() {
+    const start = this.at;
+    let at = start + 1;
+    while (at < this.text.length && this.text[at] !== '"' && this.text[at] !== "\n") {
+      at += this.text[at] === "\\" ? 2 : 1;
+    }
+    const raw = this.text.slice(start + 1, at);
+    this.at = Math.min(this.text.length, at + (this.text[at] === '"' ? 1 : 0));
+    return { kind: "string", start, end: this.at, value: raw.includes("\\") ? unescaped(raw) : raw };
+  }
+
+  scalar() {
+    const start = this.at;
+    for (const [pattern, kind] of [[number, "number"], [word, "word"]]) {
+      pattern.lastIndex = start;
+      const found = pattern.exec(this.text);
+      if (!found) continue;
+      this.at = pattern.lastIndex;
+      const value = kind === "number" ? Number(found[0])
+        : { true: true, false: false, null: null }[found[0]] ?? found[0];
+      return { kind: typeof value === "boolean" ? "boolean" : kind, start, end: this.at, value };
+    }
+    this.at += 1;
+    return null;
+  }
+
+  read() {
+    const open = [];
+    let root = null;
+    const put = (value) => {
+      const around = open.at(-1);
+      if (!around) root ??= value;
+      else if (around.kind === "array") around.items.push(value);
+      else if (around.key) {
+        around.members.set(around.key.value, { key: around.key, value });
+        around.key = null;
+      }
+    };
+    while (true) {
+      this.skip();
+      const letter = this.text[this.at];
+      if (letter === undefined || (root && !open.length)) break;
+      if (letter === "{" || letter === "[") {
+        const value = letter === "{"
+          ? { kind: "object", start: this.at, end: this.text.length, members: new Map(), key: null }
+          : { kind: "array", start: this.at, end: this.text.length, items: [] };
+        this.at += 1;
+        put(value);
+        open.push(value);
+        if (open.length > mostLevels) break;
+      } else if (letter === "}" || letter === "]") {
+        this.at += 1;
+        const closed = open.pop();
+        if (closed) closed.end = this.at;
+      } else if (letter === '"') {
+        const value = this.string();
+        const around = open.at(-1);
+        if (around?.kind === "object" && !around.key) around.key = value;
+        else put(value);
+      } else {
+        const value = this.scalar();
+        if (value) put(value);
+      }
+    }
+    return root;
+  }
+}
+
+/** A value without places. */
+const plain = (value) => {
+  if (value.kind === "object") {
+    const result = {};
+    for (const [name, member] of value.members) {
+      Object.defineProperty(result, name, {
+        value: plain(member.value), enumerable: true, configurable: true, writable: true,
+      });
+    }
+    return result;
+  }
+  return value.kind === "array" ? value.items.map(plain) : value.value;
+};
+
+export class Source {
+  constructor(text) {
+    this.text = text;
+    this.root = new Reader(text).read();
+    this.starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
+  }
+
+  /** The value that a pointer leads to, with its places. */
+  value(pointer) {
+    let value = this.root;
+    for (const part of pointer.split("/").slice(1)) {
+      const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+      if (value?.kind === "object") value = value.members.get(name)?.value;
+      else if (value?.kind === "array") value = value.items[Number(name)];
+      else return null;
+    }
+    return value ?? null;
+  }
+
+  /** The members of the object at a pointer: `[name, value, range]`. */
+  members(pointer) {
+    const object = this.value(pointer);
+    if (object?.kind !== "object") return [];
+    return [...object.members].map(([name, { key, value }]) => ({
+      name, value: plain(value), range: this.range(key.start, value.end),
+    }));
+  }
+
+  /** The document as a value, or null where its text has faults. */
+  whole() {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      return null;
+    }
+  }
+
+  member(pointer, name) {
+    const found = this.value(pointer)?.members?.get(name);
+    return found ? plain(found.value) : undefined;
+  }
+
+  position(offset) {
+    let low = 0;
+    let high = this.starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low, character: offset - this.starts[low] };
+  }
+
+  range(start, end) {
+    return { start: this.position(start), end: this.position(end) };
+  }
+
+  line(number) {
+    return this.text.slice(this.starts[number], (this.starts[number + 1] ?? this.text.length + 1) - 1);
+  }
+}

@@ -1,0 +1,36 @@
+// Numbers, frames and names as the page says them.
+
+/** A number with at most two decimals. */
+export const spelled = (number) => {
+  if (number === "infinity" || number === Infinity) return "∞";
+  if (number === null || number === undefined) return "–";
+  if (typeof number !== "number") return String(number);
+  const rounded = Math.round(number * 100) / 100;
+  return String(Object.is(rounded, -0) ? 0 : rounded).replace("-", "−");
+};
+
+export const spelledSize = (frame) => (frame ? `${spelled(frame[2])} × ${spelled(frame[3])}` : "no frame");
+
+/** A range of lengths: `320` where it is exact, else `0…∞`. */
+export const spelledRange = (min, max) =>
+  min === max ? spelled(min) : `${spelled(min)}…${spelled(max)}`;
+
+/** What an element is called: its id, else its type. */
+export const elementName = (element) => (element.id ? `#${element.id}` : element.type);
+
+export const spelledDuration = (nanoseconds) => {
+  const milliseconds = nanoseconds / 1e6;
+  if (milliseconds < 1) return `${Math.max(1, Math.round(milliseconds * 1000))} µs`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+};
+
+export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** A JSON value in one line, cut where it is long. */
+export const spelledValue = (value, limit = 60) => {
+  if (value === undefined) return "";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+};
+
+export const severityNames = ["", "error", "warning", "information", "hint"];

@@ -1,0 +1,52 @@
+// What the page knows. Parts read `state`, change it by `set`, and are told by `on`.
+
+export const state = {
+  connection: "connecting", // or "open", "closed", "refused", "frozen"
+  documents: [], // {uri, version, name}
+  uri: null,
+  model: null, // the elements of the document on the screen that is shown
+  scene: null, // what is drawn in each element
+  source: null, // the text of the document, read
+  screen: null, // the name of a variant, or null for the document's own screen
+  trial: null, // a screen that only the page has: {constrainedSize, textScale, rightToLeft}
+  selected: null, // a pointer
+  hovered: null,
+  explanation: null,
+  findings: [],
+  isJudged: false, // whether findings have been asked for
+  leftOut: 0, // how many findings are not listed
+  overrides: [],
+  refused: null, // a value that the server did not take: {pointer, key, value, message}
+  changes: [],
+  comparison: null, // the frames that another screen or revision has: {name, entries}
+  device: null, // the answer of layout/compare, where there are captured frames
+  showsDevice: false,
+  thresholds: [],
+  view: "picture", // or "screens"
+  notice: null,
+};
+
+const listeners = [];
+
+/** Calls `act` after each change of one of the keys. */
+export const on = (keys, act) => {
+  listeners.push({ keys: new Set(keys), act });
+};
+
+/** Changes the state and tells everybody who listens to one of the keys, once. */
+export const set = (changes) => {
+  Object.assign(state, changes);
+  const keys = Object.keys(changes);
+  for (const { keys: wanted, act } of listeners) {
+    if (keys.some((key) => wanted.has(key))) act(changes);
+  }
+};
+
+let noticeTimer = 0;
+
+/** Says something for a while, in the bar at the bottom. */
+export const notify = (text, kind = "information") => {
+  clearTimeout(noticeTimer);
+  set({ notice: { text, kind } });
+  noticeTimer = setTimeout(() => set({ notice: null }), kind === "error" ? 9000 : 4000);
+};

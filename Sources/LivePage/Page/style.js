@@ -1,0 +1,278 @@
+// The keys in force for the selected element: where each comes from, whether it has an effect, and what else it
+// could be. A value that is typed here lies over the document at once; writing puts it into the text.
+
+import { request } from "./connection.js";
+import { byId, html, replace } from "./dom.js";
+import { valueField } from "./fields.js";
+import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
+import { elementLink, lineLink } from "./why.js";
+import { elementName, plural, spelledValue } from "./spelling.js";
+import { notify, on, set, state } from "./store.js";
+
+const panel = byId("style");
+const bar = byId("tried");
+const refusal = byId("refused");
+
+const withoutEffect = /without-effect|inert|ignored|unused|no-effect|shadowed|without-space|overridden/;
+const hiddenKeys = new Set(["id", "lintel-disable"]);
+
+/** What is laid over an element: keys of its style and its own. */
+const laidOver = ({ style, values }) => ({ ...values, ...style });
+const overridesOf = (pointer) => laidOver(state.overrides.find((entry) => entry.pointer === pointer) ?? {});
+
+const isInStack = (element) => element.parent?.type === "stack";
+
+/** Style keys that mean something where the element stands. */
+const hasMeaning = (key, element) => {
+  if (["spacingBefore", "spacingAfter", "flexGrow", "flexShrink", "flexBasis", "alignSelf", "ascender", "descender"].includes(key)) {
+    return isInStack(element);
+  }
+  if (key === "layoutPosition") return element.parent?.type === "absolute" || element.parent?.type === "static";
+  return true;
+};
+
+/** Keys that steps of the explanation name, as things that decide. */
+const deciding = (element) => {
+  const keys = new Set();
+  for (const step of [...(state.explanation?.horizontal ?? []), ...(state.explanation?.vertical ?? [])]) {
+    if (step.key) keys.add(`${step.element === element.pointer || styleKeys[step.key] ? "" : `${step.element} `}${step.key}`);
+  }
+  return keys;
+};
+
+const isInRange = (inner, outer) => {
+  const before = (a, b) => a.line < b.line || (a.line === b.line && a.character <= b.character);
+  return before(outer.start, inner.start) && before(inner.end, outer.end);
+};
+
+const findingOf = (range) => range && state.findings.find((finding) => isInRange(finding.range, range));
+
+let sending = null;
+let waitingValues = null;
+
+/** Lays a value over the element. Only the newest waits while one is under way, so that steps stay quick. */
+const tryValue = (pointer, key, value) => {
+  waitingValues = { pointer, key, value };
+  sending ??= (async () => {
+    while (waitingValues) {
+      const next = waitingValues;
+      waitingValues = null;
+      try {
+        const { overrides } = await request("layout/override", {
+          textDocument: { uri: state.uri }, element: next.pointer,
+          [styleKeys[next.key] ? "style" : "values"]: { [next.key]: next.value },
+        });
+        set({ overrides, refused: null });
+      } catch (error) {
+        set({ refused: { ...next, message: error.message } });
+      }
+    }
+  })().finally(() => {
+    sending = null;
+  });
+};
+
+/** Writes one value into the text. */
+const writeDirectly = async ({ pointer, key, value }) => {
+  const place = styleKeys[key] ? `${pointer}/style` : pointer;
+  const isThere = state.source?.value(place);
+  const patch = isThere
+    ? [{ op: "add", path: `${place}/${key}`, value }]
+    : [{ op: "add", path: place, value: { [key]: value } }];
+  try {
+    await request("layout/edit", { textDocument: { uri: state.uri }, patch });
+    set({ refused: null });
+    notify(`${key} was written into the document`);
+  } catch (error) {
+    notify(error.message, "error");
+  }
+};
+
+export const writeOverrides = async () => {
+  if (!state.overrides.length) return;
+  try {
+    await request("layout/commitOverrides", { textDocument: { uri: state.uri } });
+    set({ overrides: [] });
+    notify("The values were written into the document");
+  } catch (error) {
+    notify(error.message, "error");
+  }
+};
+
+export const resetOverrides = async (element = null) => {
+  try {
+    const { overrides } = await request("layout/resetOverrides", {
+      textDocument: { uri: state.uri }, ...(element === null ? {} : { element }),
+    });
+    set({ overrides, refused: null });
+  } catch (error) {
+    notify(error.message, "error");
+  }
+};
+
+const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** A value with members, such as a font, has a row for each of them. */
+const rowsOf = (element, entry) => {
+  const { key, value } = entry;
+  if (!isRecord(value) || !Object.values(value).every((member) => ["number", "string", "boolean"].includes(typeof member))) {
+    return [keyRow(element, entry)];
+  }
+  return Object.entries(value).map(([name, member]) => keyRow(element, {
+    ...entry,
+    label: `${key}.${name}`,
+    value: member,
+    row: [memberKind(member), undefined, entry.row?.[2] ?? ""],
+    change: (next) => tryValue(element.pointer, key, { ...value, [name]: next }),
+  }));
+};
+
+const memberKind = (value) => (typeof value === "number" || typeof value === "boolean" ? typeof value
+  : /^-?[\d.]+(pt|%)$|^auto$/.test(value) ? "dimension" : "string");
+
+const keyRow = (element, { key, label = key, change, row, value, range, origin, isTried, from, stands, decides }) => {
+  const [declared, fallback, about] = row ?? ["value", null, "This key is not known."];
+  const kind = declared === "value" && typeof value === "number" ? "number" : declared;
+  const finding = findingOf(range);
+  const isIdle = finding && withoutEffect.test(finding.code);
+  const isMeaningless = styleKeys[key] && !hasMeaning(key, element);
+  const state_ = isIdle || isMeaningless ? "idle" : decides ? "decides" : "rests";
+  const effect = {
+    idle: isMeaningless && !finding ? "no effect here: the parent does not read it" : `no effect: ${finding?.message ?? ""}`,
+    decides: "decides the frame of this element",
+    rests: "does not decide the frame as it is",
+  }[state_];
+  return html("div", { class: `key is-${origin} ${state_}${isTried ? " is-tried" : ""}`, "data-key": label },
+    html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
+    html("span", { class: "name", title: `${label}: ${about}` }, label),
+    html("span", { class: "value" }, valueField({
+      name: label, kind, value, fallback, stands, isDisabled: state.connection === "frozen",
+      change: change ?? ((next) => tryValue(element.pointer, key, next)),
+    })),
+    html("span", { class: "origin" },
+      isTried ? "tried" : origin === "own" && range ? lineLink(range) : from ? elementLink(from.pointer, from.text) : origin));
+};
+
+/** What the parent decides for a key that the element leaves alone. */
+const inherited = (element, style) => {
+  const parent = element.parent;
+  if (parent?.type !== "stack" || (style.alignSelf && style.alignSelf !== "auto")) return [];
+  const aligned = state.source?.member(parent.pointer, "alignItems");
+  return [{
+    key: "alignSelf", value: undefined, origin: "parent", row: styleKeys.alignSelf,
+    from: { pointer: parent.pointer, text: elementName(parent) }, stands: `auto: ${aligned ?? "stretch"}`,
+  }];
+};
+
+const group = (title, rows, element) => rows.length > 0 && html("section", { class: "keys" },
+  html("h3", {}, title), rows.flatMap((entry) => rowsOf(element, entry)));
+
+// Under a pressed button the rows stay, or the press would be none.
+let isPressed = false;
+panel.addEventListener("pointerdown", () => {
+  isPressed = true;
+});
+addEventListener("pointerup", () => {
+  if (!isPressed) return;
+  isPressed = false;
+  setTimeout(() => draw(), 0);
+});
+
+const isEditing = () => panel.contains(document.activeElement) && document.activeElement.matches("input[type=text]");
+
+let shownPointer = null;
+let showsDefaults = false;
+
+const draw = (force = false) => {
+  const element = state.model?.byPointer.get(state.selected);
+  drawBar();
+  if (!element) {
+    panel.replaceChildren();
+    shownPointer = null;
+    return;
+  }
+  // What is being typed stays as it is.
+  if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
+  const focusedKey = shownPointer === element.pointer
+    ? document.activeElement?.closest?.("#style .key")?.dataset.key : null;
+  shownPointer = element.pointer;
+  const members = state.source?.members(element.pointer) ?? [];
+  const styleMembers = state.source?.members(`${element.pointer}/style`) ?? [];
+  const tried = overridesOf(element.pointer);
+  const decides = deciding(element);
+  const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));
+  const rows = { content: [], style: [], defaults: [] };
+  const style = {};
+  const place = (key, row, member, list) => {
+    const isTried = Object.hasOwn(tried, key);
+    if (member || isTried) {
+      const value = isTried ? tried[key] : member.value;
+      if (list === "style") style[key] = value;
+      rows[list].push({ key, row, value, range: member?.range, origin: member ? "own" : "tried", isTried, decides: decides.has(key) });
+    } else if (list !== "style" || hasMeaning(key, element)) {
+      rows.defaults.push({ key, row, origin: "default" });
+    }
+  };
+  const memberOf = (list, key) => list.find(({ name }) => name === key);
+  for (const [key, row] of Object.entries({ ...own, ...commonKeys })) {
+    if (!hiddenKeys.has(key)) place(key, row, memberOf(members, key), "content");
+  }
+  for (const [key, row] of Object.entries(styleKeys)) place(key, row, memberOf(styleMembers, key), "style");
+  const parent = inherited(element, style);
+  if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
+  replace(panel,
+    group(`Keys of ${/^[aeiou]/.test(element.type) ? "an" : "a"} ${element.type}`, rows.content, element),
+    group("style", [...rows.style, ...parent], element),
+    !state.source && html("p", { class: "empty" }, "This server does not tell the text of documents, so only values that were tried are shown."),
+    defaults(rows.defaults, element));
+  if (focusedKey) panel.querySelector(`[data-key="${CSS.escape(focusedKey)}"] :is(input, select)`)?.focus();
+};
+
+/** Keys that are not written; their rows are made when they are looked at. */
+const defaults = (entries, element) => {
+  const made = () => entries.map((entry) => keyRow(element, entry));
+  const details = html("details", { class: "defaults", open: showsDefaults },
+    html("summary", {}, `Defaults (${entries.length})`), showsDefaults && made());
+  details.addEventListener("toggle", () => {
+    showsDefaults = details.open;
+    if (showsDefaults && details.children.length === 1) details.append(...made());
+  });
+  return details;
+};
+
+/** Says of the rows that stay which values are tried. */
+const markTried = (element) => {
+  const tried = overridesOf(element.pointer);
+  for (const row of panel.querySelectorAll(".key")) {
+    row.classList.toggle("is-tried", Object.hasOwn(tried, row.dataset.key.split(".")[0]));
+  }
+};
+
+const drawRefusal = () => {
+  const { refused } = state;
+  refusal.hidden = !refused || refused.pointer !== state.selected;
+  if (refusal.hidden) return;
+  replace(refusal, html("span", {}, refused.message),
+    html("button", { type: "button", onclick: () => writeDirectly(refused) }, `Write ${refused.key} into the document`));
+};
+
+const drawBar = () => {
+  drawRefusal();
+  const count = state.overrides.reduce((sum, entry) => sum + Object.keys(laidOver(entry)).length, 0);
+  bar.hidden = count === 0;
+  if (!count) return;
+  replace(bar,
+    html("span", { title: state.overrides.map((entry) =>
+      `${entry.id ? `#${entry.id}` : entry.pointer}: ${Object.entries(laidOver(entry)).map(([key, value]) => `${key} ${spelledValue(value)}`).join(", ")}`).join("\n") },
+    `${plural(count, "value")} tried`),
+    html("button", { type: "button", class: "primary", title: "Ctrl+Enter", onclick: writeOverrides }, "Write into document"),
+    html("button", { type: "button", onclick: () => resetOverrides() }, "Reset"));
+};
+
+export const focusStyle = () => panel.querySelector("input, select")?.focus();
+
+on(["selected"], () => draw(true));
+on(["model", "source", "explanation", "findings", "overrides", "refused"], () => draw());
+panel.addEventListener("focusout", () => setTimeout(() => {
+  if (!isEditing()) draw();
+}, 0));

@@ -1,0 +1,295 @@
+// The tree of elements. Only the rows that can be seen are in the page.
+
+import { byId, html, setAttribute } from "./dom.js";
+import { findMatches } from "./search.js";
+import { select } from "./session.js";
+import { plural } from "./spelling.js";
+import { on, set, state } from "./store.js";
+
+const rowHeight = 22;
+const mostLevelsIndented = 24;
+
+const list = byId("tree");
+const filler = html("div", { class: "filler", role: "presentation" });
+const window_ = html("div", { class: "rows", role: "presentation" });
+list.append(filler, window_);
+
+const collapsed = new Set();
+let shown = []; // the elements that have a row
+let rowOf = new Map();
+let matches = null; // a set of pointers, or null without a search
+
+const isHidden = (element) => matches && !matches.has(element.pointer);
+
+/** Works out which elements have a row. */
+const relist = () => {
+  shown = [];
+  rowOf = new Map();
+  const { model } = state;
+  const kept = matches && new Set();
+  if (matches && model) {
+    for (const pointer of matches) {
+      for (let element = model.byPointer.get(pointer); element && !kept.has(element); element = element.parent) {
+        kept.add(element);
+      }
+    }
+  }
+  const elements = model?.elements ?? [];
+  for (let index = 0; index < elements.length; ) {
+    const element = elements[index];
+    if (kept && !kept.has(element)) {
+      index = element.end;
+      continue;
+    }
+    rowOf.set(element.pointer, shown.length);
+    shown.push(element);
+    index = !kept && collapsed.has(element.pointer) ? element.end : index + 1;
+  }
+  filler.style.height = `${shown.length * rowHeight}px`;
+  drawRows();
+};
+
+const badge = (element) => {
+  for (const severity of ["error", "warning", "information", "hint"]) {
+    const count = element.counts[severity];
+    if (count) {
+      return html("span", { class: `badge ${severity}`, "aria-label": plural(count, severity) }, String(count));
+    }
+  }
+  return null;
+};
+
+const textOf = (element) => {
+  const text = state.source?.member(element.pointer, "text");
+  if (typeof text === "string") return text;
+  if (!Array.isArray(text)) return null;
+  return text.map((run) => (typeof run?.text === "string" ? run.text : "")).join("");
+};
+
+const row = (element, index) => {
+  const hasChildren = element.children.length > 0;
+  const isOpen = hasChildren && (matches || !collapsed.has(element.pointer));
+  const text = textOf(element);
+  const node = html("div", {
+    class: `row${isHidden(element) ? " is-around" : ""}${
+      element.pointer === state.hovered ? " is-hovered" : ""}${element.frame ? "" : " has-no-frame"}`,
+    role: "treeitem",
+    id: `row-${index}`,
+    "aria-level": element.depth + 1,
+    "aria-posinset": element.position + 1,
+    "aria-setsize": element.siblings,
+    "aria-selected": "false",
+    "aria-expanded": hasChildren ? String(Boolean(isOpen)) : null,
+    style: { top: `${index * rowHeight}px`, "padding-left": `${6 + Math.min(element.depth, mostLevelsIndented) * 12}px` },
+  },
+  html("span", { class: hasChildren ? "twist" : "twist none", "aria-hidden": "true" }),
+  html("span", { class: `type of-${element.type}` }, element.type),
+  element.id && html("span", { class: "id" }, `#${element.id}`),
+  text && html("span", { class: "said" }, text.length > 80 ? `${text.slice(0, 79)}…` : text),
+  badge(element));
+  node.dataset.index = index;
+  return node;
+};
+
+// Kept, because to ask for them lays the page out.
+let scrolled = 0;
+let height = 0;
+
+const scrollTo = (place) => {
+  list.scrollTop = place;
+  scrolled = list.scrollTop;
+};
+
+let isDue = false;
+const drawRows = () => {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    const first = Math.max(0, Math.floor(scrolled / rowHeight) - 6);
+    const last = Math.min(shown.length, Math.ceil((scrolled + height) / rowHeight) + 6);
+    window_.replaceChildren(...shown.slice(first, last).map((element, offset) => row(element, first + offset)));
+    markRows();
+  });
+};
+
+/** Says which of the rows that are there is selected. */
+const markRows = () => {
+  const at = rowOf.get(state.selected);
+  let isThere = false;
+  for (const node of window_.children) {
+    const isSelected = Number(node.dataset.index) === at;
+    node.classList.toggle("is-selected", isSelected);
+    setAttribute(node, "aria-selected", isSelected);
+    isThere ||= isSelected;
+  }
+  if (isThere) setAttribute(list, "aria-activedescendant", `row-${at}`);
+  else list.removeAttribute("aria-activedescendant");
+};
+
+const reveal = (pointer) => {
+  const element = state.model?.byPointer.get(pointer);
+  if (!element) return;
+  let isChanged = false;
+  if (!matches) {
+    for (let around = element.parent; around; around = around.parent) {
+      isChanged = collapsed.delete(around.pointer) || isChanged;
+    }
+  }
+  if (isChanged) relist();
+  const at = rowOf.get(pointer);
+  if (at === undefined) return;
+  const top = at * rowHeight;
+  if (top < scrolled) scrollTo(Math.max(0, top - 2 * rowHeight));
+  else if (top + rowHeight > scrolled + height) scrollTo(top + 3 * rowHeight - height);
+};
+
+const toggle = (element, isOpen) => {
+  if (isOpen) collapsed.delete(element.pointer);
+  else collapsed.add(element.pointer);
+  relist();
+};
+
+const walk = {
+  ArrowDown: (at) => shown[Math.min(at + 1, shown.length - 1)],
+  ArrowUp: (at) => shown[Math.max(at - 1, 0)],
+  Home: () => shown[0],
+  End: () => shown.at(-1),
+  PageDown: (at) => shown[Math.min(at + Math.floor(height / rowHeight), shown.length - 1)],
+  PageUp: (at) => shown[Math.max(at - Math.floor(height / rowHeight), 0)],
+  ArrowRight: (at) => {
+    const element = shown[at];
+    if (!element?.children.length) return element;
+    if (!collapsed.has(element.pointer)) return shown[at + 1];
+    toggle(element, true);
+    return element;
+  },
+  ArrowLeft: (at) => {
+    const element = shown[at];
+    if (element?.children.length && !collapsed.has(element.pointer) && !matches) {
+      toggle(element, false);
+      return element;
+    }
+    return element?.parent ?? element;
+  },
+};
+
+list.addEventListener("keydown", (event) => {
+  const step = walk[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || !shown.length) return;
+  event.preventDefault();
+  const at = rowOf.get(state.selected);
+  const next = at === undefined ? shown[0] : step(at);
+  if (next) select(next.pointer);
+});
+
+const elementAt = (event) => {
+  const node = event.target.closest?.(".row");
+  return node ? shown[Number(node.dataset.index)] : null;
+};
+
+// At the press already: the rows may be drawn anew before the button is let go.
+list.addEventListener("pointerdown", (event) => {
+  const element = elementAt(event);
+  if (!element || event.button !== 0) return;
+  if (event.target.classList.contains("twist") && element.children.length) {
+    return toggle(element, collapsed.has(element.pointer));
+  }
+  select(element.pointer);
+});
+list.addEventListener("pointermove", (event) => {
+  const hovered = elementAt(event)?.pointer ?? null;
+  if (hovered !== state.hovered) set({ hovered });
+});
+list.addEventListener("pointerleave", () => set({ hovered: null }));
+list.addEventListener("scroll", () => {
+  scrolled = list.scrollTop;
+  drawRows();
+}, { passive: true });
+new ResizeObserver(() => {
+  height = list.clientHeight;
+  drawRows();
+}).observe(list);
+
+// What was closed stays closed over edits: an element is found again by its id, else by its place.
+let modelBefore = null;
+on(["model"], () => {
+  const { model } = state;
+  if (model !== modelBefore) {
+    if (modelBefore && model) {
+      const kept = [...collapsed].map((pointer) => {
+        const old = modelBefore.byPointer.get(pointer);
+        return old && model.counterpart(old)?.pointer;
+      });
+      collapsed.clear();
+      for (const pointer of kept) if (pointer) collapsed.add(pointer);
+    } else if (!model) {
+      collapsed.clear();
+    }
+    modelBefore = model;
+    if (matches) look();
+    relist();
+  } else {
+    drawRows();
+  }
+});
+on(["selected"], () => {
+  if (state.selected) reveal(state.selected);
+  markRows();
+});
+on(["source"], drawRows);
+on(["hovered"], () => {
+  const at = rowOf.get(state.hovered);
+  for (const node of window_.children) node.classList.toggle("is-hovered", Number(node.dataset.index) === at);
+});
+
+// The search field.
+
+const field = byId("search");
+const count = byId("search-count");
+
+const look = async () => {
+  const asked = field.value.trim();
+  if (!asked) {
+    matches = null;
+    count.textContent = "";
+    field.removeAttribute("aria-invalid");
+    return relist();
+  }
+  const found = await findMatches(asked);
+  if (field.value.trim() !== asked) return;
+  field.setAttribute("aria-invalid", String(Boolean(found.fault)));
+  count.textContent = found.fault ?? (found.total === 0 ? "nothing" : plural(found.total, "element"));
+  count.classList.toggle("is-fault", Boolean(found.fault));
+  if (found.fault) return;
+  matches = new Set(found.pointers);
+  relist();
+  scrollTo(0);
+};
+
+/** Selects the next element that was found. */
+const step = (by) => {
+  if (!matches?.size) return;
+  const order = shown.filter(({ pointer }) => matches.has(pointer));
+  const at = order.findIndex(({ pointer }) => pointer === state.selected);
+  const next = order[(at + by + order.length + (at < 0 && by < 0 ? 1 : 0)) % order.length];
+  if (next) select(next.pointer);
+};
+
+field.addEventListener("input", look);
+field.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  } else if (event.key === "ArrowDown") {
+    event.preventDefault();
+    list.focus();
+    if (state.selected === null || !rowOf.has(state.selected)) step(1);
+  } else if (event.key === "Escape") {
+    event.stopPropagation();
+    field.value = "";
+    look();
+    list.focus();
+  }
+});
+

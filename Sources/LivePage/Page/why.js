@@ -1,0 +1,143 @@
+// Why the selected element has its frame: one line a step.
+
+import { byId, html, replace, setStyle } from "./dom.js";
+import { select } from "./session.js";
+import { elementName, spelled, spelledRange } from "./spelling.js";
+import { on, set, state } from "./store.js";
+
+const header = byId("element");
+const panel = byId("why");
+
+const nameOf = (pointer) => {
+  const element = state.model?.byPointer.get(pointer);
+  return element ? elementName(element) : pointer;
+};
+
+/** A link to an element: pointing at it shows it in the picture. */
+export const elementLink = (pointer, text = nameOf(pointer)) =>
+  html("button", {
+    type: "button",
+    class: "link",
+    title: `Select ${text}`,
+    onclick: () => select(pointer),
+    onpointerenter: () => set({ hovered: pointer }),
+    onpointerleave: () => set({ hovered: null }),
+  }, text);
+
+const showLine = (range) => {
+  select(state.selected, { position: range.start });
+};
+
+/** A link to a line of the text, which the editor shows. */
+export const lineLink = (range) => {
+  const line = state.source?.line(range.start.line)?.trim();
+  return html("button", {
+    type: "button", class: "line", title: line ? line.slice(0, 200) : "Show in the editor",
+    "aria-label": `line ${range.start.line + 1}`,
+    onclick: () => showLine(range),
+  }, `L${range.start.line + 1}`);
+};
+
+/** What the element was offered in the end, before its content or its parent settled the length. */
+const offered = (steps) => {
+  const last = steps.findLast(({ after }) => after.length === undefined && after.position === undefined);
+  return last ? spelledRange(last.after.min, last.after.max) : null;
+};
+
+const flexNumbers = /([\d.]+) ([+−]) ([\d.]+)(?: \+ [\d.]+ left over)? = ([\d.]+)/;
+
+/** The share of a line that an element got: its length before, what it grew or shrank, and what bounds left of it. */
+const flexBar = (steps) => {
+  const at = steps.findIndex(({ step, sentence }) => step === "flex" && flexNumbers.test(sentence));
+  if (at < 0) return null;
+  const [, first, sign, second, third] = flexNumbers.exec(steps[at].sentence);
+  const [base, by, flexed] = [first, second, third].map(Number);
+  const final = steps.findLast(({ after }) => after.length !== undefined)?.after.length ?? flexed;
+  const whole = Math.max(base, flexed, final, 1);
+  const part = (name, length) => {
+    const node = html("span", { class: name });
+    setStyle(node, { "flex-grow": length / whole });
+    return node;
+  };
+  const grows = sign === "+";
+  const isClamped = Math.abs(final - flexed) > 0.51;
+  return html("div", { class: "flex-share" },
+    html("div", { class: "bar", role: "img", "aria-label":
+      `${spelled(base)} ${grows ? "grown by" : "shrunk by"} ${spelled(by)} to ${spelled(final)}` },
+    part("base", grows ? base : flexed),
+    part(grows ? "grown" : "shrunk", by),
+    part("rest", whole - Math.max(base, flexed))),
+    html("div", { class: "legend" },
+      html("span", { class: "of-base" }, `base ${spelled(base)}`),
+      html("span", { class: grows ? "of-grown" : "of-shrunk" }, `${grows ? "grown +" : "shrunk −"}${spelled(by)}`),
+      isClamped && html("span", { class: "of-clamped" }, `clamped to ${spelled(final)}`),
+      html("span", { class: "of-final" }, `= ${spelled(final)}`)));
+};
+
+const axis = (title, steps, length, place, placeName) => {
+  if (!steps?.length) return null;
+  const own = state.explanation.pointer;
+  const range = offered(steps);
+  return html("section", { class: "axis" },
+    html("h3", {},
+      html("span", {}, `${title} `), html("strong", {}, spelled(length)),
+      html("span", { class: "place" }, ` ${placeName} ${spelled(place)}`),
+      range && html("span", { class: "chip", title: "What it was offered" }, `offered ${range}`)),
+    flexBar(steps),
+    html("ol", { class: "steps" }, steps.map((step) =>
+      html("li", { class: `step of-${step.step}` },
+        html("span", { class: "sentence" },
+          step.element !== own && [elementLink(step.element), " "],
+          step.sentence,
+          step.overridden && html("span", { class: "by-trial" }, " tried"),
+          step.others?.length && [" ", html("span", { class: "others" }, "with "),
+            step.others.slice(0, 4).flatMap((pointer, index) => [index ? ", " : "", elementLink(pointer)]),
+            step.others.length > 4 && ` and ${step.others.length - 4} more`]),
+        step.range && lineLink(step.range)))));
+};
+
+const drawHeader = () => {
+  const element = state.model?.byPointer.get(state.selected);
+  if (!element) {
+    replace(header, html("p", { class: "empty" }, state.model
+      ? "Click an element in the picture, or walk in the tree."
+      : "No document is shown."));
+    return;
+  }
+  const frame = element.frame;
+  const path = [];
+  for (let around = element.parent; around; around = around.parent) path.unshift(around);
+  replace(header,
+    html("div", { class: "title" },
+      html("span", { class: `type of-${element.type}` }, element.type),
+      element.id && html("span", { class: "id" }, `#${element.id}`)),
+    html("div", { class: "frame" }, frame
+      ? [html("strong", {}, `${spelled(frame[2])} × ${spelled(frame[3])}`),
+        html("span", {}, ` at ${spelled(frame[0])}, ${spelled(frame[1])}`),
+        element.absolute && element.depth > 1
+          && html("span", { class: "faint" }, `  root ${spelled(element.absolute[0])}, ${spelled(element.absolute[1])}`)]
+      : html("span", { class: "faint" }, "nothing is laid out here")),
+    path.length > 0 && html("nav", { class: "path", "aria-label": "Elements around" },
+      path.slice(-4).flatMap(({ pointer }, index) => [index || path.length > 4 ? html("span", {}, "›") : "", elementLink(pointer)])));
+};
+
+const draw = () => {
+  const { explanation } = state;
+  byId("details").hidden = state.selected === null;
+  if (!explanation || explanation.pointer !== state.selected) {
+    if (state.selected === null) panel.replaceChildren();
+    return;
+  }
+  if (explanation.failure) {
+    replace(panel, html("p", { class: "empty" }, explanation.failure));
+    return;
+  }
+  const frame = explanation.frame ?? [0, 0, 0, 0];
+  replace(panel,
+    axis("Width", explanation.horizontal, frame[2], frame[0], "x"),
+    axis("Height", explanation.vertical, frame[3], frame[1], "y"));
+  panel.dataset.pointer = explanation.pointer;
+};
+
+on(["selected", "model"], drawHeader);
+on(["explanation", "selected"], draw);

@@ -1,0 +1,105 @@
+"""A page in Chromium, and what is asked of it."""
+
+import json
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+from urllib.parse import unquote
+
+from playwright.sync_api import sync_playwright
+
+import documents
+from server import LiveServer, OtherClient
+
+CHROMIUM = shutil.which("chromium")
+
+
+class PageTestCase(unittest.TestCase):
+    """Serves `texts`, by file name, to one page; nothing may be said on the console of the browser."""
+
+    texts = {"row.layout.json": documents.ROW}
+    size = {"width": 1280, "height": 800}
+    scheme = "light"
+
+    #: For how many milliseconds something is waited for.
+    patience = 15_000
+
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.files = []
+        for name, text in self.texts.items():
+            self.files.append(self.folder / name)
+            self.files[-1].write_text(text)
+        self.server = LiveServer(*self.files)
+        self.addCleanup(self.server.stop)
+        self.other = OtherClient(self.server.address)
+        self.addCleanup(self.other.close)
+        self.uris = {Path(unquote(one["uri"])).name: one["uri"] for one in self.other.ask("layout/documents")["documents"]}
+        self.uri = self.uris[self.files[0].name]
+        self.open_page()
+
+    def open_page(self, address=None):
+        self.said = []
+        context = self.browser.new_context(viewport=self.size, color_scheme=self.scheme)
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.page.set_default_timeout(self.patience)
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.requests = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(address or self.server.address)
+        self.page.wait_for_selector("html[data-contents]")
+
+    def tearDown(self):
+        self.assertEqual(self.said, [], "the console of the browser")
+
+    # Parts of the page.
+
+    def row(self, text):
+        return self.page.locator("#tree .row", has_text=text).first
+
+    def box(self, pointer):
+        """The rectangle of an element in the picture: x, y, width and height as it is written there."""
+        return self.page.eval_on_selector(
+            f'#stage [data-pointer="{pointer}"] > rect',
+            "box => ['x', 'y', 'width', 'height'].map(name => Number(box.getAttribute(name)))")
+
+    def wait_for_box(self, pointer, frame):
+        self.page.wait_for_selector(
+            f'#stage [data-pointer="{pointer}"] > rect[x="{frame[0]}"][y="{frame[1]}"]'
+            f'[width="{frame[2]}"][height="{frame[3]}"]', state="attached")
+
+    def place(self, pointer):
+        """The middle of an element on the screen."""
+        box = self.page.locator(f'#stage [data-pointer="{pointer}"] > rect').bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def selected(self):
+        rows = self.page.locator('#tree [aria-selected="true"]')
+        return rows.first.inner_text() if rows.count() else None
+
+    def wait_for_why(self, pointer):
+        self.page.wait_for_selector(f'#why[data-pointer="{pointer}"]')
+
+    def text_of_file(self, place=0):
+        return json.loads(self.files[place].read_text())
+
+    def wait_until(self, condition, about):
+        for _ in range(self.patience // 50):
+            if condition():
+                return
+            self.page.wait_for_timeout(50)
+        self.fail(about)

@@ -1,0 +1,55 @@
+"""Starts what serves the page, and another client of it. Only here is it said what that is."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from websockets.sync.client import connect
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from support import BINARY  # noqa: E402
+
+
+class LiveServer:
+    """The page of some files; `address` is where it is."""
+
+    def __init__(self, *files):
+        self.process = subprocess.Popen(
+            [BINARY, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+class OtherClient:
+    """Another client of the same server."""
+
+    def __init__(self, address):
+        self.opening = connect(
+            address.replace("http:", "ws:").replace("/?", "/socket?"), max_size=None, compression=None)
+        self.socket = self.opening.__enter__()
+        self.number = 0
+
+    def ask(self, method, **params):
+        self.number += 1
+        message = {"jsonrpc": "2.0", "id": self.number, "method": method, "params": params}
+        self.socket.send(json.dumps(message))
+        while True:
+            answer = json.loads(self.socket.recv(timeout=60))
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(answer["error"]["message"])
+                return answer["result"]
+
+    def edit(self, uri, *patch):
+        return self.ask("layout/edit", textDocument={"uri": uri}, patch=list(patch))
+
+    def close(self):
+        self.opening.__exit__(None, None, None)

@@ -1,0 +1,276 @@
+"""What the page does with one document."""
+
+import json
+
+import documents
+from browser import PageTestCase
+
+ROOT, NAME = "/root", "/root/child/children/0"
+
+
+class PictureTests(PageTestCase):
+    def test_the_token_is_not_in_the_address(self):
+        self.assertNotIn("token", self.page.url)
+        self.page.reload()
+        self.page.wait_for_selector("html[data-contents]")
+
+    def test_frames_are_those_of_the_daemon(self):
+        answer = self.other.ask("layout/tree", textDocument={"uri": self.uri}, fields=["absolute"])
+        open_, count = [answer["tree"]], 0
+        while open_:
+            element = open_.pop()
+            open_ += element["children"]
+            count += 1
+            self.assertEqual(self.box(element["pointer"]), element["absolute"])
+        self.assertEqual(self.page.locator("#stage [data-pointer]").count(), count)
+
+    def test_an_edit_of_another_client_is_shown(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/insets", "value": 20})
+        self.wait_for_box("/root/child", [20, 20, 280, 20.5])
+        self.other.edit(self.uri, {"op": "replace", "path": NAME + "/text", "value": "Mo"})
+        self.page.wait_for_selector(f'#stage [data-pointer="{NAME}"] text:text-is("Mo")')
+        self.assertEqual(self.page.locator("#changes .change").count(), 2)
+
+    def test_an_edit_of_structure_is_shown_and_keeps_the_selection(self):
+        self.row("#dot").click()
+        self.other.edit(self.uri, {"op": "add", "path": "/root/child/children/0",
+                                   "value": {"type": "text", "id": "new", "text": "New"}})
+        self.row("#new").wait_for()
+        self.wait_until(lambda: "#dot" in (self.selected() or ""), "the selection went")
+        self.wait_for_why("/root/child/children/2")
+
+    def test_a_file_that_is_saved_is_shown(self):
+        self.files[0].write_text(documents.ROW.replace('"insets": 8', '"insets": 30'))
+        self.wait_for_box("/root/child", [30, 30, 260, 20.5])
+
+    def test_a_broken_text_is_shown_and_mended(self):
+        self.files[0].write_text(documents.ROW[:-40])
+        self.page.wait_for_selector("#findings .finding.error")
+        self.files[0].write_text(documents.ROW)
+        self.page.wait_for_selector("#findings .finding.error", state="detached")
+
+    def test_a_click_selects_says_why_and_tells_others(self):
+        self.page.mouse.click(*self.place(NAME))
+        self.wait_for_why(NAME)
+        self.assertIn("#name", self.selected())
+        explanation = self.other.ask("layout/explain", textDocument={"uri": self.uri}, element=NAME)
+        for step in explanation["horizontal"]:
+            self.assertIn(step["sentence"], self.page.locator("#why").inner_text())
+        self.assertRegex(self.page.locator("#why .bar.x, #why .flex-share").inner_text(), r"grown \+")
+
+    def test_a_second_click_selects_what_is_below(self):
+        place = self.place(NAME)
+        for wanted in ["#name", "#row", "#frame", "#name"]:
+            self.page.mouse.click(*place)
+            self.wait_until(lambda: wanted in (self.selected() or ""), wanted)
+
+    def test_a_selection_of_another_client_is_shown(self):
+        self.other.ask("layout/select", textDocument={"uri": self.uri}, element="#follow")
+        self.wait_until(lambda: "#follow" in (self.selected() or ""), "nothing was selected")
+
+    def test_distances_and_bands_are_those_of_the_frames(self):
+        self.row("#name").click()
+        self.page.mouse.move(*self.place("/root/child/children/1"))
+        self.page.wait_for_selector(".overlay .distance")
+        self.assertEqual(self.page.locator(".overlay .length.between text").all_text_contents(), ["8"])
+        self.page.mouse.move(5, 5)
+        self.row("#frame").click()
+        self.page.mouse.move(5, 5)
+        self.page.wait_for_selector(".overlay .band.inset")
+        self.assertEqual(self.page.locator(".overlay .band.inset").count(), 4)
+
+    def test_zoom_keeps_the_place_under_the_pointer(self):
+        before = self.place(NAME)
+        self.page.mouse.move(*before)
+        self.page.keyboard.down("Control")
+        self.page.mouse.wheel(0, -300)
+        self.page.keyboard.up("Control")
+        self.page.wait_for_timeout(100)
+        after = self.place(NAME)
+        self.assertAlmostEqual(after[0], before[0], delta=1.5)
+        self.assertAlmostEqual(after[1], before[1], delta=1.5)
+
+
+class KeyboardTests(PageTestCase):
+    def test_a_walk_in_the_tree(self):
+        self.page.keyboard.press("t")
+        walked = []
+        for key in ["Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "End"]:
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(40)
+            walked.append(self.selected().split("#")[1].split()[0])
+        self.assertEqual(walked, ["frame", "row", "name", "name", "row", "frame", "follow"])
+
+    def test_a_branch_stays_closed_over_edits(self):
+        self.row("#row").click()
+        self.page.keyboard.press("ArrowLeft")
+        self.row("#name").wait_for(state="detached")
+        self.other.edit(self.uri, {"op": "replace", "path": "/root", "value": {
+            "type": "center", "id": "new", "child": self.text_of_file()["root"]["child"]}})
+        self.row("#new").wait_for()
+        self.page.wait_for_timeout(200)
+        self.assertEqual(self.row("#name").count(), 0)
+
+    def test_every_part_is_reached_by_keys(self):
+        self.row("#name").click()
+        for key, part in [("/", "search"), ("Escape", "tree"), ("p", "stage"), ("w", "width-handle")]:
+            self.page.keyboard.press(key)
+            self.assertEqual(self.page.evaluate("document.activeElement.id"), part)
+        self.page.keyboard.press("e")
+        self.assertTrue(self.page.evaluate("document.activeElement.closest('#style') !== null"))
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("s")
+        self.page.wait_for_selector("#screens .screen")
+        self.page.keyboard.press("s")
+        self.page.keyboard.press("u")
+        self.wait_until(lambda: "#row" in self.selected(), "u")
+        self.page.keyboard.press("?")
+        self.page.wait_for_selector("#help[open]")
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.page.locator("#help[open]").count(), 0)
+
+    def test_search_takes_words_and_selectors(self):
+        def found(text):
+            self.page.fill("#search", text)
+            self.page.wait_for_timeout(250)
+            return self.page.locator("#search-count").inner_text()
+
+        self.assertEqual(found("mira"), "1 element")
+        self.assertEqual(found("stack > [width<60]"), "1 element")
+        self.assertEqual(found(":node"), "3 elements")
+        self.assertIn("selector", found("[width<"))
+        self.assertEqual(self.page.get_attribute("#search", "aria-invalid"), "true")
+        found("#dot")
+        self.page.keyboard.press("Enter")
+        self.wait_until(lambda: "#dot" in (self.selected() or ""), "Enter")
+
+
+class ValueTests(PageTestCase):
+    def field(self, key):
+        field = self.page.locator(f'#style [data-key="{key}"] input')
+        if not field.is_visible():
+            self.page.locator(".defaults summary").click()
+        return field
+
+    def test_a_value_is_tried_and_written(self):
+        self.row("#dot").click()
+        self.field("width").click()
+        for _ in range(3):
+            self.page.keyboard.press("Shift+ArrowUp")
+        self.wait_until(lambda: self.box("/root/child/children/1")[2] == 70, "70 wide")
+        self.assertEqual(self.text_of_file()["root"]["child"]["children"][1]["style"]["width"], 40)
+        self.assertIn("1 value tried", self.page.locator("#tried").inner_text())
+        self.page.keyboard.press("Control+Enter")
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][1]["style"]["width"] == 70, "written")
+        self.page.wait_for_selector("#tried", state="hidden")
+
+    def test_a_value_is_taken_back(self):
+        before = self.box("/root/child/children/1")
+        self.row("#dot").click()
+        self.field("height").fill("64")
+        self.wait_until(lambda: self.box("/root/child/children/1")[3] == 64, "64 high")
+        self.page.click("#tried >> text=Reset")
+        self.wait_for_box("/root/child/children/1", before)
+
+    def test_what_cannot_be_tried_is_said_or_tried(self):
+        """A key of the element itself is tried where the server takes it, else it can be written at once."""
+        self.row("#row").click()
+        self.field("spacing").fill("20")
+        self.page.wait_for_selector("#refused:not([hidden]), #tried:not([hidden])")
+        self.page.locator("#refused button, #tried .primary").locator("visible=true").first.click()
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["spacing"] == 20, "written")
+
+    def test_keys_say_where_they_come_from(self):
+        self.row("#name").click()
+        style = self.page.locator("#style")
+        style.locator('[data-key="flexGrow"].decides').wait_for()
+        self.assertIn("#row", style.locator('[data-key="alignSelf"]').inner_text())
+        self.assertIn("auto: center", style.locator('[data-key="alignSelf"]').inner_text())
+
+
+class ScreenTests(PageTestCase):
+    def test_all_screens_are_side_by_side_and_compared(self):
+        self.page.keyboard.press("s")
+        self.wait_until(lambda: self.page.locator(".screen .size").all_inner_texts()[:2] == ["320 × 36.5", "200 × 57"],
+                        "sizes of the screens")
+        for index in (0, 1):
+            self.page.locator(".screen .toggle").nth(index).click()
+        self.wait_until(lambda: self.page.locator(".screen .differs").count() > 0, "no differences")
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/insets", "value": 10})
+        self.wait_until(lambda: self.page.locator(".screen .size").first.inner_text() == "320 × 40.5", "it is not live")
+
+    def test_another_screen_is_shown(self):
+        self.page.click("#screens-bar >> text=narrow")
+        self.wait_until(lambda: self.box(ROOT)[2] == 200, "200 wide")
+        self.row("#name").click()
+        self.page.wait_for_selector("#why >> text=the document offers exactly 200 pt")
+
+    def test_the_width_is_dragged_over_thresholds(self):
+        handle = self.page.locator("#width-handle").bounding_box()
+        x, y = handle["x"] + 7, handle["y"] + 20
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.wait_for_selector(".rulers .threshold", state="attached")
+        sweep = self.other.ask("layout/sweep", textDocument={"uri": self.uri}, over="width",
+                               **{"from": 200, "to": 700}, samples=24, diagnostics=False)
+        self.assertEqual(self.page.locator(".rulers .threshold").count(), len(sweep["thresholds"]))
+        scale = self.page.locator(f'#stage [data-pointer="{ROOT}"] > rect').bounding_box()["width"] / 320
+        self.page.mouse.move(x - 100 * scale, y, steps=10)
+        self.wait_until(lambda: abs(self.box(ROOT)[2] - 220) < 6, "it follows")
+        width = self.box(ROOT)[2]
+        self.page.mouse.up()
+        self.page.wait_for_selector("#screens-bar .is-tried")
+        measured = self.other.ask("layout/measure", textDocument={"uri": self.uri}, constrainedSize={"width": width})
+        self.wait_until(lambda: self.box(ROOT) == measured["frame"], "the frames are those of the daemon")
+        self.page.click("#screens-bar .is-tried")
+        self.wait_until(lambda: self.box(ROOT)[2] == 320, "back")
+
+    def test_text_size_and_direction_are_tried(self):
+        self.page.click("#screens-bar >> text=RTL")
+        self.wait_until(lambda: self.page.locator("[aria-pressed=true] >> text=RTL").count() == 1, "pressed")
+        self.page.select_option("#screens-bar select", "2")
+        self.wait_until(lambda: self.box(NAME)[3] == 41, "twice as high")
+
+
+class FindingsTests(PageTestCase):
+    texts = {"faults.layout.json": documents.FAULTS}
+
+    def test_a_fix_is_made(self):
+        self.page.locator(".finding .what", has_text="spcing").click()
+        self.page.click(".fix.primary")
+        self.wait_until(lambda: self.text_of_file()["root"].get("spacing") == 8, "the fix was not made")
+        self.page.locator(".finding .what", has_text="spcing").wait_for(state="detached")
+
+    def test_findings_are_walked_and_mended_by_keys(self):
+        self.page.keyboard.press("n")
+        self.page.wait_for_selector(".finding.is-open .fix")
+        self.assertEqual(self.selected().split("#")[1].split()[0], "list")
+        self.page.keyboard.press("a")
+        self.wait_until(lambda: self.text_of_file()["root"].get("spacing") == 8, "the fix was not made")
+
+
+class ChangesTests(PageTestCase):
+    def test_a_row_shows_before_and_after(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/child/children/1/style/width", "value": 60})
+        row = self.page.locator("#changes .change").first
+        row.wait_for()
+        row.click()
+        self.page.wait_for_selector(".overlay .frame-before")
+        self.assertEqual(self.page.locator(".overlay .frame-after").count(), 2)
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector(".overlay .frame-before", state="detached")
+
+
+class DeviceTests(PageTestCase):
+    texts = {"captured.layout.json": json.dumps({
+        "constrainedSize": {"width": 160, "height": 60},
+        "root": {"type": "stack", "captured": {"x": 0, "y": 0, "width": 160, "height": 60}, "children": [
+            {"type": "node", "id": "dot", "style": {"width": 40, "height": 20},
+             "captured": {"x": 0, "y": 0, "width": 52, "height": 20}}]}})}
+
+    def test_captured_frames_lie_over_computed_ones(self):
+        self.page.click("#screens-bar >> text=Device: 1 difference")
+        self.page.wait_for_selector(".overlay .captured.different")
+        self.assertIn("the device had 52×20 pt", self.page.locator("#device").inner_text())
+        self.page.locator("#device .link").click()
+        self.wait_until(lambda: "#dot" in (self.selected() or ""), "it is not selected")
