@@ -97,7 +97,8 @@ let package = Package(
       name: "lintel",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "LivePage", "Platform",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "LivePage",
+        "Platform",
         "Rendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

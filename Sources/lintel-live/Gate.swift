@@ -30,7 +30,9 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// What lets a browser load the page again, whose address has the token no more. It opens the page alone.
+  /// What lets a browser load the page again, whose address has the token no more.
+  ///
+  /// It opens the page alone.
   var cookie: String { "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict" }
 
   private var cookieName: String { "lintel-\(port)" }

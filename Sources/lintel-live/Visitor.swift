@@ -114,7 +114,8 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
         return send(Answer(.notFound, "there is nothing here"), to: head, channel)
       }
       send(
-        Answer(.ok, file.contentType, file.bytes, cookie: path == "/" ? gate.cookie : nil), to: head,
+        Answer(.ok, file.contentType, file.bytes, cookie: path == "/" ? gate.cookie : nil),
+        to: head,
         channel)
     default: send(Answer(.methodNotAllowed, "this cannot be done here"), to: head, channel)
     }

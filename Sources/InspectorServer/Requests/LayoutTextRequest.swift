@@ -16,7 +16,9 @@ enum LayoutTextRequest: DeclaredQuery {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: DocumentQuery) -> RequestWork { .document(.open(params.textDocument.uri)) }
+  static func work(_ params: DocumentQuery) -> RequestWork {
+    .document(.open(params.textDocument.uri))
+  }
 
   static func answer(
     _ params: DocumentQuery, in session: Session

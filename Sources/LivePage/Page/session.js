@@ -230,7 +230,8 @@ const didRelayout = (params) => {
   const change = changeOf(params, moved, versionBefore);
   const changes = [change, ...state.changes].slice(0, mostChanges);
   set(isSimple ? { model: state.model, changes } : { changes });
-  refresh(!isSimple);
+  // Another text may have other ids, types and texts in it without a new structure.
+  refresh(!isSimple || !change.isOverride);
 };
 
 const loadDocuments = async () => {

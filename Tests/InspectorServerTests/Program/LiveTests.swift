@@ -38,6 +38,20 @@ import Testing
     #expect(page.end() == SIGINT)
   }
 
+  @Test func `a page can be loaded again, and that is all its cookie is good for`() throws {
+    let page = try begin()
+    func status(_ target: String, _ token: String) throws -> Int {
+      try page.request(target, headers: ["Cookie: a=b; lintel-\(page.port)=\(token)"]).status
+    }
+    #expect(try status("/", page.token) == 200)
+    #expect(try status("/", "0" + page.token.dropFirst()) == 403)
+    #expect(try status("/?token=0", page.token) == 403)
+    for target in ["/socket", "/file", "/captures"] {
+      #expect(try status(target, page.token) == 403)
+    }
+    _ = page.end()
+  }
+
   @Test func `other hosts and the pages of other origins have no access`() throws {
     let page = try begin()
     for host in ["evil.example", "evil.example:\(page.port)", "127.0.0.1", "127.0.0.1:1", ""] {

@@ -386,12 +386,13 @@ def sweep(
 def override(
     state: State,
     element: Element,
-    style: Style,
+    style: Optional[Style] = None,
     *,
+    values: Optional[Mapping[str, Any]] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Overrides]:
-    """Lays values over the style of an element; the text stays as it is."""
-    params = state.about(element, None, style=style)
+    """Lays values over the style of an element, or over its other keys; the text stays as it is."""
+    params = state.about(element, None, style=style, values=values)
     return Call("layout/override", params, results.Overrides.of, timeout)
 
 
