@@ -118,6 +118,22 @@
                 (lintel--text (lintel--ask :layout/explain t) :text)))
 
 ;;;###autoload
+(defun lintel-live ()
+  "Serve a page that shows the layout while it is typed.
+Its address is put into the kill ring."
+  (interactive)
+  (let* ((command "lintel.openLivePage")
+         (eglot (and (fboundp 'eglot-current-server) (eglot-current-server)))
+         (uri (plist-get (if eglot (eglot--TextDocumentIdentifier) (lsp--text-document-identifier))
+                         :uri))
+         (params (list :command command :arguments (vector (list :uri uri))))
+         (answer (if eglot
+                     (jsonrpc-request eglot :workspace/executeCommand params)
+                   (lsp-request "workspace/executeCommand" params))))
+    (kill-new (lintel--text answer :address))
+    (message "lintel: the live page is %s" (car kill-ring))))
+
+;;;###autoload
 (defun lintel-picture (&optional file)
   "Show the layout: as an image where Emacs can, else drawn with characters.
 With a prefix argument write it to FILE, as SVG."

@@ -58,6 +58,16 @@ async function explain() {
   });
 }
 
+/** Serves a page that shows the layout while it is typed; the daemon asks for a browser by window/showDocument. */
+async function live() {
+  const here = current();
+  if (!here) return;
+  const answer = await ask("workspace/executeCommand", {
+    command: "lintel.openLivePage", arguments: [{ uri: here.textDocument.uri }],
+  });
+  if (answer) vscode.window.showInformationMessage(`lintel: the live page is ${answer.address}`);
+}
+
 /** The command of code lenses: a picture of a variant is shown here, others are left to the daemon. */
 async function executeCommand(command, args, next) {
   const [wanted] = args;
@@ -79,7 +89,8 @@ async function activate(context) {
     });
   context.subscriptions.push(
     vscode.commands.registerCommand("lintel.picture", picture),
-    vscode.commands.registerCommand("lintel.explain", explain));
+    vscode.commands.registerCommand("lintel.explain", explain),
+    vscode.commands.registerCommand("lintel.live", live));
   await client.start();
 }
 

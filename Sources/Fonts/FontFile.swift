@@ -171,13 +171,15 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     let em = Double(unitsPerEm)
     // Some fonts write the descender without its sign.
     return LineExtent(
-      ascender: min(max(ascender / em, 0), 10), descender: max(min(-abs(descender) / em, 0), -10))
+      ascender: min(max(ascender / em, 0), 10), descender: max(min(-abs(descender) / em, 0), -10),
+      gap: min(max(number(8) / em, 0), 10))
   }
 
   // MARK: Measuring
 
   package func lineExtent(size: Double) -> LineExtent {
-    LineExtent(ascender: extent.ascender * size, descender: extent.descender * size)
+    LineExtent(
+      ascender: extent.ascender * size, descender: extent.descender * size, gap: extent.gap * size)
   }
 
   package func covers(_ scalar: Swift.Unicode.Scalar) -> Bool { usual.glyph(of: scalar.value) != 0 }

@@ -141,6 +141,32 @@ private let words: [(font: TestFont, text: String)] = [
     #expect(MeasuredText(clipped).size(maximumWidth: 90).width == 90)
   }
 
+  /// The open fonts of the tests have no line gap, so one is written into one of them.
+  @Test func lineGapsCountWhereTheyAreAskedFor() throws {
+    var bytes = try TestFont.dejaVu.bytes()
+    let tag = Array("hhea".utf8)
+    let entry = try #require(
+      stride(from: 12, to: 12 + 16 * 30, by: 16).first { Array(bytes[$0..<($0 + 4)]) == tag })
+    let table = bytes[(entry + 8)..<(entry + 12)].reduce(0) { $0 << 8 | Int($1) }
+    bytes[table + 8] = 0
+    bytes[table + 9] = 200
+    let face = try FontFile(bytes, name: "gap").face(0)
+    var font = Font(family: "gap", size: 20.48)
+    font.fonts = FontBook(
+      families: ["gap": FontFamily([.init(weight: nil, isItalic: false, face: face)])],
+      fallback: [], itemizer: try SystemItemizer())
+    func size(_ uses: Bool) -> Size {
+      var values = TextSetting.Values()
+      values.paragraph.usesFontLeading = uses
+      var content = TextContent(text: "one\ntwo", font: font)
+      content.setting = TextSetting(values)
+      return MeasuredText(content).naturalSize
+    }
+    #expect(abs(size(false).height - 2 * 23.84) < 1e-6)
+    #expect(abs(size(true).height - 2 * 25.84) < 1e-6)
+    #expect(size(true).width == size(false).width)
+  }
+
   @Test func paragraphStyleChangesHeights() throws {
     let height = MeasuredText(try content("one")).naturalSize.height
     let spaced = MeasuredText(try content("one\ntwo\nthree") { $0.paragraph.lineSpacing = 5 })

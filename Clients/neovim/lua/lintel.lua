@@ -40,7 +40,7 @@ local function root_of(buffer)
   return folder
 end
 
-local function client_of(buffer)
+local function client_of(buffer, is_quiet)
   local clients
   if vim.lsp.get_clients then
     clients = vim.lsp.get_clients({ bufnr = buffer })
@@ -52,17 +52,21 @@ local function client_of(buffer)
       return client
     end
   end
-  complain("this buffer is not known to it")
+  if not is_quiet then
+    complain("this buffer is not known to it")
+  end
 end
 
 --- Asks for something and hands on the result; what went wrong is shown.
-local function ask(buffer, method, params, handler)
-  local client = client_of(buffer)
+local function ask(buffer, method, params, handler, is_quiet)
+  local client = client_of(buffer, is_quiet)
   if not client then
     return
   end
   local function answered(problem, result)
-    if problem then
+    if problem and is_quiet then
+      return
+    elseif problem then
       complain(problem.message)
     else
       handler(result)
@@ -216,6 +220,40 @@ function M.explain(element)
   end)
 end
 
+-- The live page
+
+--- Tells the page which element the cursor is in, as soon as it rests; the page shows it.
+local function follow_cursor(buffer)
+  vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, {
+    group = vim.api.nvim_create_augroup("lintel-live-" .. buffer, {}),
+    buffer = buffer,
+    callback = function()
+      local tick = (vim.b[buffer].lintel_moves or 0) + 1
+      vim.b[buffer].lintel_moves = tick
+      vim.defer_fn(function()
+        local client = client_of(buffer, true)
+        if not client or not vim.api.nvim_buf_is_valid(buffer) or vim.b[buffer].lintel_moves ~= tick then
+          return
+        end
+        if vim.api.nvim_get_current_buf() == buffer then
+          local params = vim.lsp.util.make_position_params(0, client.offset_encoding or "utf-16")
+          ask(buffer, "layout/select", params, function() end, true)
+        end
+      end, 80)
+    end,
+  })
+end
+
+--- Serves a page that shows the layout while it is typed; the cursor and the selection of the page go together.
+function M.live()
+  local buffer = vim.api.nvim_get_current_buf()
+  local arguments = { { uri = vim.uri_from_bufnr(buffer) } }
+  ask(buffer, "workspace/executeCommand", { command = "lintel.openLivePage", arguments = arguments }, function(result)
+    vim.notify("lintel: the live page is " .. result.address)
+    follow_cursor(buffer)
+  end)
+end
+
 -- The commands of code lenses
 
 vim.lsp.commands["lintel.showPicture"] = function(command, context)
@@ -251,6 +289,9 @@ local function commands(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LintelExplain", function(arguments)
     M.explain(arguments.args)
   end, { nargs = "?", desc = "Why an element has its frame: #id, or the one under the cursor" })
+  vim.api.nvim_buf_create_user_command(buffer, "LintelLive", M.live, {
+    desc = "A page in the browser that shows the layout while it is typed",
+  })
 end
 
 local function show_lenses(buffer)

@@ -132,6 +132,14 @@ package let paragraphProperties: [Property] = [
   .number(
     "headIndent", .length, "Points before the other lines.",
     to: { builder, value in builder.node.editSetting { $0.paragraph.headIndent = value } }),
+  Property(
+    "usesFontLeading", .boolean, default: "false",
+    "Whether the line gap of the font stands below lines, as ASTextNode2 may have it; ASTextNode never has."
+  ) { builder, value in
+    if case .flag(let uses) = value {
+      builder.node.editSetting { $0.paragraph.usesFontLeading = uses }
+    }
+  },
 ]
 
 let paragraphProperty = Property(

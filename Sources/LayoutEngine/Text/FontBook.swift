@@ -57,9 +57,13 @@ package struct LineExtent: Hashable, Sendable {
   /// Normally negative.
   package var descender: Double
 
-  package init(ascender: Double, descender: Double) {
+  /// What the font wants between lines; texts have it only where they ask for it.
+  package var gap: Double
+
+  package init(ascender: Double, descender: Double, gap: Double = 0) {
     self.ascender = ascender
     self.descender = descender
+    self.gap = gap
   }
 
   var height: Double { ascender - descender }

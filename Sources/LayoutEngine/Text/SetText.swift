@@ -94,7 +94,7 @@ final class SetText: Sendable {
   var collapsed: SetLines {
     var lines = SetLines()
     lines.count = 1
-    lines.height = paragraph.lineHeight(of: shaped.firstExtent.height)
+    lines.height = paragraph.lineHeight(of: shaped.firstExtent)
     return lines
   }
 
@@ -192,9 +192,9 @@ private struct LineFiller {
       cut(&line, available, end: text.wordEnd(of: segments.upperBound - 1), mode)
     }
     let extent = text.extent(of: line.clusters)
-    line.height = paragraph.lineHeight(of: extent.height)
+    line.height = paragraph.lineHeight(of: extent)
     // What a line is higher than its font lies above the letters.
-    line.ascent = line.height + extent.descender
+    line.ascent = line.height + extent.descender - paragraph.gap(below: extent)
     return line
   }
 

@@ -167,6 +167,7 @@ package final class ShapedText: Sendable {
     while place < spans.count, spans[place].start < line.upperBound {
       extent.ascender = max(extent.ascender, spans[place].extent.ascender)
       extent.descender = min(extent.descender, spans[place].extent.descender)
+      extent.gap = max(extent.gap, spans[place].extent.gap)
       place += 1
     }
     return extent

@@ -41,14 +41,21 @@ package struct ParagraphStyle: Hashable, Sendable {
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0
 
+  /// Whether the line gap of fonts stands below lines; in Texture it never does for `ASTextNode`.
+  package var usesFontLeading = false
+
   package init() {}
 
-  /// The height of a line that is so high by itself.
-  func lineHeight(of height: Double) -> Double {
-    var height = lineHeightMultiple > 0 ? height * lineHeightMultiple : height
+  /// The height of a line that reaches so far by itself.
+  func lineHeight(of extent: LineExtent) -> Double {
+    var height = extent.height + gap(below: extent)
+    if lineHeightMultiple > 0 { height *= lineHeightMultiple }
     height = max(height, minimumLineHeight)
     return maximumLineHeight > 0 ? min(height, maximumLineHeight) : height
   }
+
+  /// What stays free below a line.
+  func gap(below extent: LineExtent) -> Double { usesFontLeading ? extent.gap : 0 }
 }
 
 /// - Source: UIKit `NSTextAlignment`

@@ -281,6 +281,21 @@ local function main()
       return beginning == "<svg " or beginning:sub(2, 4) == "PNG", beginning
     end)
   end
+  type_keys(":LintelLive<CR>")
+  eventually("a page is served that shows it live", function()
+    local messages = vim.fn.execute("messages")
+    local address = messages:match("http://127%.0%.0%.1:%d+/%?token=%x+[^%s]*")
+    if not address then
+      return false, messages
+    end
+    local fetch = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())"
+    local page = vim.fn.system({ "python3", "-c", fetch, address })
+    return page:find("<title>", 1, true), page
+  end)
+  go_to('"avatar"')
+  eventually("and is told where the cursor is", function()
+    return (vim.b.lintel_moves or 0) > 0, vim.b.lintel_moves
+  end)
 
   type_keys(":write<CR>")
   check("it is saved", not vim.bo.modified)
