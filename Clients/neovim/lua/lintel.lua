@@ -249,7 +249,9 @@ function M.live()
   local buffer = vim.api.nvim_get_current_buf()
   local arguments = { { uri = vim.uri_from_bufnr(buffer) } }
   ask(buffer, "workspace/executeCommand", { command = "lintel.openLivePage", arguments = arguments }, function(result)
-    vim.notify("lintel: the live page is " .. result.address)
+    -- It is longer than most lines of messages, after which Neovim waits for a key.
+    vim.fn.setreg("l", result.address)
+    vim.notify("lintel: the address of the live page is in register l")
     follow_cursor(buffer)
   end)
 end

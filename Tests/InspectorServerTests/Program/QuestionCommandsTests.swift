@@ -252,7 +252,7 @@ import Testing
     #expect(try !render("--severity", "error").output.contains("unknown-key"))
     #expect(try render("--scale", "0").errors.contains("--scale"))
     #expect(try render("-o", "a.SVG").code == 0)
-    #expect(try render("-o", "a.gif").errors.contains(".svg, .png or .txt"))
+    #expect(try render("-o", "a.gif").errors.contains(".svg, .png, .txt or .html"))
     let svg = try Data(contentsOf: folder.url.appending(path: "a.SVG"))
     #expect(svg.starts(with: Data("<svg".utf8)) || svg.starts(with: Data("<?xml".utf8)))
   }

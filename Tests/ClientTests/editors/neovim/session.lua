@@ -283,10 +283,9 @@ local function main()
   end
   type_keys(":LintelLive<CR>")
   eventually("a page is served that shows it live", function()
-    local messages = vim.fn.execute("messages")
-    local address = messages:match("http://127%.0%.0%.1:%d+/%?token=%x+[^%s]*")
-    if not address then
-      return false, messages
+    local address = vim.fn.getreg("l")
+    if not address:find("^http://127%.0%.0%.1:%d+/%?token=%x+") then
+      return false, address
     end
     local fetch = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())"
     local page = vim.fn.system({ "python3", "-c", fetch, address })
