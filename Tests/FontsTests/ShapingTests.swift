@@ -155,7 +155,7 @@ private let words: [(font: TestFont, text: String)] = [
     font.fonts = FontBook(
       families: ["gap": FontFamily([.init(weight: nil, isItalic: false, face: face)])],
       fallback: [], itemizer: try SystemItemizer())
-    func size(_ uses: Bool) -> Size {
+    func size(_ uses: Bool) -> TextSize {
       var values = TextSetting.Values()
       values.paragraph.usesFontLeading = uses
       var content = TextContent(text: "one\ntwo", font: font)
