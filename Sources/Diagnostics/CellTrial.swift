@@ -20,14 +20,14 @@ struct CellTrial {
     guard !document.currentScreen.isSizeWritten, let root = document.rootElement,
       diagnostics.contains(where: { isSuspect($0) }), let kept = keptKeys(in: document)
     else { return diagnostics }
-    let explained = diagnostics.filter { isSuspect($0) && !kept.contains(Key($0)) }
+    let explained = diagnostics.filter { isSuspect($0) && !kept.contains(DiagnosticKey($0)) }
     guard !explained.isEmpty,
       let hint = NoConstrainedSize.diagnostic(explaining: explained, in: document)
     else { return diagnostics }
     let isDisabled = document.disabledCodes(of: root).contains { $0.code == hint.code }
     var left = diagnostics.filter { diagnostic in
       let isIdle = diagnostic.disabledCode == hint.code && diagnostic.subject == root
-      return !isIdle && !(isSuspect(diagnostic) && !kept.contains(Key(diagnostic)))
+      return !isIdle && !(isSuspect(diagnostic) && !kept.contains(DiagnosticKey(diagnostic)))
     }
     if !isDisabled {
       let place = left.firstIndex { $0.range.lowerBound > hint.range.lowerBound }
@@ -41,7 +41,7 @@ struct CellTrial {
   }
 
   /// What is wrong in the cell too; `nil` where that is not known.
-  private mutating func keptKeys(in document: LiveDocument) -> Set<Key>? {
+  private mutating func keptKeys(in document: LiveDocument) -> Set<DiagnosticKey>? {
     let cell = self.cell ?? LiveDocument(text: [], variant: document.variantName)
     self.cell = cell
     cell.isCancelled = document.isCancelled
@@ -50,16 +50,6 @@ struct CellTrial {
     screen.constrainedSize.min.width = screen.constrainedSize.max.width
     cell.layOut(on: screen)
     guard !cell.isInterrupted, cell.exceededWorkLimit == nil else { return nil }
-    return Set(store.diagnostics(of: cell).map(Key.init))
-  }
-
-  private struct Key: Hashable {
-    let code: String
-    let range: Range<Int>
-
-    init(_ diagnostic: Diagnostic) {
-      code = diagnostic.code
-      range = diagnostic.range
-    }
+    return Set(store.diagnostics(of: cell).map(DiagnosticKey.init))
   }
 }

@@ -192,3 +192,14 @@ package struct PendingDiagnostic: Hashable, Sendable {
     if case .location(let location) = place { subject = location.element }
   }
 }
+
+/// Diagnostics of one code at one place are one, whatever their numbers.
+struct DiagnosticKey: Hashable {
+  private let code: String
+  private let range: Range<Int>
+
+  init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code
+    range = diagnostic.range
+  }
+}

@@ -61,15 +61,15 @@ package final class DocumentCheck {
     update(from: document)
     guard !variants.isEmpty else { return own }
     var merged = own
-    var places: [Key: Int] = [:]
-    for (place, diagnostic) in merged.enumerated() where places[Key(diagnostic)] == nil {
-      places[Key(diagnostic)] = place
+    var places: [DiagnosticKey: Int] = [:]
+    for (place, diagnostic) in merged.enumerated() where places[DiagnosticKey(diagnostic)] == nil {
+      places[DiagnosticKey(diagnostic)] = place
     }
     for index in variants.indices {
       let variant = variants[index].document
       let name = variant.variantName ?? ""
       for diagnostic in diagnostics(onVariant: index) {
-        if let place = places[Key(diagnostic)] {
+        if let place = places[DiagnosticKey(diagnostic)] {
           let isOwn = merged[place].isOnOwnScreen
           if !isOwn, merged[place].variants.last != name { merged[place].variants.append(name) }
           continue
@@ -77,7 +77,7 @@ package final class DocumentCheck {
         var here = diagnostic.moved(from: variant, to: document)
         guard !self.own.subsumes(here) else { continue }
         here.variants = [name]
-        places[Key(diagnostic)] = merged.count
+        places[DiagnosticKey(diagnostic)] = merged.count
         merged.append(here)
       }
     }
@@ -196,17 +196,6 @@ package final class DocumentCheck {
     workSpent += variants[index].cell.workSpent - spent
     variants[index].found = found
     return found
-  }
-
-  /// Diagnostics of one code at one place are one, whatever their numbers.
-  private struct Key: Hashable {
-    let code: String
-    let range: Range<Int>
-
-    init(_ diagnostic: Diagnostic) {
-      code = diagnostic.code
-      range = diagnostic.range
-    }
   }
 
   // MARK: Variants

@@ -83,6 +83,14 @@ struct ElementQuery: DeclaredParams, Hashable {
     DocumentReference.declared, ElementReference.optional, .variant, as: Self.init)
 }
 
+/// What requests take that change what is open: a document, and an element of it if not all of it is meant.
+struct OpenElementQuery: DeclaredParams {
+  let textDocument: TextDocumentIdentifier
+  let element: ElementReference?
+
+  static let declared = Param(.openDocument, ElementReference.optional, as: Self.init)
+}
+
 /// A subtree: an element, and how many levels below it.
 struct SubtreeQuery: DeclaredParams, Hashable {
   let query: ElementQuery

@@ -5,22 +5,15 @@ import LiveDocuments
 
 /// `layout/resetOverrides`: takes away what is laid over an element, or over all.
 enum LayoutResetOverridesRequest: DeclaredRequest {
+  typealias Params = OpenElementQuery
+
   static let method = "layout/resetOverrides"
   static let summary = "Takes away what is laid over an element, or over all."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .noSuchElement]
   static let result = Members.overrides
 
-  struct Params: DeclaredParams {
-    let textDocument: TextDocumentIdentifier
-
-    /// `nil` for all elements.
-    let element: ElementReference?
-
-    static let declared = Param(.openDocument, ElementReference.optional, as: Self.init)
-  }
-
   static func answer(
-    _ params: Params, in session: inout Session
+    _ params: OpenElementQuery, in session: inout Session
   ) throws(ResponseError) -> OverriddenDocument {
     let start = session.workspace.now()
     let (document, live) = try session.openLayout(params.textDocument.uri)

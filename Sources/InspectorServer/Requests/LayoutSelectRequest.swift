@@ -5,6 +5,8 @@ import LiveDocuments
 
 /// `layout/select`: says which element the client looks at, for the other clients.
 enum LayoutSelectRequest: DeclaredRequest {
+  typealias Params = OpenElementQuery
+
   static let method = "layout/select"
   static let summary = "Says which element the client looks at, for the other clients."
   static let errorKinds: [ErrorKind] = [
@@ -12,17 +14,8 @@ enum LayoutSelectRequest: DeclaredRequest {
   ]
   static let result: Members<SelectedElement> = [.place]
 
-  struct Params: DeclaredParams {
-    let textDocument: TextDocumentIdentifier
-
-    /// `nil` for the root.
-    let element: ElementReference?
-
-    static let declared = Param(.openDocument, ElementReference.optional, as: Self.init)
-  }
-
   static func answer(
-    _ params: Params, in session: inout Session
+    _ params: OpenElementQuery, in session: inout Session
   ) throws(ResponseError) -> SelectedElement {
     let (document, live) = try session.openLayout(params.textDocument.uri)
     let element = try session.element(params.element, of: live)

@@ -41,11 +41,14 @@ package struct ElementOverride: Hashable, Sendable {
   }
 }
 
+/// Nothing is laid over these: they say what the element is, or are of no layout.
+private let keysOfTheTextAlone: Set = ["type", "id", "style", "captured", "lintel-disable"]
+
 extension TypeDeclaration {
   /// Whether a value may be laid over a key of such an element: not where the key says what the element is, or
   /// which elements are in it.
   package func canOverride(_ key: String) -> Bool {
-    guard !["type", "id", "style", "captured", "lintel-disable"].contains(key) else { return false }
+    guard !keysOfTheTextAlone.contains(key) else { return false }
     return properties.contains { $0.name == key }
       || elementProperties.contains { $0.name == key }
   }
@@ -215,7 +218,7 @@ extension OverrideError: CustomStringConvertible {
     let key = shortened(key)
     return switch fault {
     case .unknownKey(let unknown, let owner):
-      ["type", "id", "style", "captured", "lintel-disable"].contains(unknown) && !isInStyle
+      keysOfTheTextAlone.contains(unknown) && !isInStyle
         ? "nothing can be laid over \(quoted(unknown))" : "\(owner) has no key \(quoted(unknown))"
     case .wrongValueType(let expected, let found): "\(key) must be \(expected), not \(found.words)"
     case .unknownChoice(let value, let choices):

@@ -3,19 +3,16 @@ import JSON
 import JSONRPC
 
 /// What the page with a document frozen inside is answered: what the daemon answers about it, on all its screens.
-struct FrozenDocument {
-  private var server: Server
+struct FrozenAnswers {
+  private var server = FileServer()
   private let about: JSONValue
   private let uri: String
 
   /// Opens a document.
   init(text: [UInt8], at path: FilePath) throws(ResponseError) {
-    server = Server(session: Session(files: SystemFiles()))
     uri = path == .standardStream ? "lintel:document" : path.absolute.uri
     about = ["uri": .string(uri)]
-    _ = try ask(
-      "layout/open",
-      ["uri": .string(uri), "document": .string(String(decoding: text, as: UTF8.self))])
+    try server.open(text, as: uri)
   }
 
   /// All of it as JSON text, with the files of pictures as URIs by the names that the document has for them.
@@ -35,7 +32,7 @@ struct FrozenDocument {
       ("diagnostics", "layout/diagnostics"), ("comparison", "layout/compare"),
     ] {
       writer.key(key)
-      writer.value(try ask(method, ["textDocument": about]))
+      writer.value(try server.ask(method, ["textDocument": about]))
     }
     writer.key("screens")
     writer.beginArray()
@@ -52,21 +49,22 @@ struct FrozenDocument {
   ) throws(ResponseError) {
     var params: JSONObject = ["textDocument": about]
     if let variant { params["variant"] = .string(variant) }
-    let tree = try ask("layout/tree", params.with("fields", ["id", "frame", "diagnostics"]))
+    let tree = try server.ask("layout/tree", params.with("fields", ["id", "frame", "diagnostics"]))
     writer.beginObject()
     writer.key("name")
     writer.value(variant.map { .string($0) } ?? .null)
     writer.key("tree")
     writer.value(tree)
     writer.key("picture")
-    writer.value(try ask("layout/render", params.with("annotate", false)))
+    writer.value(try server.ask("layout/render", params.with("annotate", false)))
     writer.key("explanations")
     writer.beginObject()
     var open = [tree["tree"]].compactMap { $0 }
     while let element = open.popLast() {
       open += element["children"]?.arrayValue ?? []
       guard let pointer = element["pointer"] else { continue }
-      var explanation = try ask("layout/explain", params.with("element", pointer)).objectValue
+      let answer = try server.ask("layout/explain", params.with("element", pointer))
+      var explanation = answer.objectValue
       // The same once more for people, which the page does not show.
       explanation?["text"] = nil
       writer.key(pointer.stringValue ?? "")
@@ -80,22 +78,6 @@ struct FrozenDocument {
   private func variants(of text: [UInt8]) -> [String] {
     guard let document = try? JSONValue(parsing: text) else { return [] }
     return document["variants"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
-  }
-
-  private mutating func ask(
-    _ method: String, _ params: JSONObject
-  ) throws(ResponseError) -> JSONValue {
-    let request: JSONValue = [
-      "jsonrpc": "2.0", "id": 1, "method": .string(method), "params": .object(params),
-    ]
-    for message in server.receive(request.serialized()) {
-      guard let answer = try? JSONValue(parsing: message.content), answer["id"]?.integerValue == 1
-      else { continue }
-      if let result = answer["result"] { return result }
-      throw .requestFailed(
-        kind: "not-answered", message: answer["error"]?["message"]?.stringValue ?? "no answer")
-    }
-    throw .requestFailed(kind: "not-answered", message: "there is no answer to \(method)")
   }
 }
 
