@@ -17,6 +17,17 @@ final class Candidate {
   /// Whether it still holds, as far as its rule looks at more than what is known to have changed.
   var holds = true
 
+  /// The elements about which it says something, or that may explain it: at most two.
+  var elements: [ElementID] {
+    var elements = [diagnostic.subject].compactMap(\.self)
+    if case .location(let location) = diagnostic.place, let element = location.element,
+      element != diagnostic.subject
+    {
+      elements.append(element)
+    }
+    return elements
+  }
+
   init(_ pending: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
     weight = pending.weight

@@ -8,14 +8,13 @@ package import LiveDocuments
 package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
   private var ofElements: [ElementID: [Candidate]] = [:]
+  private var concerned = ConcernedElements()
 
   /// The elements that disable some code, and those with candidates that may cease to hold unnoticed.
   private var disabling: Set<ElementID> = []
   private var expiring: Set<ElementID> = []
 
-  /// What is exceeded, and what therefore reached beyond which node when it was judged: that changes where a
-  /// spec around it moves too, of which the element itself knows nothing.
-  private var exceeded: [ElementID: [Overhang]] = [:]
+  private var exceeded = ExceededElements()
 
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
@@ -23,23 +22,34 @@ package struct DiagnosticStore {
   /// How many times diagnostics were selected out of all that rules found, since the store was made.
   package private(set) var selectionCount = 0
 
+  /// How many candidates were looked at to select diagnostics, since the store was made.
+  package private(set) var candidatesSelected = 0
+
   /// The revision that it was brought up to date with; `nil` if it has to begin anew.
   private var revision: Int?
 
   /// What is left of all candidates; `nil` before the first time, and where there are none.
   private var selected: SelectedDiagnostics?
 
-  /// Whether something else is wrong than before, or may explain other things.
+  /// Whether what explains what has to be worked out for the whole document.
   private var isChanged = true
+
+  /// The candidates of elements that came, went, or hold again or no longer.
+  private var changed: [Candidate] = []
+
+  /// Elements that came to stand below others, and those around which that matters.
+  private var moved: Set<ElementID> = []
 
   /// The candidates that say something else of the same places.
   private var reworded: [Candidate] = []
+
+  /// How often an element had begun or ceased to take part in layout.
+  private var participationVersion = 0
 
   /// What explanations depend on besides candidates.
   private var surroundings = Surroundings()
 
   private struct Surroundings: Equatable {
-    var arrangement = 0
     var hasSyntaxErrors = false
     var isExhausted = false
   }
@@ -47,8 +57,12 @@ package struct DiagnosticStore {
   package init() {}
 
   /// Whether a diagnostic that was found on another screen follows from one of those that were found last.
-  mutating func subsumes(_ diagnostic: Diagnostic) -> Bool {
+  mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
+    if selected?.knowsAll == false {
+      let all = holding
+      selected?.learn(all, in: document)
+    }
     return selected?.subsume(diagnostic, of: profile) ?? false
   }
 
@@ -59,21 +73,48 @@ package struct DiagnosticStore {
   /// text, but those that elements disable.
   ///
   /// - Complexity: In the elements that were invalidated and in the number of diagnostics; where others are
-  ///   found than before, also in the elements around those.
+  ///   found than before, also in the elements of the ``ChangedRegion``.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
+    if !isChanged, !changed.isEmpty || !moved.isEmpty, !selectAroundChanges(in: document) {
+      isChanged = true
+    }
     if isChanged { select(in: document) }
     reworded = []
+    changed = []
+    moved = []
     isChanged = document.isInterrupted
     return selected?.diagnostics ?? []
   }
 
-  private mutating func select(in document: LiveDocument) {
+  /// All candidates that hold.
+  private var holding: [Candidate] {
     var candidates = ofDocument
     candidates.reserveCapacity(ofDocument.count + 2 * ofElements.count)
     for found in ofElements.values { candidates += found.lazy.filter(\.holds) }
+    return candidates
+  }
+
+  /// Selects anew what is near the candidates that changed.
+  ///
+  /// - Returns: Whether that is enough.
+  private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
+    // What elements disable is looked at as a whole, and text that is no JSON may explain anything.
+    guard disabling.isEmpty, document.syntaxErrors.isEmpty, selected != nil,
+      let region = ChangedRegion(around: changed, moved, concerned, in: document)
+    else { return false }
+    if region.isEmpty { return true }
+    selectionCount += 1
+    candidatesSelected += region.candidates.count
+    selected?.select(region, beside: ofDocument, in: document)
+    return true
+  }
+
+  private mutating func select(in document: LiveDocument) {
+    let candidates = holding
+    candidatesSelected += candidates.count
     guard !candidates.isEmpty || !disabling.isEmpty else { return selected = nil }
     selectionCount += 1
     selected = SelectedDiagnostics(
@@ -85,7 +126,6 @@ package struct DiagnosticStore {
     document.beginDiagnostics()
     note(
       Surroundings(
-        arrangement: document.arrangementVersion,
         hasSyntaxErrors: !document.syntaxErrors.isEmpty,
         isExhausted: document.exceededWorkLimit != nil))
     judgeDocument(document)
@@ -95,26 +135,46 @@ package struct DiagnosticStore {
         let invalidated = changeSets.dropFirst()
           .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
         judge(invalidated, of: document)
-        for (element, overhangs) in exceeded
-        where !invalidated.contains(element)
-          && document.unexplainedOverhangs(exceeding: element) != overhangs
-        {
+        for element in exceeded.changed(by: changeSets, except: invalidated, in: document) {
           judge(element, isHidden: document.isHidden(element), of: document)
         }
+        noteMoved(changeSets, invalidated, in: document)
       } else {
         judgeEverything(in: document)
       }
     }
     revision = document.isInterrupted ? nil : document.revision
+    participationVersion = document.participationVersion
     for element in expiring {
       for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
         let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
-        if holds != candidate.holds { isChanged = true }
+        if holds != candidate.holds { changed.append(candidate) }
         candidate.holds = holds
       }
     }
     guard let changeSets else { return selected = nil }
     if selected?.follow(changeSets, in: document) == false { isChanged = true }
+  }
+
+  /// Notes what stands below others than before, so that others may explain it.
+  private mutating func noteMoved(
+    _ changeSets: ArraySlice<ChangeSet>, _ invalidated: Set<ElementID>, in document: LiveDocument
+  ) {
+    let isArranged = participationVersion == document.participationVersion
+    for changes in changeSets
+    where !isArranged || !changes.restructured.isEmpty || changes.replacedRoot {
+      if changes.replacedRoot { isChanged = true }
+      moved.formUnion(changes.reread)
+      for parent in changes.restructured where document.isAttached(parent) {
+        moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
+        // A child more or less is nothing to its siblings, where it may be any of them.
+        if !document.type(of: parent).takesManyChildren
+          || concerned.containsAny(atOrAbove: parent, in: document)
+        {
+          moved.insert(parent)
+        }
+      }
+    }
   }
 
   private mutating func note(_ now: Surroundings) {
@@ -133,6 +193,7 @@ package struct DiagnosticStore {
       ofDocument = kept
     } else {
       isChanged = true
+      concerned.replace(ofDocument, by: found)
       ofDocument = found
     }
   }
@@ -140,9 +201,11 @@ package struct DiagnosticStore {
   private mutating func judgeEverything(in document: LiveDocument) {
     isChanged = true
     ofElements = [:]
+    concerned = ConcernedElements()
+    concerned.replace([], by: ofDocument)
     disabling = []
     expiring = []
-    exceeded = [:]
+    exceeded = ExceededElements()
     document.forEachElementAndWhetherItIsHidden { element, isHidden in
       if isTimeToLook, !document.isWanted() { return }
       judge(element, isHidden: isHidden, of: document)
@@ -157,7 +220,7 @@ package struct DiagnosticStore {
       } else {
         keep([], of: element)
         setDisabling(element, false)
-        exceeded[element] = nil
+        exceeded.forget(element)
       }
     }
   }
@@ -167,13 +230,12 @@ package struct DiagnosticStore {
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
-    if !exceeded.isEmpty { exceeded[element] = nil }
-    if !isHidden {
+    if isHidden {
+      exceeded.forget(element)
+    } else {
       let keys = document.writtenKeys(of: element).rawValue
       let traits = document.traits(of: element)
-      if traits.contains(.exceeded) {
-        exceeded[element] = document.unexplainedOverhangs(exceeding: element)
-      }
+      exceeded.judge(element, traits, in: document)
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
         rulesRun += 1
@@ -191,7 +253,10 @@ package struct DiagnosticStore {
       ofElements[element] = kept
       return
     }
-    isChanged = true
+    let former = ofElements[element] ?? []
+    changed += former
+    changed += candidates
+    concerned.replace(former, by: candidates)
     ofElements[element] = candidates.isEmpty ? nil : candidates
     if candidates.contains(where: \.profile.mayExpire) {
       expiring.insert(element)

@@ -44,6 +44,11 @@ package final class DocumentCheck {
   /// How many times a rule looked at an element, since this was made.
   package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
 
+  /// How many candidates were looked at to select diagnostics, since this was made.
+  package var candidatesSelected: Int {
+    variants.reduce(own.candidatesSelected) { $0 + $1.store.candidatesSelected }
+  }
+
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
 
@@ -75,7 +80,7 @@ package final class DocumentCheck {
           continue
         }
         var here = diagnostic.moved(from: variant, to: document)
-        guard !self.own.subsumes(here) else { continue }
+        guard !self.own.subsumes(here, in: document) else { continue }
         here.variants = [name]
         places[DiagnosticKey(diagnostic)] = merged.count
         merged.append(here)

@@ -18,8 +18,8 @@ struct SelectedDiagnostics {
   /// The element whose own object a diagnostic points into: whether an edit is in it.
   private var owners: [ElementID?] = []
 
-  /// What follows from them.
-  private(set) var subsumptions: Subsumptions
+  /// What follows from all candidates; `nil` where only some were looked at since it was worked out.
+  private var subsumptions: Subsumptions?
 
   /// How many of them there are about codes that are disabled to no effect.
   private(set) var idleCount = 0
@@ -32,7 +32,7 @@ struct SelectedDiagnostics {
     in document: LiveDocument
   ) {
     let all = document.leavingWeightiest(of: all)
-    subsumptions = Subsumptions(by: all, in: document)
+    var subsumptions = Subsumptions(by: all, in: document)
     var suppressions = Suppressions(by: disabling, in: document)
     var kept: [Candidate] = []
     kept.reserveCapacity(all.count)
@@ -46,6 +46,7 @@ struct SelectedDiagnostics {
       kept.append(candidate)
     }
     kept += suppressions.diagnostics(beside: all, &subsumptions)
+    self.subsumptions = subsumptions
     // Those that were selected before and their places are in order.
     let (formerCandidates, formerRanges, formerDiagnostics) =
       (former?.candidates ?? [], former?.ranges ?? [], former?.diagnostics ?? [])
@@ -134,11 +135,7 @@ struct SelectedDiagnostics {
     }
     if diagnostic.disabledCode != nil { idleCount += 1 }
     diagnostics.append(diagnostic)
-    if case .location(let location) = diagnostic.place {
-      owners.append(location.element)
-    } else {
-      owners.append(nil)
-    }
+    owners.append(diagnostic.owner)
   }
 
   /// The order of the text; at one place that of codes and messages, so that it is always the same.
@@ -150,9 +147,87 @@ struct SelectedDiagnostics {
     return (first.code, first.message) < (second.code, second.message)
   }
 
-  /// Whether a diagnostic that was found on another screen follows from one of these.
+  /// Whether it is known of all candidates what follows from them.
+  var knowsAll: Bool { subsumptions != nil }
+
+  /// Works out what follows from all candidates.
+  mutating func learn(_ all: [Candidate], in document: LiveDocument) {
+    subsumptions = Subsumptions(by: document.leavingWeightiest(of: all), in: document)
+  }
+
+  /// Whether a diagnostic that was found on another screen follows from one of these, or from another candidate.
+  ///
+  /// - Precondition: ``knowsAll``.
   mutating func subsume(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
-    subsumptions.cover(diagnostic, of: profile)
+    subsumptions?.cover(diagnostic, of: profile) ?? false
+  }
+
+  // MARK: Selecting a part
+
+  /// Selects anew out of the candidates of a region, and leaves the others as they are.
+  ///
+  /// - Precondition: They are in order, and no element disables anything.
+  mutating func select(
+    _ region: ChangedRegion, beside ofDocument: [Candidate], in document: LiveDocument
+  ) {
+    subsumptions = nil
+    var known = Subsumptions(by: ofDocument + region.candidates, in: document)
+    var isKept: [ObjectIdentifier: Bool] = [:]
+    var new: [Candidate] = []
+    for candidate in region.candidates {
+      let follows = known.cover(candidate.diagnostic, of: candidate.profile)
+      isKept[ObjectIdentifier(candidate)] = !follows
+      if !follows, place(of: candidate) == nil { new.append(candidate) }
+    }
+    let lost = (region.candidates + region.gone)
+      .filter { isKept[ObjectIdentifier($0)] != true }.compactMap { place(of: $0) }
+    var first = candidates.count
+    for index in Set(lost).sorted(by: >) {
+      remove(at: index)
+      first = index
+    }
+    for candidate in new {
+      first = min(first, insert(candidate, in: document))
+    }
+    for index in first..<max(first, candidates.count) { candidates[index].index = index }
+  }
+
+  /// Where a candidate is among those that are selected.
+  private func place(of candidate: Candidate) -> Int? {
+    guard let index = candidate.index, candidates.indices.contains(index),
+      candidates[index] === candidate
+    else { return nil }
+    return index
+  }
+
+  private mutating func remove(at index: Int) {
+    candidates[index].index = nil
+    candidates.remove(at: index)
+    ranges.remove(at: index)
+    owners.remove(at: index)
+    diagnostics.remove(at: index)
+  }
+
+  /// - Returns: Its place; the places of those behind it are not right any more.
+  private mutating func insert(_ candidate: Candidate, in document: LiveDocument) -> Int {
+    let range = document.range(of: candidate.diagnostic.place)
+    var (low, high) = (0, candidates.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.isBefore(ranges[middle], candidates[middle], range, candidate, in: document) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    var diagnostic = candidate.diagnostic
+    diagnostic.range = range
+    diagnostic.lookUpRelated(in: document)
+    candidates.insert(candidate, at: low)
+    ranges.insert(range, at: low)
+    owners.insert(diagnostic.owner, at: low)
+    diagnostics.insert(diagnostic, at: low)
+    return low
   }
 
   // MARK: Following edits
@@ -231,6 +306,11 @@ struct SelectedDiagnostics {
 }
 
 extension Diagnostic {
+  /// The element whose own object it points into.
+  fileprivate var owner: ElementID? {
+    if case .location(let location) = place { location.element } else { nil }
+  }
+
   /// Whether it points at a place of the structure, which is followed through edits.
   fileprivate var isAtLocation: Bool {
     if case .location = place { true } else { false }

@@ -60,6 +60,12 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
+  /// The same of a part of some text.
+  package mutating func rawValue(_ text: ArraySlice<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
+  }
+
   /// Begins a value that is written in pieces, which together are one complete value.
   package mutating func beginPieces() { separate() }
 

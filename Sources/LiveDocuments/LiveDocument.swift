@@ -35,7 +35,7 @@ package final class LiveDocument {
   var slotVersion = 0
 
   /// Counts how often an element began or ceased to take part in layout.
-  var participationVersion = 0
+  package internal(set) var participationVersion = 0
   var pendingEdits = PendingEdits()
 
   /// The text that was read last, while there are many edits of it that were not.

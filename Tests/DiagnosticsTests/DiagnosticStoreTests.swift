@@ -53,4 +53,49 @@ import Testing
     let child = "{\"type\": \"text\", \"text\": \"b\"},"
     #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 3)
   }
+
+  /// Cells of which every second one has faults, some of them explained by others.
+  private func feed(cellCount: Int) -> String {
+    let cells = (0..<cellCount).map { number in
+      """
+      {"type": "inset", "insets": {"left": 4}, "child": {"type": "stack", "direction": "horizontal", "children": [
+        {"type": "image", "imageSize": {"width": \(number % 2 == 0 ? 500 : 50), "height": 10}},
+        {"type": "image", "imageSize": {"width": 60, "height": 10}, "style": {"width": "auto", "flexGrow": 1}}
+      ]}}
+      """
+    }
+    return """
+      {"constrainedSize": {"min": {"width": 320}, "max": {"width": 320}},
+       "root": {"type": "stack", "direction": "vertical", "children": [\(cells.joined(separator: ",\n"))]}}
+      """
+  }
+
+  /// How many candidates are looked at to select diagnostics when a fault comes in one cell, and goes.
+  private func candidatesSelected(cellCount: Int) throws -> Int {
+    let document = LiveDocument(text: Array(feed(cellCount: cellCount).utf8))
+    var store = DiagnosticStore()
+    #expect(store.diagnostics(of: document).count >= cellCount / 2)
+    let before = store.candidatesSelected
+    for (old, new) in [
+      ("\"width\": 50,", "\"width\": 400,"), ("\"width\": 400,", "\"width\": 50,"),
+    ] {
+      let now = String(decoding: document.source.text.bytes, as: UTF8.self)
+      let range = try #require(now.firstRange(of: old))
+      let start = now.utf8.distance(from: now.startIndex, to: range.lowerBound)
+      document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
+      document.finishEditing(version: nil)
+      let fresh = LiveDocument(text: document.source.text.bytes)
+      let (found, expected) = (store.diagnostics(of: document), fresh.diagnostics())
+      #expect(found.map(\.message) == expected.map(\.message))
+      #expect(found.map(\.range) == expected.map(\.range))
+      #expect(found.map(\.relatedRanges) == expected.map(\.relatedRanges))
+    }
+    return store.candidatesSelected - before
+  }
+
+  @Test func `a fault in one cell has no others looked at, however many there are`() throws {
+    let few = try candidatesSelected(cellCount: 10)
+    #expect(few > 0)
+    #expect(try candidatesSelected(cellCount: 1_000) == few)
+  }
 }

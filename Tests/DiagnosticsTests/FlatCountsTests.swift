@@ -11,6 +11,7 @@ import Testing
     var decoded: Int
     var measured: Int
     var rulesRun: Int
+    var candidatesSelected: Int
   }
 
   /// Cells of one chat in sections of ten, ten sections in a chapter and so on: each level is as wide.
@@ -36,7 +37,7 @@ import Testing
     """
     {"type":"inset","insets":8,"child":{"type":"stack","spacing":8,"children":[
       {"type":"node","style":{"width":40,"height":40}},
-      {"type":"text","text":"message \(number)","style":{"flexShrink":1}}]}}
+      {"type":"text","text":"message \(number)","style":{"flexShrink":1},"fault":1}]}}
     """
   }
 
@@ -62,14 +63,15 @@ import Testing
       for (range, replacement) in [
         (start..<(start + old.utf8.count), new), (start..<(start + new.utf8.count), old),
       ] {
-        let rulesRun = check.rulesRun
+        let (rulesRun, candidatesSelected) = (check.rulesRun, check.candidatesSelected)
         document.replace(range, with: Array(replacement.utf8))
         document.finishEditing(version: nil)
         _ = check.diagnostics(of: document)
         costs.append(
           Cost(
             scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
-            measured: document.work.measured, rulesRun: check.rulesRun - rulesRun))
+            measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
+            candidatesSelected: check.candidatesSelected - candidatesSelected))
       }
       let after = check.diagnostics(of: document)
       #expect(after.map(\.message) == before.map(\.message))
@@ -103,6 +105,8 @@ import Testing
         // Two levels more are above it; each stack may ask once freely and once with what is left.
         #expect(large.measured <= small.measured + 2 * 2, "\(old) by \(new)")
         #expect(large.rulesRun <= small.rulesRun + 2 * 40, "\(old) by \(new)")
+        // Each cell has a fault, but no other cell's matters.
+        #expect(large.candidatesSelected == small.candidatesSelected, "\(old) by \(new)")
       }
     }
   }

@@ -166,9 +166,6 @@ extension LiveDocument {
   /// How many children were visited to find out places, since the document was opened.
   package var placedChildren: Int { childPlaces.visited }
 
-  /// Another number whenever elements have other parents or places, or others of them take part in layout.
-  package var arrangementVersion: Int { structureVersion &+ participationVersion }
-
   /// Another number whenever elements have other children, or stand under other keys.
   var structureVersion: Int { tree.structureVersion &+ slotVersion }
 

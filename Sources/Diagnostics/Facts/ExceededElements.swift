@@ -1,0 +1,113 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The elements that something exceeds, with what therefore reached beyond which node when they were judged.
+///
+/// That changes where a spec around such an element moves too, of which the element itself knows nothing.
+struct ExceededElements {
+  private var overhangs: [ElementID: [Overhang]] = [:]
+
+  /// Keeps what an element has to do with now that it is judged.
+  mutating func judge(_ element: ElementID, _ traits: ElementTraits, in document: LiveDocument) {
+    // What exceeds a stack that is too full says so wherever that stands.
+    if traits.contains(.exceeded), !document.isOverfull(element) {
+      overhangs[element] = document.overhangs(exceeding: element)
+    } else {
+      forget(element)
+    }
+  }
+
+  mutating func forget(_ element: ElementID) {
+    if !overhangs.isEmpty { overhangs[element] = nil }
+  }
+
+  /// The elements with other overhangs than when they were judged.
+  ///
+  /// - Parameters:
+  ///   - changeSets: What changed since then.
+  ///   - judged: Elements that are judged again in any case.
+  ///   - document: The document as it is now.
+  /// - Returns: They, in no order.
+  /// - Complexity: In the frames that changed, and in the specs around each of the elements.
+  func changed(
+    by changeSets: ArraySlice<ChangeSet>, except judged: Set<ElementID>, in document: LiveDocument
+  ) -> [ElementID] {
+    if overhangs.isEmpty { return [] }
+    var candidates: Set<ElementID> = []
+    if changeSets.contains(where: { !$0.restructured.isEmpty || $0.replacedRoot }) {
+      candidates = Set(overhangs.keys)
+    } else {
+      var changed = ElementMarks()
+      for changes in changeSets {
+        for change in changes.frames { changed.insert(change.element) }
+        for element in changes.reread { changed.insert(element) }
+      }
+      for changes in changeSets {
+        var last: ElementID?
+        for change in changes.frames {
+          // It has no frame either if it is no more.
+          guard change.after != nil else { continue }
+          if overhangs[change.element] != nil { candidates.insert(change.element) }
+          // Siblings stand below the same elements.
+          let parent = document.parent(of: change.element)
+          if parent == last { continue }
+          last = parent
+          if let parent { insertExceeded(from: parent, to: &candidates, in: document) }
+        }
+        for element in changes.reread where document.isAttached(element) {
+          insertExceeded(from: element, to: &candidates, in: document)
+        }
+      }
+      for element in overhangs.keys where isBelow(changed, element, in: document) {
+        candidates.insert(element)
+      }
+    }
+    return candidates.filter {
+      !judged.contains($0) && document.overhangs(exceeding: $0) != overhangs[$0]
+    }
+  }
+
+  /// Inserts what is exceeded from an element up to the next node.
+  private func insertExceeded(
+    from element: ElementID, to found: inout Set<ElementID>, in document: LiveDocument
+  ) {
+    var current: ElementID? = element
+    while let next = current {
+      if overhangs[next] != nil { found.insert(next) }
+      if document.type(of: next).isDisplayNode, next != element { return }
+      current = document.parent(of: next)
+    }
+  }
+
+  /// Whether an element is marked from which to the node that clips what exceeds this one.
+  private func isBelow(
+    _ changed: ElementMarks, _ element: ElementID, in document: LiveDocument
+  ) -> Bool {
+    var current: ElementID? = element
+    while let next = current {
+      if changed.contains(next) { return true }
+      if next != element, document.type(of: next).isDisplayNode { return false }
+      current = document.parent(of: next)
+    }
+    return false
+  }
+}
+
+/// A set of many elements for a short time: an array, since elements are numbered from 0 on.
+private struct ElementMarks {
+  private var isMarked: [Bool] = []
+
+  mutating func insert(_ element: ElementID) {
+    let index = Int(element.index)
+    guard index >= 0 else { return }
+    if index >= isMarked.count {
+      isMarked.append(contentsOf: repeatElement(false, count: index + 1 - isMarked.count))
+    }
+    isMarked[index] = true
+  }
+
+  func contains(_ element: ElementID) -> Bool {
+    let index = Int(element.index)
+    return isMarked.indices.contains(index) && isMarked[index]
+  }
+}
