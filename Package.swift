@@ -108,10 +108,14 @@ let package = Package(
       ],
       swiftSettings: settings,
       // Loading the runtime's libraries one by one would take most of the time a start takes; the two
-      // that Foundation's archive forgets to name are argument-parser's need.
+      // that Foundation's archive forgets to name are argument-parser's need. Nobody loads anything
+      // into a program that would look for its functions, which would all have to be kept for that.
       linkerSettings: [
         .unsafeFlags(
-          ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"],
+          [
+            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections",
+            "-Xlinker", "--no-export-dynamic",
+          ],
           .when(platforms: [.linux], configuration: .release))
       ]
     ),
@@ -129,7 +133,9 @@ let package = Package(
       ],
       swiftSettings: settings,
       linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(
+          ["-static-stdlib", "-Xlinker", "--no-export-dynamic"],
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
 

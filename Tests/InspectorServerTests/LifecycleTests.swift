@@ -11,7 +11,7 @@ import Testing
         == ["openClose": true, "change": 2, "save": true])
     #expect(result?["capabilities"]?["hoverProvider"] == true)
     #expect(result?["capabilities"]?["positionEncoding"] == nil)
-    #expect(result?["serverInfo"] == ["name": "lintel", "version": "0.1.0"])
+    #expect(result?["serverInfo"] == ["name": "lintel", "version": .string(Program.version)])
   }
 
   @Test(

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `help and version go to stdout`() throws {
-    #expect(try BuiltProgram.run("--version").output == "0.1.0\n")
+    #expect(try BuiltProgram.run("--version").output == Program.version + "\n")
     for arguments in [["--help"], ["serve", "--help"], ["help", "check"], ["frames", "-h"]] {
       let outcome = try BuiltProgram.run(arguments, input: Data())
       #expect(outcome.output.contains("USAGE: lintel"), "\(arguments)")

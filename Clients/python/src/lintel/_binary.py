@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import shutil
+from importlib import metadata
+from pathlib import Path
 from typing import List, Optional, Union
 
 Binary = Union[str, "os.PathLike[str]", None]
 
 
 def command(binary: Binary) -> List[str]:
-    """How the daemon is started: ``binary``, or ``$LINTEL``, or ``lintel`` in the path.
+    """How the daemon is started: ``binary``, or ``$LINTEL``, or the one that came with this
+    package, or ``lintel`` in the path.
 
     :raises FileNotFoundError: if there is none.
     """
     wanted: Optional[str] = os.fspath(binary) if binary is not None else os.environ.get("LINTEL")
-    found = shutil.which(wanted or "lintel")
+    found = shutil.which(wanted) if wanted else brought_along() or shutil.which("lintel")
     if found is None:
         raise FileNotFoundError(
             f"there is no program {wanted!r}"
@@ -23,3 +26,18 @@ def command(binary: Binary) -> List[str]:
             else "lintel is not in the path; $LINTEL or binary= may say where it is"
         )
     return [found, "serve", "--framing", "header"]
+
+
+def brought_along() -> Optional[str]:
+    """The program of this version, if it was installed with this package, as wheels for one
+    kind of machine do."""
+    packages = Path(__file__).resolve().parent.parent
+    for distribution in metadata.distributions(name="lintel", path=[str(packages)]):
+        for file in distribution.files or []:
+            if file.parts[-2:] != ("bin", "lintel"):
+                continue
+            # "pip --target" moves programs after it wrote down where they are.
+            for path in (Path(str(file.locate())), packages / "bin" / "lintel"):
+                if os.access(path, os.X_OK):
+                    return os.path.realpath(path)
+    return None

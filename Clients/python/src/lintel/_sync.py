@@ -178,7 +178,8 @@ class Server:
     It begins with this object, and ends with :meth:`close`, with a ``with`` block, or with the
     program.
 
-    :param binary: the program; ``$LINTEL`` or ``lintel`` in the path unless said.
+    :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
+        in the path unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
     :raises FileNotFoundError: if there is no such program.
     """

@@ -58,7 +58,8 @@ T = TypeVar("T")
 class Server:
     """A daemon of its own, for any number of documents; ``async with`` begins and ends it.
 
-    :param binary: the program; ``$LINTEL`` or ``lintel`` in the path unless said.
+    :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
+        in the path unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
     """
 

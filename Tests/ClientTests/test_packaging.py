@@ -1,0 +1,313 @@
+"""What packages are made of: one version, and files that are where the packages look for them.
+
+The packages themselves are tried by ``.ci/full``, which builds a release for them.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from support import BINARY, CLIENTS, EXAMPLES, REPOSITORY, fake_daemon
+
+import lintel
+from lintel import _binary
+
+PACKAGING = REPOSITORY / ".ci" / "packaging"
+
+
+def run(*command, **options):
+    result = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=120,
+        **options,
+    )
+    return result.returncode, result.stdout, result.stderr
+
+
+def version():
+    return run(PACKAGING / "version")[1].strip()
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name).resolve()
+
+
+class VersionTests(unittest.TestCase):
+    def test_all_that_name_the_version_agree(self):
+        wanted = version()
+        self.assertRegex(wanted, r"^\d+\.\d+\.\d+$")
+        self.assertEqual(run(BINARY, "--version")[1].strip(), wanted)
+        self.assertEqual(lintel.__version__, wanted)
+        manifest = json.loads((CLIENTS / "vscode" / "package.json").read_text("utf-8"))
+        self.assertEqual(manifest["version"], wanted)
+        project = (CLIENTS / "python" / "pyproject.toml").read_text("utf-8")
+        self.assertIn('dynamic = ["version"]', project)
+        self.assertIn('version = { attr = "lintel.__version__" }', project)
+
+    def test_the_changelog_has_no_later_version(self):
+        text = (REPOSITORY / "CHANGELOG.md").read_text("utf-8")
+        released = re.findall(r"^## \[(\d+)\.(\d+)\.(\d+)\]", text, re.M)
+        numbers = [tuple(map(int, found)) for found in released]
+        self.assertEqual(numbers, sorted(numbers, reverse=True))
+        this = tuple(map(int, version().split(".")))
+        self.assertTrue(all(number <= this for number in numbers))
+        self.assertTrue("## [Unreleased]" in text or numbers[0] == this)
+
+    def test_examples_of_tags_name_this_version(self):
+        text = (CLIENTS / "github" / "README.md").read_text("utf-8")
+        self.assertEqual(re.findall(r"rev: v(\S+)", text), [version()])
+
+
+class ProgramOfTheWheelTests(InFolder):
+    """Which program Python starts."""
+
+    def setUp(self):
+        super().setUp()
+        # As in an environment: the package, what was installed with it, and the programs.
+        self.packages = self.folder / "lib" / "site-packages"
+        (self.packages / "lintel").mkdir(parents=True)
+        self.module = self.packages / "lintel" / "_binary.py"
+        self.module.touch()
+        self.write_record("../../bin/lintel")
+        self.inside = self.make_program("bin")
+        self.in_path = self.make_program("somewhere")
+
+    def make_program(self, *place):
+        folder = self.folder.joinpath(*place)
+        folder.mkdir(parents=True)
+        return str(fake_daemon(folder, "pass\n"))
+
+    def write_record(self, *paths):
+        information = self.packages / "lintel-9.9.9.dist-info"
+        information.mkdir(exist_ok=True)
+        (information / "METADATA").write_text("Metadata-Version: 2.1\nName: lintel\nVersion: 9.9.9\n")
+        lines = [f"{path},,\n" for path in ("lintel/_binary.py", *paths)]
+        (information / "RECORD").write_text("".join(lines))
+
+    def started(self, binary=None, **environment):
+        environment = {"PATH": os.path.dirname(self.in_path), **environment}
+        with mock.patch.object(_binary, "__file__", str(self.module)):
+            with mock.patch.dict(os.environ, environment):
+                if "LINTEL" not in environment:
+                    del os.environ["LINTEL"]
+                return _binary.command(binary)[0]
+
+    def test_the_one_that_came_along_is_before_the_path(self):
+        self.assertEqual(self.started(), self.inside)
+
+    def test_the_one_that_is_named_is_before_all(self):
+        self.assertEqual(self.started(LINTEL=self.in_path), self.in_path)
+        self.assertEqual(self.started(self.in_path), self.in_path)
+
+    def test_without_one_inside_it_is_the_path(self):
+        self.write_record()
+        self.assertEqual(self.started(), self.in_path)
+        shutil.rmtree(self.packages / "lintel-9.9.9.dist-info")
+        self.assertEqual(self.started(), self.in_path)
+
+    def test_one_that_is_not_there_any_more_is_not_started(self):
+        os.unlink(self.inside)
+        self.assertEqual(self.started(), self.in_path)
+
+    def test_pip_may_have_put_all_into_one_folder(self):
+        os.unlink(self.inside)
+        self.assertEqual(self.started(), self.in_path)
+        moved = self.make_program("lib", "site-packages", "bin")
+        self.assertEqual(self.started(), moved)
+
+    def test_nowhere_is_said(self):
+        self.write_record()
+        with self.assertRaisesRegex(FileNotFoundError, "not in the path"):
+            self.started(PATH=str(self.packages))
+        with self.assertRaisesRegex(FileNotFoundError, "nonesuch"):
+            self.started(LINTEL="nonesuch")
+
+
+class TreeTests(InFolder):
+    """What is installed, with the programs that were built here."""
+
+    def setUp(self):
+        super().setUp()
+        programs = self.folder / "programs"
+        programs.mkdir()
+        (programs / "lintel").symlink_to(BINARY)
+        (programs / "lintel-live").write_text("#!/bin/sh\n")
+        self.programs = programs
+
+    def make(self, kind):
+        tree = self.folder / kind
+        code, _, errors = run(PACKAGING / "tree", self.programs, tree, kind)
+        self.assertEqual((code, errors), (0, ""))
+        return tree
+
+    def assert_has(self, tree, *paths):
+        for path in paths:
+            found = tree / path
+            self.assertTrue(found.is_file() and found.stat().st_size > 0, path)
+
+    def test_debian(self):
+        tree = self.make("debian")
+        self.assert_has(
+            tree, "bin/lintel", "bin/lintel-live", "share/man/man1/lintel.1.gz",
+            "share/man/man1/lintel-live.1.gz", "share/bash-completion/completions/lintel",
+            "share/zsh/vendor-completions/_lintel", "share/fish/vendor_completions.d/lintel.fish",
+        )
+        plugin = tree / "share/nvim/site/pack/lintel/start/lintel"
+        for path in (CLIENTS / "neovim").rglob("*"):
+            if path.suffix in (".lua", ".vim"):
+                self.assert_has(plugin, path.relative_to(CLIENTS / "neovim"))
+        examples = tree / "share/doc/lintel/examples"
+        self.assertEqual(
+            {path.name for path in examples.rglob("*.json")},
+            {path.name for path in EXAMPLES.rglob("*.json")},
+        )
+        for path in tree.rglob("*"):
+            self.assertEqual(path.stat().st_mode & 0o022, 0, path)
+
+    def test_install_puts_all_there_and_removes_all(self):
+        tree = self.make("plain")
+        shutil.copy(PACKAGING / "install.sh", tree)
+        prefix = self.folder / "a prefix"
+        other = prefix / "bin" / "other"
+        other.parent.mkdir(parents=True)
+        other.touch()
+        for _ in range(2):
+            code, output, errors = run(tree / "install.sh", prefix)
+            self.assertEqual((code, errors), (0, ""))
+            self.assertIn(f"lintel {version()} is installed below {prefix}", output)
+            self.assertIn("not in your path", output)
+        self.assert_has(
+            prefix, "share/man/man1/lintel.1", "share/man/man1/lintel-live.1",
+            "share/zsh/site-functions/_lintel",
+        )
+        self.assertTrue(os.access(prefix / "bin" / "lintel", os.X_OK))
+        code, output, errors = run(tree / "install.sh", "--remove", prefix)
+        self.assertEqual((code, errors), (0, ""))
+        self.assertEqual([path for path in prefix.rglob("*") if path.is_file()], [other])
+        self.assertFalse((prefix / "share" / "lintel").exists())
+
+    def test_a_program_that_does_not_run_is_not_installed(self):
+        tree = self.make("plain")
+        shutil.copy(PACKAGING / "install.sh", tree)
+        (tree / "bin" / "lintel").unlink()
+        (tree / "bin" / "lintel").write_text("#!/bin/sh\nexit 1\n")
+        (tree / "bin" / "lintel").chmod(0o755)
+        code, _, errors = run(tree / "install.sh", self.folder / "prefix")
+        self.assertEqual(code, 1)
+        self.assertIn("does not run on this system", errors)
+        self.assertFalse((self.folder / "prefix").exists())
+
+    def test_options_that_are_unknown_install_nothing(self):
+        code, output, _ = run(PACKAGING / "install.sh", "--help")
+        self.assertEqual(code, 2)
+        self.assertIn("./install.sh --remove [PREFIX]", output)
+
+
+class MaterialTests(InFolder):
+    def test_the_changelog_for_debian(self):
+        changelog = self.folder / "CHANGELOG.md"
+        changelog.write_text(
+            "# Changelog\n\n## [Unreleased]\n\n### Added\n\n"
+            f"- A [link](x.md) and {'many words ' * 20}\n- Second\n  line\n\n### Fixed\n\n- Third\n\n"
+            "## [0.0.1]\n\n- Old\n"
+        )
+        code, output, errors = run(
+            sys.executable, PACKAGING / "debian-changelog", "1.2.3", "A <a@example.org>", changelog,
+            env={**os.environ, "SOURCE_DATE_EPOCH": "0"},
+        )
+        self.assertEqual((code, errors), (0, ""))
+        lines = output.splitlines()
+        self.assertEqual(lines[0], "lintel (1.2.3) unstable; urgency=medium")
+        self.assertTrue(lines[2].startswith("  * A link and many words"))
+        self.assertEqual(lines[-4:-2], ["  * Second line", "  * Third"])
+        self.assertEqual(lines[-1], " -- A <a@example.org>  Thu, 01 Jan 1970 00:00:00 +0000")
+        self.assertLessEqual(max(map(len, lines)), 80)
+
+    def test_the_licence_of_every_dependency_is_known(self):
+        text = (REPOSITORY / "Package.swift").read_text("utf-8")
+        bill = (PACKAGING / "sbom").read_text("utf-8")
+        names = re.findall(r'\.package\(url: "[^"]*/([^/"]+)"', text)
+        self.assertGreater(len(names), 2)
+        for name in names:
+            self.assertIn(f'"{name}": ', bill)
+
+    def test_the_formula_installs_what_there_is(self):
+        formula = (PACKAGING / "lintel.rb.in").read_text("utf-8")
+        self.assertEqual(sorted(re.findall(r"@\w+@", formula)), ["@SHA256@", "@URL@"])
+        paths = re.findall(r'"((?:Clients|Protocol)/[^"*]+?)/?\*?"', formula)
+        self.assertGreater(len(paths), 4)
+        for path in paths:
+            self.assertTrue((REPOSITORY / path).is_dir(), path)
+        self.assertIn("was not run", formula)
+
+    def test_the_workflow_runs_what_there_is(self):
+        workflow = (REPOSITORY / ".github" / "workflows" / "build.yml").read_text("utf-8")
+        self.assertIn("was not run", workflow)
+        scripts = re.findall(r"(?<![\w/])(?:\.ci|Tests)/[\w/-]+", workflow)
+        self.assertGreater(len(scripts), 3)
+        for script in scripts:
+            self.assertTrue(os.access(REPOSITORY / script, os.X_OK), script)
+
+    def test_scripts_can_be_read(self):
+        for path in (REPOSITORY / ".ci" / "package", *PACKAGING.iterdir()):
+            first = path.read_text("utf-8").split("\n", 1)[0]
+            if "sh" in first and first.startswith("#!"):
+                shell = "bash" if "bash" in first else "sh"
+                self.assertEqual(run(shell, "-n", path), (0, "", ""))
+
+
+class HookTests(InFolder):
+    """What services and hooks read."""
+
+    def test_the_problem_matcher_finds_what_check_prints(self):
+        matcher = json.loads((CLIENTS / "github" / "problem-matcher.json").read_text("utf-8"))
+        [pattern] = matcher["problemMatcher"][0]["pattern"]
+        broken = EXAMPLES / "broken"
+        _, text, _ = run(BINARY, "check", "--severity", "warning", broken)
+        _, listed, _ = run(BINARY, "check", "--severity", "warning", "--format", "json", broken)
+        found = [
+            {key: match[group] for key, group in pattern.items() if key != "regexp"}
+            for match in map(re.compile(pattern["regexp"]).match, text.splitlines()) if match
+        ]
+        wanted = [
+            {
+                "file": one["file"], "line": str(one["range"]["start"]["line"] + 1),
+                "severity": one["severity"], "message": one["message"], "code": one["code"],
+            }
+            for one in json.loads(listed)
+        ]
+        self.assertGreater(len(wanted), 10)
+        for one in found:
+            self.assertTrue(Path(one["file"]).exists())
+            self.assertGreater(int(one.pop("column")), 0)
+        self.assertEqual(found, wanted)
+
+    def test_the_hooks_are_for_documents(self):
+        text = (REPOSITORY / ".pre-commit-hooks.yaml").read_text("utf-8")
+        hooks = [
+            dict(re.findall(r"^(?:- |  )(\w+): (.*)$", hook, re.M))
+            for hook in re.split(r"^(?=- )", text, flags=re.M)[1:]
+        ]
+        self.assertEqual([hook["id"] for hook in hooks], ["lintel-check", "lintel-format"])
+        for hook in hooks:
+            self.assertTrue(re.search(hook["files"], "cells/card.layout.json"))
+            self.assertFalse(re.search(hook["files"], "card.json"))
+            program, *arguments = hook["entry"].split()
+            self.assertEqual(program, "lintel")
+            good = self.folder / "good.layout.json"
+            shutil.copy(EXAMPLES / "feed-cell.layout.json", good)
+            self.assertEqual(run(BINARY, *arguments, good)[0], 0)
+        self.assertEqual(run(BINARY, "check", EXAMPLES / "broken" / "cut-at-large-text.layout.json")[0], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
