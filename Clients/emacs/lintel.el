@@ -18,6 +18,8 @@
 (defvar eglot-server-programs)
 (defvar lsp-language-id-configuration)
 (declare-function eglot-current-server "eglot")
+(declare-function eglot--update-hints-1 "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
 (declare-function eglot--TextDocumentIdentifier "eglot")
 (declare-function eglot--TextDocumentPositionParams "eglot")
 (declare-function jsonrpc-request "jsonrpc")
@@ -55,6 +57,31 @@
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.layout\\.json\\'" . layoutspec-mode))
 
+;; An edit moves what is above it and far below; eglot asks from the edited line down, and not twice about
+;; the same lines.
+
+(defcustom lintel-hints-limit 100000
+  "In longer documents hints are asked for again in the window only."
+  :type 'integer)
+
+(defun lintel--ask-for-hints ()
+  "Ask for the hints of the whole document again."
+  (when (and (bound-and-true-p eglot-inlay-hints-mode) (fboundp 'eglot--update-hints-1))
+    (let ((window (get-buffer-window nil t)))
+      (cond ((<= (buffer-size) lintel-hints-limit)
+             (eglot--update-hints-1 (point-min) (point-max)))
+            (window
+             (eglot--update-hints-1 (window-start window) (window-end window t)))))))
+
+(defun lintel--follow-changes ()
+  "Have hints asked for again when eglot has told of changes."
+  (when (derived-mode-p 'layoutspec-mode)
+    (if (bound-and-true-p eglot--managed-mode)
+        (add-hook 'eglot--document-changed-hook #'lintel--ask-for-hints t t)
+      (remove-hook 'eglot--document-changed-hook #'lintel--ask-for-hints t))))
+
+(add-hook 'eglot-managed-mode-hook #'lintel--follow-changes)
+
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
                (cons 'layoutspec-mode (lambda (&rest _) lintel-command))))
@@ -75,12 +102,13 @@
   (let ((eglot (and (fboundp 'eglot-current-server) (eglot-current-server))))
     (cond
      (eglot
+      ;; What was typed and not told yet would keep the request waiting.
+      (eglot--signal-textDocument/didChange)
       (jsonrpc-request eglot method
                        (append (if here
                                    (eglot--TextDocumentPositionParams)
                                  (list :textDocument (eglot--TextDocumentIdentifier)))
-                               params)
-                       :deferred method))
+                               params)))
      ((bound-and-true-p lsp-mode)
       (lsp-request (substring (symbol-name method) 1)
                    (append (if here
@@ -96,15 +124,18 @@
     (plist-get answer member)))
 
 (defun lintel--show (name text)
-  "Show TEXT in a window beside this one, in the buffer NAME."
+  "Show TEXT in a window beside this one, in the buffer NAME; return the window."
   (with-current-buffer (get-buffer-create name)
     (let ((inhibit-read-only t))
       (erase-buffer)
       (insert text)
       (goto-char (point-min)))
     (special-mode)
+    ;; Long lines go on between words at the edge of the window, however narrow it is.
     (setq-local truncate-lines (equal name "*lintel picture*"))
+    (setq-local truncate-partial-width-windows nil)
     (setq-local word-wrap t)
+    (setq-local wrap-prefix "    ")
     (display-buffer (current-buffer) '((display-buffer-reuse-window
                                         display-buffer-in-direction)
                                        (direction . right)
@@ -146,10 +177,15 @@ With a prefix argument write it to FILE, as SVG."
                    :content)))
     (cond
      (file (write-region picture nil file))
-     (image (lintel--show "*lintel picture*" "")
-            (with-current-buffer "*lintel picture*"
-              (let ((inhibit-read-only t))
-                (insert-image (create-image picture 'svg t)))))
+     (image (let ((window (lintel--show "*lintel picture*" "")))
+              (with-current-buffer "*lintel picture*"
+                (let ((inhibit-read-only t))
+                  ;; All of it is seen: a tall one is made smaller.
+                  (insert-image
+                   (create-image picture 'svg t
+                                 :max-width (window-body-width window t)
+                                 :max-height (window-body-height window t)))
+                  (goto-char (point-min))))))
      (t (lintel--show "*lintel picture*" picture)))))
 
 (provide 'lintel)

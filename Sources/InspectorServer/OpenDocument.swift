@@ -46,6 +46,9 @@ struct OpenDocument {
 
   private var ownDerived = DerivedResults()
 
+  /// What its elements are shown with while its text is broken off.
+  var lastFrames = LastFrames()
+
   /// Names its diagnostics: another number, other diagnostics.
   var report = 0
 
@@ -90,6 +93,7 @@ struct OpenDocument {
     let key = DocumentKey(uri)
     replicas.expect(key)
     var document = self
+    document.lastFrames = lastFrames.forCopy(of: own)
     document.own = nil
     document.ownDerived = DerivedResults()
     document.frozen = FrozenDocument(key, own.snapshot, ownDerived.configuration, replicas)

@@ -1,5 +1,6 @@
 import JSON
 package import JSONRPC
+import LanguageServerProtocol
 
 /// The sessions of all clients on a workspace, from the first byte to the last: takes what a frame holds,
 /// returns what to send.
@@ -143,25 +144,22 @@ package struct Server {
     _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8]
   ) -> OutgoingMessage? {
     if case .exited = session.client.state { return nil }
+    let (wanted, start) = (session.client.trace, wantsTime ? session.workspace.now() : 0)
     switch entry {
     case .success(.request(let id, let method, let params)):
       if isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
-      do throws(ResponseError) {
-        let handler = try handler(of: method)
-        guard handler.takesInlineDocument else {
-          return try answer(params, by: handler, id)
-        }
-        let documents = InlineDocuments(content, isBatch: index != nil)
-        return try answer(documents.resolve(params, ofMessage: index), by: handler, id)
-      } catch {
-        return .error(error, for: id)
-      }
+      let answer = answer(method, params, id, at: index, in: content)
+      session.trace(
+        wanted, "\(method) was \(answer == nil ? "left to a worker" : "answered")", params,
+        since: start)
+      return answer
     case .success(.notification(let method, let params)):
       if method == CancelRequest.method {
         cancel(params, in: content, at: index)
       } else {
         receive(method, params)
       }
+      session.trace(wanted, "\(method) was taken", params, since: start)
       return nil
     case .success(.response(let id, let result)):
       session.receive(result, for: id)
@@ -171,7 +169,25 @@ package struct Server {
     }
   }
 
+  /// Whether the client traces, so that it is told how long things take.
+  private var wantsTime: Bool { session.client.trace != .off }
+
   // MARK: Requests
+
+  private mutating func answer(
+    _ method: String, _ params: JSONValue?, _ id: RequestID, at index: Int?, in content: [UInt8]
+  ) -> OutgoingMessage? {
+    do throws(ResponseError) {
+      let handler = try handler(of: method)
+      guard handler.takesInlineDocument else {
+        return try answer(params, by: handler, id)
+      }
+      let documents = InlineDocuments(content, isBatch: index != nil)
+      return try answer(documents.resolve(params, ofMessage: index), by: handler, id)
+    } catch {
+      return .error(error, for: id)
+    }
+  }
 
   /// The handler of a method, if it may be called now.
   private func handler(of method: String) throws(ResponseError) -> any RequestHandler.Type {

@@ -13,6 +13,9 @@ struct QueriedDocument {
 
   let revision: Int
 
+  /// What its elements are shown with while its text is broken off.
+  fileprivate(set) var lastFrames = LastFrames()
+
   /// Where results are kept, if the document outlives the request and is no variant.
   fileprivate(set) var derived: DerivedResults?
 
@@ -90,6 +93,7 @@ extension Session {
         revision: open.revision, configuration: open.derived.configuration)
     } else {
       result.derived = open.derived
+      result.lastFrames = open.lastFrames
     }
     return result
   }

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import LanguageServerProtocol
+import LiveDocuments
 
 /// A client on a workspace: what a message changes, and what a request is answered from.
 package struct Session {
@@ -91,6 +92,29 @@ extension Session {
       writer.object { writer in
         writer.member("type", type.rawValue)
         writer.member("message", message)
+      }
+    }
+    client.outbox.append(message)
+  }
+}
+
+extension Session {
+  /// Params are told up to so many characters.
+  private static let tracedLength = 2_000
+
+  /// Tells a client what was done about a message, as far as it wanted to know when that came.
+  mutating func trace(
+    _ wanted: TraceValue, _ what: @autoclosure () -> String, _ params: JSONValue?, since start: Int
+  ) {
+    guard wanted != .off else { return }
+    let time = spelled(Double((workspace.now() - start) / 1_000) / 1_000)
+    let text = "\(what()), \(time) ms"
+    let message = OutgoingMessage.notification("$/logTrace") { writer in
+      writer.object { writer in
+        writer.member("message", text)
+        guard wanted == .verbose else { return }
+        let params = String(decoding: (params ?? .null).serialized(), as: UTF8.self)
+        writer.member("verbose", String(params.prefix(Self.tracedLength)))
       }
     }
     client.outbox.append(message)

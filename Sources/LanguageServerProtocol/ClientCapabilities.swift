@@ -43,6 +43,9 @@ package struct ClientCapabilities: Hashable, Sendable {
   /// Whether folding ranges are of whole lines, so that what a closing bracket stands in stays in sight.
   package var foldsWholeLines = false
 
+  /// Whether the client shows a text of ours in place of what is folded.
+  package var showsFoldedText = false
+
   /// How many folding ranges the client wants at most.
   package var foldingRangeLimit: Int?
 
@@ -88,6 +91,8 @@ package struct ClientCapabilities: Hashable, Sendable {
     hierarchicalSymbols =
       textDocument?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.boolValue ?? false
     foldsWholeLines = textDocument?["foldingRange"]?["lineFoldingOnly"]?.boolValue ?? false
+    showsFoldedText =
+      textDocument?["foldingRange"]?["foldingRange"]?["collapsedText"]?.boolValue ?? false
     foldingRangeLimit = textDocument?["foldingRange"]?["rangeLimit"]?.integerValue
     definitionLinks = textDocument?["definition"]?["linkSupport"]?.boolValue ?? false
     preparesRename = textDocument?["rename"]?["prepareSupport"]?.boolValue ?? false
@@ -144,6 +149,13 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
   /// Which members of an item may wait until it is looked at.
   package var resolves: Set<String> = []
 
+  /// Whether an item may say what it replaces where the client's way is to leave what stands behind the
+  /// caret, and what where it is to replace that.
+  package var insertReplace = false
+
+  /// Which members of items a list may say once for all of them.
+  package var listDefaults: Set<String> = []
+
   package init() {}
 
   init(_ value: JSONValue) {
@@ -154,6 +166,8 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
     labelDetails = item?["labelDetailsSupport"]?.boolValue ?? false
     deprecatedTag = item?["tagSupport"]?["valueSet"]?.arrayValue?.contains(1) ?? false
     resolves = Set(ClientCapabilities.strings(item?["resolveSupport"]?["properties"]))
+    insertReplace = item?["insertReplaceSupport"]?.boolValue ?? false
+    listDefaults = Set(ClientCapabilities.strings(value["completionList"]?["itemDefaults"]))
   }
 }
 

@@ -7,6 +7,9 @@ M.options = {
   settings = {},
   -- Frames behind elements, from Neovim 0.10 on.
   inlay_hints = true,
+  -- Whether completions come up by themselves behind quotes and colons, from Neovim 0.11 on; with
+  -- "noselect" in 'completeopt', else the first one is put in.
+  autotrigger = false,
   -- Diagnostics of the variants above them.
   code_lens = true,
   -- Called with the client and the buffer, for keys of your own.
@@ -79,10 +82,45 @@ local function ask(buffer, method, params, handler, is_quiet)
   end
 end
 
+--- Calls a function once it was not called for so many milliseconds.
+local function rested(milliseconds, action)
+  local calls = 0
+  return function()
+    calls = calls + 1
+    local call = calls
+    vim.defer_fn(function()
+      if call == calls then
+        action()
+      end
+    end, milliseconds)
+  end
+end
+
 -- Pictures
 
 -- The buffer with a picture of each buffer.
 local pictures = {}
+
+local function picture_window(buffer)
+  local picture = pictures[buffer]
+  return picture and vim.api.nvim_buf_is_valid(picture) and vim.fn.bufwinid(picture) or -1
+end
+
+--- Says below a picture what it is of, and whether the text has gone on without it.
+local function mark_picture(buffer, variant, is_stale)
+  local window = picture_window(buffer)
+  if window == -1 then
+    return
+  end
+  local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")
+  local line = name .. (variant and (", " .. variant) or "")
+  if is_stale then
+    line = line .. " – as it was before the text was broken"
+  end
+  line = line:gsub("%%", "%%%%")
+  vim.api.nvim_win_set_option(window, "statusline", " " .. line)
+  vim.api.nvim_win_set_option(window, "winhighlight", is_stale and "Normal:Comment" or "")
+end
 
 --- A window with the picture of a buffer, beside it; the same one each time.
 local function show_picture(buffer, text)
@@ -91,6 +129,8 @@ local function show_picture(buffer, text)
     picture = vim.api.nvim_create_buf(false, true)
     pictures[buffer] = picture
     vim.api.nvim_buf_set_option(picture, "bufhidden", "wipe")
+    vim.api.nvim_buf_set_name(picture, ("lintel://%d/%s"):format(
+      buffer, vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")))
   end
   if vim.fn.bufwinid(picture) == -1 then
     local window = vim.api.nvim_get_current_win()
@@ -107,11 +147,6 @@ local function show_picture(buffer, text)
   vim.api.nvim_buf_set_option(picture, "modifiable", false)
 end
 
-local function picture_window(buffer)
-  local picture = pictures[buffer]
-  return picture and vim.api.nvim_buf_is_valid(picture) and vim.fn.bufwinid(picture) or -1
-end
-
 local function draw(buffer, variant)
   local window = picture_window(buffer)
   local columns = window ~= -1 and vim.api.nvim_win_get_width(window)
@@ -123,7 +158,23 @@ local function draw(buffer, variant)
     columns = math.max(columns, 20),
   }, function(result)
     show_picture(buffer, result.content)
+    mark_picture(buffer, variant, false)
   end)
+end
+
+--- Draws a picture anew, or marks it while the text cannot be read as a whole.
+local function redraw(buffer, variant)
+  if not vim.api.nvim_buf_is_valid(buffer) or picture_window(buffer) == -1 or not client_of(buffer, true) then
+    return
+  end
+  ask(buffer, "layout/diagnostics", { textDocument = { uri = vim.uri_from_bufnr(buffer) } }, function(result)
+    for _, diagnostic in ipairs(result.diagnostics) do
+      if diagnostic.code == "json-syntax" and diagnostic.severity == 1 then
+        return mark_picture(buffer, variant, true)
+      end
+    end
+    draw(buffer, variant)
+  end, true)
 end
 
 local function write(path, content)
@@ -170,14 +221,12 @@ function M.picture(options)
   if format == "text" then
     draw(buffer, options.variant)
     local group = vim.api.nvim_create_augroup("lintel-picture-" .. buffer, {})
-    vim.api.nvim_create_autocmd({ "TextChanged", "InsertLeave" }, {
+    vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI", "InsertLeave" }, {
       group = group,
       buffer = buffer,
-      callback = function()
-        if picture_window(buffer) ~= -1 then
-          draw(buffer, options.variant)
-        end
-      end,
+      callback = rested(60, function()
+        redraw(buffer, options.variant)
+      end),
     })
     return
   end
@@ -198,6 +247,36 @@ end
 
 -- Explanations
 
+-- The window of the last explanation.
+local explanation
+
+--- Lines that are no wider, broken between words; what a line begins with is kept.
+local function wrapped(lines, width)
+  local result = {}
+  for _, line in ipairs(lines) do
+    local indent = line:match("^%s*") .. "  "
+    while vim.fn.strdisplaywidth(line) > width do
+      local cut, place = nil, 0
+      while true do
+        place = line:find(" ", place + 1, true)
+        if not place or vim.fn.strdisplaywidth(line:sub(1, place - 1)) > width then
+          break
+        end
+        if line:sub(1, place - 1):find("%S") then
+          cut = place
+        end
+      end
+      if not cut then
+        break
+      end
+      table.insert(result, line:sub(1, cut - 1))
+      line = indent .. line:sub(cut + 1)
+    end
+    table.insert(result, line)
+  end
+  return result
+end
+
 --- Says why an element, such as `#photo`, or the one under the cursor has its frame.
 function M.explain(element)
   local buffer = vim.api.nvim_get_current_buf()
@@ -212,11 +291,17 @@ function M.explain(element)
     params = vim.lsp.util.make_position_params(0, client.offset_encoding or "utf-16")
   end
   ask(buffer, "layout/explain", params, function(result)
-    vim.lsp.util.open_floating_preview(vim.split(vim.trim(result.text), "\n"), "text", {
+    if explanation and vim.api.nvim_win_is_valid(explanation) then
+      vim.api.nvim_win_close(explanation, true)
+    end
+    local width = math.max(40, math.min(100, vim.o.columns - 8))
+    local lines = wrapped(vim.split(vim.trim(result.text), "\n"), width)
+    local _, window = vim.lsp.util.open_floating_preview(lines, "text", {
       border = "rounded",
-      focus_id = "lintel-explain",
-      max_width = math.max(40, vim.o.columns - 8),
+      max_width = width,
+      wrap = false,
     })
+    explanation = window
   end)
 end
 
@@ -304,18 +389,27 @@ local function show_lenses(buffer)
   local function refresh()
     vim.lsp.codelens.refresh(has("0.10") and { bufnr = buffer } or nil)
   end
-  vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged" }, {
+  vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged", "TextChangedI" }, {
     group = vim.api.nvim_create_augroup("lintel-lens-" .. buffer, {}),
     buffer = buffer,
-    callback = refresh,
+    callback = rested(120, function()
+      if vim.api.nvim_buf_is_loaded(buffer) and client_of(buffer, true) then
+        refresh()
+      end
+    end),
   })
   refresh()
 end
 
-local function attached(client, buffer)
+--- Sets a buffer up for a client that was just attached to it.
+function M.attached(client, buffer)
   local can = client.server_capabilities or {}
   if can.completionProvider then
     vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
+    if vim.lsp.completion and vim.lsp.completion.enable then
+      -- What was chosen is put in as it is meant, with places to fill in.
+      vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = M.options.autotrigger })
+    end
   end
   if can.hoverProvider and not has("0.10") then
     vim.keymap.set("n", "K", vim.lsp.buf.hover, { buffer = buffer, desc = "lintel: what is here" })
@@ -332,6 +426,26 @@ end
 -- The clients by their folders, for Neovim 0.7, which has no `vim.lsp.start`.
 local started = {}
 
+--- What `vim.lsp.enable("lintel")` starts.
+function M.config()
+  local config = {
+    cmd = M.options.cmd,
+    filetypes = { "layoutspec" },
+    root_dir = function(buffer, found)
+      found(root_of(buffer))
+    end,
+    get_language_id = function()
+      return "layoutspec"
+    end,
+    on_attach = M.attached,
+  }
+  if not vim.tbl_isempty(M.options.settings) then
+    config.settings = { lintel = M.options.settings }
+    config.init_options = M.options.settings
+  end
+  return config
+end
+
 --- Starts lintel for a buffer, or hands the buffer to the one that runs for its project.
 function M.attach(buffer)
   local root = root_of(buffer)
@@ -345,7 +459,7 @@ function M.attach(buffer)
     get_language_id = function()
       return "layoutspec"
     end,
-    on_attach = attached,
+    on_attach = M.attached,
   }
   if vim.tbl_isempty(M.options.settings) then
     config.settings, config.init_options = nil, nil
@@ -354,6 +468,10 @@ function M.attach(buffer)
     return complain(config.cmd[1] .. " is not in the path")
   end
   commands(buffer)
+  if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
+    -- Neovim starts it, with `lsp/lintel.lua`.
+    return
+  end
   if vim.lsp.start then
     vim.lsp.start(config, { bufnr = buffer })
     return

@@ -78,10 +78,10 @@ package struct CodeActionMenu {
     return items
   }
 
-  /// The one that makes every safe fix; whether there is one is found out when it is chosen.
+  /// The one that makes every safe fix, where there is one.
   package var fixAll: [Item] {
-    diagnostics.isEmpty
-      ? [] : [Item(title: "Make all safe fixes", kind: .fixAll, deferred: .fixAll(code: nil))]
+    trials.hasSafeFix(of: Set(diagnostics.filter(\.isOnOwnScreen).map(\.code)))
+      ? [Item(title: "Make all safe fixes", kind: .fixAll, deferred: .fixAll(code: nil))] : []
   }
 
   // MARK: Refactorings
@@ -89,7 +89,7 @@ package struct CodeActionMenu {
   /// The refactorings of the innermost element around a character.
   package func refactorings(at offset: Int, wants: (CodeAction.Kind) -> Bool) -> [Item] {
     var actions: [TriedAction] = []
-    if wants(.rewrite) || wants(.unwrap) { actions = tried(at: offset, wants) }
+    if allRefactorings.contains(where: { wants($0.kind) }) { actions = tried(at: offset, wants) }
     if wants(.convertNames), let action = conversionOfOldNames() { actions.append(action) }
     return actions.map { action in
       Item(
@@ -106,9 +106,9 @@ package struct CodeActionMenu {
     // Each trial may give the elements other names.
     let place = copy.pointer(of: element)
     var actions: [TriedAction] = []
-    for refactoring in allRefactorings {
+    for refactoring in allRefactorings where wants(refactoring.kind) {
       guard !trials.isSpent, let element = copy.element(at: place) else { return actions }
-      for action in refactoring.proposals(for: element, in: copy) where wants(action.kind) {
+      for action in refactoring.proposals(for: element, in: copy) {
         if let tried = trials.tried(action, at: place) { actions.append(tried) }
       }
     }
@@ -160,6 +160,9 @@ package enum DeferredEdits: Hashable, Sendable {
 
 /// A kind of refactoring: a file of its own, and a line in ``allRefactorings``.
 protocol Refactoring: Sendable {
+  /// That of all its proposals.
+  static var kind: CodeAction.Kind { get }
+
   /// What can be done about an element of a type that there is.
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction]
 }

@@ -4,6 +4,8 @@ import LiveDocuments
 
 /// Moves what an element says to a stack to the wrapper around it that is the stack's child.
 enum FlexKeysOutward: Refactoring {
+  static let kind = CodeAction.Kind.notation
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let written = document.writtenKeys(of: element).intersection(.stackItem)
     guard !written.isEmpty, let item = stackItem(around: element, in: document), item != element,
@@ -16,6 +18,7 @@ enum FlexKeysOutward: Refactoring {
     return [
       CodeAction(
         "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), the stack's own child",
+        .notation,
         steps: movingStyle(
           keys, from: document.pointer(of: element), to: document.pointer(of: item)))
     ]

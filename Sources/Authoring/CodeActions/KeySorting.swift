@@ -228,13 +228,15 @@ extension DocumentSource {
 
 /// Sorts the keys of one element, with its style and its other objects.
 enum ElementKeySorting: Refactoring {
+  static let kind = CodeAction.Kind.sortKeys
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     guard let name = document.declaration(of: element)?.name,
       let entry = document.entry(readAs: element)
     else { return [] }
     let edits = KeySorting(document.source, includesElements: false).edits(of: entry, .element)
     return edits.isEmpty
-      ? [] : [CodeAction("Sort the keys of the \(name)", steps: [.editing(edits)])]
+      ? [] : [CodeAction("Sort the keys of the \(name)", .sortKeys, steps: [.editing(edits)])]
   }
 }
 

@@ -6,6 +6,8 @@ import LiveDocuments
 /// Writes down the size that an element has now: where its sides are written, or else as its preferred
 /// size.
 enum MeasuredSize: Refactoring {
+  static let kind = CodeAction.Kind.change
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     switch document.type(of: element) {
     // They do not look at their own size.
@@ -40,7 +42,8 @@ enum MeasuredSize: Refactoring {
     }
     return [
       CodeAction(
-        "Set its size to \(spelled(size.width))×\(spelled(size.height))", rewrites: rewrites)
+        "Set its size to \(spelled(size.width))×\(spelled(size.height))", .change,
+        rewrites: rewrites)
     ]
   }
 }

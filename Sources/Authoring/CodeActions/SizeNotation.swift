@@ -6,6 +6,8 @@ import LiveDocuments
 
 /// Writes a size as two sides instead of as a pair, or the other way round.
 enum SizeNotation: Refactoring {
+  static let kind = CodeAction.Kind.notation
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let exact = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
     let written = document.writtenKeys(of: element).intersection(exact)
@@ -33,7 +35,7 @@ enum SizeNotation: Refactoring {
     }
     return [
       CodeAction(
-        "Write \(key.name) as \(listed(sides, lastBy: "and"))",
+        "Write \(key.name) as \(listed(sides, lastBy: "and"))", .notation,
         rewrites: moves + [.remove(pair.with(part: .member))])
     ]
   }
@@ -50,7 +52,7 @@ enum SizeNotation: Refactoring {
     let target = Location(element, [.key("style"), .key(pair)], part: .value)
     return [
       CodeAction(
-        "Write width and height as \(pair)",
+        "Write width and height as \(pair)", .notation,
         rewrites: zip(["width", "height"], sides).map { .moveMember($1, to: target, key: $0) })
     ]
   }

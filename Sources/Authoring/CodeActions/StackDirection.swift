@@ -8,6 +8,8 @@ import LiveDocuments
 /// What is said along the stack and across it stays said so; `horizontalAlignment` and
 /// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
 enum StackDirection: Refactoring {
+  static let kind = CodeAction.Kind.change
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     guard let stack = document.content(of: element).stack,
       !document.unreadableKeys(of: element).contains(.direction)
@@ -15,7 +17,7 @@ enum StackDirection: Refactoring {
     let direction = stack.direction == .horizontal ? "vertical" : "horizontal"
     return [
       CodeAction(
-        "Make the stack \(direction)",
+        "Make the stack \(direction)", .change,
         rewrites: [
           .setMember(
             of: Location(element, part: .value), key: "direction", .string(direction))

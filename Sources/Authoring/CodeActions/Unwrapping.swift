@@ -7,6 +7,8 @@ import LiveDocuments
 ///
 /// A node is a view of the app; none is taken away.
 enum Unwrapping: Refactoring {
+  static let kind = CodeAction.Kind.unwrap
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let children = document.children(of: element)
     guard let child = children.first, children.count == 1, document.declaration(of: child) != nil,

@@ -6,6 +6,8 @@ import LiveDocuments
 
 /// Puts an element into a new one, which takes over what the element says to its parent.
 enum Wrapping: Refactoring {
+  static let kind = CodeAction.Kind.wrap
+
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     // A button takes no other elements for its parts.
     if [.titleNode, .imageNode, .backgroundImageNode].contains(document.slot(of: element)) {
@@ -67,7 +69,8 @@ enum Wrapping: Refactoring {
       steps += movingStyle(keys, from: inside, to: place)
     }
     return CodeAction(
-      "Wrap in \(name)", structure: .wraps(place, withSecond: companion != nil), steps: steps)
+      "Wrap in \(name)", .wrap, structure: .wraps(place, withSecond: companion != nil), steps: steps
+    )
   }
 }
 

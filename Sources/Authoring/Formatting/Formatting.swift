@@ -160,6 +160,32 @@ package struct FormattingOptions: Hashable, Sendable {
     return options
   }
 
+  /// The same with the indentation that a text has already, if all members of its root that begin a line
+  /// are indented alike.
+  package func following(_ source: DocumentSource) -> FormattingOptions {
+    guard source.syntax.root.kind == .object else { return self }
+    var prefixes: Set<[UInt8]> = []
+    source.syntax.forEachEntry(in: source.syntax.root, of: source.text) { entry in
+      let start = entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound
+      let prefix = Array(source.text.linePrefix(to: start))
+      if prefix.allSatisfy({ $0.isBlank }) { prefixes.insert(prefix) }
+    }
+    guard prefixes.count == 1, let prefix = prefixes.first, !prefix.isEmpty else { return self }
+    if prefix == [.tab] { return replacing(tabSize: tabSize, insertsSpaces: false) }
+    guard prefix.allSatisfy({ $0 == .blank }), Self.tabSizes.contains(prefix.count) else {
+      return self
+    }
+    return replacing(tabSize: prefix.count, insertsSpaces: true)
+  }
+
+  private func replacing(tabSize: Int, insertsSpaces: Bool) -> FormattingOptions {
+    var options = FormattingOptions(tabSize: tabSize, insertsSpaces: insertsSpaces)
+    options.trimsTrailingSpace = trimsTrailingSpace
+    options.insertsFinalNewline = insertsFinalNewline
+    options.trimsFinalNewlines = trimsFinalNewlines
+    return options
+  }
+
   var unit: [UInt8] {
     insertsSpaces ? [UInt8](repeating: .blank, count: tabSize) : [.tab]
   }

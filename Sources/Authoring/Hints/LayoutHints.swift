@@ -1,18 +1,28 @@
+import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
   /// What is to be shown in a range of the text, in UTF-8 bytes, in the order of the text.
   ///
+  /// Frames of an earlier text, `lastFrames`, are shown in place of those of this one; of an element for which
+  /// they have `nil` none is shown.
+  ///
   /// - Complexity: In the number of elements in the range and of those around it; a percentage costs a
   ///   second run of the element's ancestors.
   package func hints(
-    in range: Range<Int>, showing options: LayoutHintOptions = LayoutHintOptions()
+    in range: Range<Int>, showing options: LayoutHintOptions = LayoutHintOptions(),
+    lastFrames: (ElementID) -> Frame?? = { _ in nil }
   ) -> [LayoutHint] {
     var hints: [LayoutHint] = []
     // An element whose type ends at the very end of the range is in it.
     for element in elements(in: range.lowerBound..<(range.upperBound + 1)) {
-      let found = hintsBehindType(of: element, options) + percentageHints(of: element, options)
+      let found: [LayoutHint]
+      if let last = lastFrames(element) {
+        found = last.map { earlierHint(of: element, $0, options) } ?? []
+      } else {
+        found = hintsBehindType(of: element, options) + percentageHints(of: element, options)
+      }
       hints += found.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }
     }
     return hints.sorted { $0.offset < $1.offset }
@@ -21,8 +31,7 @@ extension LiveDocument {
   private func hintsBehindType(
     of element: ElementID, _ options: LayoutHintOptions
   ) -> [LayoutHint] {
-    guard isWritten(Location(element, [.key("type")], part: .value)) else { return [] }
-    let offset = range(of: Location(element, part: .type)).upperBound
+    guard let offset = hintPlace(of: element) else { return [] }
     var hints: [LayoutHint] = []
     if options.kinds.contains(.frames) {
       hints.append(
@@ -36,10 +45,42 @@ extension LiveDocument {
     return hints
   }
 
+  /// Where hints about an element stand; `nil` while its type is half typed.
+  private func hintPlace(of element: ElementID) -> Int? {
+    guard declaration(of: element) != nil,
+      isWritten(Location(element, [.key("type")], part: .value))
+    else { return nil }
+    return hintPlace(behind: range(of: Location(element, part: .type)))
+  }
+
+  /// Behind a value, and behind its comma: a comma behind a hint would read as a part of it.
+  private func hintPlace(behind value: Range<Int>) -> Int {
+    let bytes = source.text.bytes(
+      in: value.upperBound..<min(value.upperBound + 16, source.text.utf8Count))
+    guard let next = bytes.firstIndex(where: { $0 != UInt8(ascii: " ") }),
+      bytes[next] == UInt8(ascii: ",")
+    else { return value.upperBound }
+    return value.upperBound + next + 1
+  }
+
+  private func earlierHint(
+    of element: ElementID, _ frame: Frame, _ options: LayoutHintOptions
+  ) -> [LayoutHint] {
+    guard options.kinds.contains(.frames), let offset = hintPlace(of: element) else { return [] }
+    var hint = LayoutHint(
+      kind: .frames, offset: offset, text: text(of: frame, element), element: element)
+    hint.isOfEarlierText = true
+    return [hint]
+  }
+
   private func frameText(of element: ElementID) -> String {
     guard let frame = frame(of: element) else {
       return isHidden(element) && !isLeftOutPart(element) ? "hidden" : "not laid out"
     }
+    return text(of: frame, element)
+  }
+
+  private func text(of frame: Frame, _ element: ElementID) -> String {
     let about = isTextApproximate(element) ? "≈ " : ""
     let size = "\(about)\(brief(frame.size.width))×\(brief(frame.size.height))"
     return "\(size) @ \(brief(frame.origin.x)),\(brief(frame.origin.y))"
@@ -61,7 +102,7 @@ extension LiveDocument {
     return percentages(of: element).compactMap { percentage in
       guard let base = percentage.base else { return nil }
       return LayoutHint(
-        kind: .percentages, offset: range(of: percentage.place).upperBound,
+        kind: .percentages, offset: hintPlace(behind: range(of: percentage.place)),
         text: "= \(brief(percentage.fraction * base)) pt", element: element)
     }
   }
@@ -82,8 +123,11 @@ package struct LayoutHint: Hashable, Sendable {
   package let text: String
   package let element: ElementID
 
+  /// Whether it was so before brackets or quotes went missing, and may be so no more.
+  package fileprivate(set) var isOfEarlierText = false
+
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Where the element is in its parent, behind its type: `320×44 @ 0,12`, with `≈` before the size of a
+    /// Where the element is in its parent, behind its type and the comma after that: `320×44 @ 0,12`, with `≈` before the size of a
     /// text that is measured about.
     case frames
 

@@ -1,4 +1,5 @@
 import DocumentSyntax
+import LayoutEngine
 package import LiveDocuments
 
 /// An object or array that can be folded.
@@ -12,6 +13,8 @@ package struct FoldableRange: Hashable, Sendable {
   /// The lines on which it begins and ends, counted from 0.
   package let startLine: Int
   package let endLine: Int
+
+  fileprivate let node: SyntaxNode
 }
 
 extension LiveDocument {
@@ -36,18 +39,38 @@ extension LiveDocument {
       guard start < (wholeLines ? end - 1 : end) else { continue }
       if wholeLines, !startLines.insert(start).inserted { continue }
       found.append(
-        FoldableRange(bytes: range.bytes, inside: range.inside, startLine: start, endLine: end))
+        FoldableRange(
+          bytes: range.bytes, inside: range.inside, startLine: start, endLine: end,
+          node: range.node))
     }
     return found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
+  /// What is shown in place of what is folded: which element it is, or how many there are; `nil` where an
+  /// ellipsis says as much.
+  package func summary(of fold: FoldableRange) -> String? {
+    if source.syntax.kind(of: fold.node) == .array {
+      var count = 0
+      source.forEachEntry(of: fold.node) { entry in
+        if entry.kind == .object { count += 1 }
+      }
+      return count == 0 ? nil : count == 1 ? " 1 object " : " \(count) objects "
+    }
+    guard let element = element(readFrom: fold.node), let type = declaration(of: element)?.name
+    else { return nil }
+    let name = id(of: element).map { " #\($0.prefix(40))" } ?? ""
+    return " \(type)\(name) … "
+  }
+
   /// All objects and arrays, level by level.
-  private var containersFromOutside: [(bytes: Range<Int>, inside: Range<Int>)] {
+  private var containersFromOutside: [(bytes: Range<Int>, inside: Range<Int>, node: SyntaxNode)] {
     guard let root = source.syntax.root.container else { return [] }
-    var ranges: [(bytes: Range<Int>, inside: Range<Int>)] = []
+    var ranges: [(bytes: Range<Int>, inside: Range<Int>, node: SyntaxNode)] = []
     var level = [root]
     while !level.isEmpty {
-      for node in level { ranges.append((source.syntax.range(of: node), source.inside(of: node))) }
+      for node in level {
+        ranges.append((source.syntax.range(of: node), source.inside(of: node), node))
+      }
       level = level.flatMap { source.syntax.children(of: $0) }
     }
     return ranges

@@ -99,6 +99,39 @@ package struct OutlineItem: Hashable, Sendable {
   package let text: String?
 }
 
+/// A variant as outlines of a document show it.
+package struct OutlinedVariant: Hashable, Sendable {
+  package let name: String
+
+  /// Its object, as bytes of the text, and in that what names it.
+  package let range: Range<Int>
+  package let nameRange: Range<Int>
+}
+
+extension LiveDocument {
+  /// The variants that have a name, in the order of the text.
+  package func outlinedVariants() -> [OutlinedVariant] {
+    guard source.syntax.root.kind == .object else { return [] }
+    var list: SyntaxEntry?
+    source.syntax.forEachEntry(in: source.syntax.root, of: source.text) { entry in
+      if entry.kind == .array, source.key(of: entry) == "variants" { list = entry }
+    }
+    guard let list else { return [] }
+    var variants: [OutlinedVariant] = []
+    source.syntax.forEachEntry(in: list, of: source.text) { variant in
+      guard variant.kind == .object else { return }
+      source.syntax.forEachEntry(in: variant, of: source.text) { entry in
+        guard source.key(of: entry) == "name", let name = source.beginning(ofString: entry),
+          !name.isEmpty, variants.last?.range != variant.valueRange
+        else { return }
+        variants.append(
+          OutlinedVariant(name: name, range: variant.valueRange, nameRange: entry.valueRange))
+      }
+    }
+    return variants
+  }
+}
+
 extension DocumentSource {
   /// The beginning of the string that a value is, escapes resolved; `nil` if it is none that can be read.
   ///

@@ -17,6 +17,9 @@ package final class ActionTrials {
   /// How things are before anything is tried, or since something was kept.
   private var before: [ScreenFaults]?
 
+  /// What ``hasSafeFix(of:)`` found out since something was kept.
+  private var answersAboutSafeFixes: [Set<String>: Bool] = [:]
+
   /// What may be spent on trials, in steps of layout; so many are many times what opening a document takes.
   private let workLimit: Int
 
@@ -134,6 +137,18 @@ package final class ActionTrials {
       faults: faults.map { ($0.code, $0.screen) })
   }
 
+  /// Whether there is a safe fix for a diagnostic of these codes, among the first that may have one.
+  package func hasSafeFix(of codes: Set<String>) -> Bool {
+    if let known = answersAboutSafeFixes[codes] { return known }
+    let wanted = diagnostics.filter { codes.contains($0.code) }
+    let answer = safeFixes(for: wanted[...], limit: 20).contains { candidate in
+      guard let diagnostic = candidate.fixes.first?.diagnostic else { return false }
+      return fixes(for: diagnostic, in: copy).contains(where: \.isSafe)
+    }
+    answersAboutSafeFixes[codes] = answer
+    return answer
+  }
+
   // MARK: Keeping
 
   /// A fix that was not tried yet, with the diagnostic that it is for.
@@ -193,6 +208,7 @@ package final class ActionTrials {
       return false
     }
     self.before = after.map(ScreenFaults.init)
+    answersAboutSafeFixes = [:]
     return true
   }
 

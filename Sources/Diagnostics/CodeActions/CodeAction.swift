@@ -23,8 +23,15 @@ package struct CodeAction {
 
   package enum Kind: Hashable, Sendable {
     case quickFix
-    case rewrite
+    case wrap
     case unwrap
+
+    /// The same layout, or another, by other values of the element's keys.
+    case change
+
+    /// The same layout, written in another way.
+    case notation
+    case sortKeys
     case convertNames
   }
 
@@ -57,14 +64,14 @@ package struct CodeAction {
 
   /// A refactoring in steps.
   package init(
-    _ title: String, _ kind: Kind = .rewrite, structure: Structure = .same, steps: [Step]
+    _ title: String, _ kind: Kind, structure: Structure = .same, steps: [Step]
   ) {
     self.init(title, kind, structure, steps, isSafe: false)
   }
 
   /// A refactoring in one step.
   package init(
-    _ title: String, _ kind: Kind = .rewrite, structure: Structure = .same, rewrites: [Rewrite]
+    _ title: String, _ kind: Kind, structure: Structure = .same, rewrites: [Rewrite]
   ) {
     self.init(title, kind, structure, [.rewriting { _ in rewrites }], isSafe: false)
   }

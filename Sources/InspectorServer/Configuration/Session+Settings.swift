@@ -11,6 +11,7 @@ extension Session {
     // Another client that says nothing leaves the editor's as they are.
     if let configuration = reading.configuration { workspace.settings.initial = configuration }
     workspace.settings.hints = reading.hints ?? workspace.settings.hints
+    workspace.settings.indentation = reading.indentation ?? workspace.settings.indentation
   }
 
   /// Takes settings in place of those before.
@@ -23,6 +24,8 @@ extension Session {
       workspace.settings.hints = hints
       refresh(.inlayHints)
     }
+    workspace.settings.indentation =
+      reading.isUnset ? .file : reading.indentation ?? workspace.settings.indentation
     let before = workspace.settings.configuration
     workspace.settings.current = reading.configuration
     if workspace.settings.configuration != before { reconfigure(publishingAll: true) }

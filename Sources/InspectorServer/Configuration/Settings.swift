@@ -16,6 +16,16 @@ struct Settings {
 
   /// Which inlay hints are wanted.
   var hints = LayoutHintOptions()
+
+  /// Whose indentation formatted text gets.
+  var indentation = IndentationSource.file
+}
+
+/// Whose indentation formatted text gets.
+enum IndentationSource: String, CaseIterable, Hashable, Sendable {
+  /// What the file has already, else what the editor says.
+  case file
+  case editor
 }
 
 /// What a client sent as settings: an object with a member `lintel`, or what would stand in it.
@@ -29,6 +39,9 @@ struct SettingsReading {
   /// Which inlay hints are wanted; `nil` where the value is of no use.
   private(set) var hints: LayoutHintOptions?
 
+  /// Whose indentation is wanted; `nil` where the value is of no use.
+  private(set) var indentation: IndentationSource?
+
   /// What the person at the editor has to know, as sentences.
   private(set) var warnings: [String] = []
 
@@ -36,13 +49,13 @@ struct SettingsReading {
   private(set) var remarks: [String] = []
 
   init(_ value: JSONValue?) {
-    guard let value, !value.isNull else {
+    guard let value, !value.saysNothing else {
       isUnset = true
       return
     }
     var settings = value
     if let section = value[Program.name] {
-      if section.isNull {
+      if section.saysNothing {
         isUnset = true
         return
       }
@@ -62,14 +75,20 @@ struct SettingsReading {
     remarks += reading.faults.filter { $0.kind == .unknownMember }.map(\.message)
     warnings += reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
     hints = reading.values.hints
+    indentation = reading.values.indentation
     if !reading.isConfigurationWrong { configuration = reading.configuration }
   }
 }
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .inlayHints,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .inlayHints, .indentation,
 ]
+
+extension JSONValue {
+  /// Whether it is what clients send that have no settings: `null`, an empty text or an empty list.
+  fileprivate var saysNothing: Bool { isNull || stringValue == "" || arrayValue == [] }
+}
 
 /// A setting: its name, what its value may be, and what that does.
 struct Setting: Sendable {
@@ -105,6 +124,9 @@ struct SettingValues: Hashable, Sendable {
 
   /// Which inlay hints are wanted.
   var hints = LayoutHintOptions()
+
+  /// Whose indentation formatted text gets.
+  var indentation = IndentationSource.file
 
   /// The font files; `nil` where nothing is said of them.
   var fonts: FontSettings?
@@ -201,6 +223,18 @@ extension Setting {
         continue
       }
       if let isWanted = reading.bool(member) { reading.values.hints.set(kind, isWanted) }
+    }
+  }
+
+  fileprivate static let indentation = Setting("indentation", isOfFiles: false) {
+    [
+      "enum": .array(IndentationSource.allCases.map { .string($0.rawValue) }),
+      "description": "Whether formatting keeps the indentation that a file has.",
+      "default": .string(IndentationSource.file.rawValue),
+    ]
+  } read: { value, reading in
+    if let source: IndentationSource = reading.choice(value) {
+      reading.values.indentation = source
     }
   }
 

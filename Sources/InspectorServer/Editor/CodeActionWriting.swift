@@ -84,10 +84,15 @@ enum CodeActionKind {
   static let quickFix = "quickfix"
   static let fixAll = "source.fixAll.lintel"
   static let inline = "refactor.inline"
-  static let rewrite = "refactor.rewrite"
+  static let wrap = "refactor.rewrite.wrap"
+  static let change = "refactor.rewrite.change"
+  static let notation = "refactor.rewrite.notation"
+  static let sortOwnKeys = "refactor.rewrite.sortKeys"
   static let convertNames = "source.convertNames.lintel"
   static let sortKeys = "source.sortKeys.lintel"
-  static let all = [quickFix, inline, rewrite, fixAll, convertNames, sortKeys]
+  static let all = [
+    quickFix, inline, wrap, change, notation, sortOwnKeys, fixAll, convertNames, sortKeys,
+  ]
 
   static func name(of kind: CodeActionMenu.Kind) -> String {
     switch kind {
@@ -100,8 +105,11 @@ enum CodeActionKind {
   static func name(of kind: CodeAction.Kind) -> String {
     switch kind {
     case .quickFix: quickFix
-    case .rewrite: rewrite
+    case .wrap: wrap
     case .unwrap: inline
+    case .change: change
+    case .notation: notation
+    case .sortKeys: sortOwnKeys
     case .convertNames: convertNames
     }
   }

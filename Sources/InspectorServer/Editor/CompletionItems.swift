@@ -17,45 +17,53 @@ struct CompletionConversion {
   static let lazyMember = "documentation"
 
   func write(_ list: CompletionList, to writer: inout JSONWriter) {
-    let range = document.source.text.range(of: list.range, in: encoding)
-    let inner = innerRange(of: list)
+    let target = CompletionTarget(
+      list.range, caret: caret, in: document.source.text, replaces: client.insertReplace)
+    let insertions = list.items.compactMap { item in
+      target.insertion(of: item, snippets: client.snippets).map { (item, $0) }
+    }
+    let common =
+      client.listDefaults.contains("editRange") ? insertions.first?.1.range : nil
     writer.object { writer in
       writer.member("isIncomplete", list.isIncomplete)
+      if let common {
+        writer.key("itemDefaults")
+        writer.object { writer in
+          writer.key("editRange")
+          if common.inserting == common.replacing {
+            writer.value(position(common.replacing))
+          } else {
+            writer.object { write(common, to: &$0) }
+          }
+        }
+      }
       writer.key("items")
       writer.array { writer in
-        for (place, item) in list.items.enumerated() {
-          write(item, place: place, range: range, inner: inner, to: &writer)
+        for (place, (item, insertion)) in insertions.enumerated() {
+          write(item, insertion, place: place, common: common, to: &writer)
         }
       }
     }
   }
 
-  /// What is replaced behind the quote of a string that is begun.
-  ///
-  /// Editors count a quote as no part of a word, and many let only those items through that go on as
-  /// the word does; so the quote stays where it is.
-  private func innerRange(of list: CompletionList) -> PositionRange? {
-    let start = list.range.lowerBound
-    guard start < min(caret, list.range.upperBound),
-      document.source.text.bytes(in: start..<(start + 1)) == [UInt8(ascii: "\"")]
-    else { return nil }
-    return document.source.text.range(of: (start + 1)..<list.range.upperBound, in: encoding)
+  private func position(_ range: Range<Int>) -> PositionRange {
+    document.source.text.range(of: range, in: encoding)
+  }
+
+  /// Writes the members that say what is replaced.
+  private func write(_ range: CompletionTarget.Replaced, to writer: inout JSONWriter) {
+    if range.inserting == range.replacing {
+      writer.member("range", position(range.replacing))
+    } else {
+      writer.member("insert", position(range.inserting))
+      writer.member("replace", position(range.replacing))
+    }
   }
 
   private func write(
-    _ item: CompletionItem, place: Int, range: PositionRange, inner: PositionRange?,
-    to writer: inout JSONWriter
+    _ item: CompletionItem, _ insertion: CompletionTarget.Insertion, place: Int,
+    common: CompletionTarget.Replaced?, to writer: inout JSONWriter
   ) {
-    let isSnippet = client.snippets && item.text.hasStops
-    var range = range
-    var newText = isSnippet ? item.text.snippet : item.text.plain
-    var filterText = item.filterText
-    if let inner, newText.hasPrefix("\"") {
-      range = inner
-      newText.removeFirst()
-      if filterText.hasPrefix("\"") { filterText.removeFirst() }
-      if filterText.hasSuffix("\"") { filterText.removeLast() }
-    }
     writer.object { writer in
       writer.member("label", item.label)
       writer.member("kind", item.kind.number)
@@ -68,12 +76,16 @@ struct CompletionConversion {
       if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
       if item.isPreselected { writer.member("preselect", true) }
       writer.member("sortText", Self.sortText(place))
-      if filterText != item.label { writer.member("filterText", filterText) }
-      if isSnippet { writer.member("insertTextFormat", 2) }
-      writer.key("textEdit")
-      writer.object { writer in
-        writer.member("range", range)
-        writer.member("newText", newText)
+      if insertion.filterText != item.label { writer.member("filterText", insertion.filterText) }
+      if insertion.isSnippet { writer.member("insertTextFormat", 2) }
+      if insertion.range == common {
+        if insertion.text != item.label { writer.member("textEditText", insertion.text) }
+      } else {
+        writer.key("textEdit")
+        writer.object { writer in
+          write(insertion.range, to: &writer)
+          writer.member("newText", insertion.text)
+        }
       }
       if !item.additionalEdits.isEmpty {
         writer.key("additionalTextEdits")

@@ -23,6 +23,14 @@ enum DocumentLens: Hashable, Sendable {
   /// Of more elements than these no widths are tried: each takes a layout.
   private static let fittingLimit = 2_000
 
+  /// In a document of more elements than these the widths are tried when the lens is in sight.
+  private static let eagerLimit = 100
+
+  /// Whether to say it takes no more than to list it.
+  func isEager(in document: LiveDocument) -> Bool {
+    if case .fits = self { document.elementCount <= Self.eagerLimit } else { true }
+  }
+
   /// The lenses of a document with their places in it.
   static func all(of document: LiveDocument) -> [(lens: DocumentLens, range: Range<Int>)] {
     var lenses: [(DocumentLens, Range<Int>)] = []
@@ -78,6 +86,27 @@ extension Severity {
 }
 
 // MARK: On the wire
+
+extension JSONWriter {
+  /// Writes the command of a lens: what it says, and the picture that it shows.
+  mutating func command(
+    of lens: DocumentLens, _ title: (text: String, width: Double?), uri: String
+  ) {
+    key("command")
+    object { writer in
+      writer.member("title", title.text)
+      writer.member("command", ShowPictureCommand.name)
+      writer.key("arguments")
+      writer.array { writer in
+        writer.object { writer in
+          writer.member("uri", uri)
+          if case .variant(let name) = lens { writer.member("variant", name) }
+          writer.optionalMember("width", title.width)
+        }
+      }
+    }
+  }
+}
 
 extension DocumentLens: JSONReadable {
   /// Reads what ``write(to:)`` wrote.

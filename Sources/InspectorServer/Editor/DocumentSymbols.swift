@@ -4,10 +4,11 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// The elements of a document as symbols, for one client.
+/// The elements of a document, and behind them its variants, as symbols for one client.
 struct DocumentSymbols {
   private let document: LiveDocument
   private let items: [OutlineItem]
+  private let variants: [OutlinedVariant]
   private let encoding: PositionEncodingKind
 
   /// How deep symbols are nested; what is in the innermost stands beside it.
@@ -19,6 +20,7 @@ struct DocumentSymbols {
     self.document = document
     self.encoding = encoding
     items = document.outline()
+    variants = document.outlinedVariants()
   }
 
   /// Writes the symbols as a tree.
@@ -47,6 +49,16 @@ struct DocumentSymbols {
         writer.endObject()
       }
     }
+    for variant in variants {
+      writer.object { writer in
+        writer.member("name", ElementSymbol.line(variant.name))
+        writer.member("detail", "variant")
+        writer.member("kind", SymbolKind.enum.rawValue)
+        writer.member("range", document.source.text.range(of: variant.range, in: encoding))
+        writer.member(
+          "selectionRange", document.source.text.range(of: variant.nameRange, in: encoding))
+      }
+    }
     writer.endArray()
   }
 
@@ -60,6 +72,12 @@ struct DocumentSymbols {
           ElementSymbol(item, in: document),
           at: LanguageServerProtocol.Location(uri: uri, range: range), in: container)
       }
+      for variant in variants {
+        let range = document.source.text.range(of: variant.range, in: encoding)
+        writer.symbolInformation(
+          ElementSymbol.line(variant.name), .enum,
+          at: LanguageServerProtocol.Location(uri: uri, range: range), in: "variants")
+      }
     }
   }
 }
@@ -69,9 +87,16 @@ extension JSONWriter {
   mutating func symbolInformation(
     _ symbol: ElementSymbol, at location: LanguageServerProtocol.Location, in container: String?
   ) {
+    symbolInformation(symbol.name, symbol.kind, at: location, in: container)
+  }
+
+  fileprivate mutating func symbolInformation(
+    _ name: String, _ kind: SymbolKind, at location: LanguageServerProtocol.Location,
+    in container: String?
+  ) {
     object { writer in
-      writer.member("name", symbol.name)
-      writer.member("kind", symbol.kind.rawValue)
+      writer.member("name", name)
+      writer.member("kind", kind.rawValue)
       writer.member("location", location)
       writer.optionalMember("containerName", container)
     }
@@ -107,7 +132,7 @@ struct ElementSymbol {
   }
 
   /// A text on one line, and not all of one that is long.
-  private static func line(_ text: String) -> String {
+  fileprivate static func line(_ text: String) -> String {
     let words = text.prefix(200).split { character in
       character.isWhitespace || character.unicodeScalars.contains { $0.value < 0x20 }
     }
@@ -124,16 +149,19 @@ struct ElementSymbol {
 ///
 /// Only the kinds that every client knows.
 enum SymbolKind: Int, CaseIterable, Sendable {
-  /// A picture, a video, a map.
-  case file = 1
-
   /// A spec with one child.
   case namespace = 3
 
   /// A spec with a child and a companion.
   case package = 4
   case `class` = 5
+
+  /// A variant of the document.
+  case `enum` = 10
   case function = 12
+
+  /// A picture, a video, a map. There are editors that show no file without children.
+  case variable = 13
 
   /// A spacer.
   case constant = 14
@@ -151,7 +179,7 @@ enum SymbolKind: Int, CaseIterable, Sendable {
     switch declaration.type {
     case .text, .editableText: self = .string
     case .button: self = .function
-    case .image, .networkImage, .video, .map: self = .file
+    case .image, .networkImage, .video, .map: self = .variable
     default:
       switch declaration.children {
       case .none: self = .constant

@@ -92,6 +92,16 @@ extension JSONWriter {
   }
 }
 
+extension Session {
+  /// What formats a text: the editor's options, with the text's own indentation unless settings want the editor's.
+  func options(_ options: FormattingOptions, for source: DocumentSource) -> FormattingOptions {
+    switch workspace.settings.indentation {
+    case .file: options.following(source)
+    case .editor: options
+    }
+  }
+}
+
 extension FormattingOptions: JSONReadable {
   /// LSP's `FormattingOptions`.
   package init(from reader: JSONReader) throws(JSONShapeError) {

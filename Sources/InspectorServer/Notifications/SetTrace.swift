@@ -1,7 +1,7 @@
 import JSON
 import LanguageServerProtocol
 
-/// `$/setTrace`: how much the client wants to be told about the server's doings.
+/// `$/setTrace`: how much the client wants to be told about the server's doings, by `$/logTrace`.
 enum SetTrace: NotificationHandler {
   static let method = "$/setTrace"
 

@@ -25,7 +25,7 @@ enum CodeActionRequest: QueryHandler {
     let textDocument: TextDocumentIdentifier
     let range: PositionRange
 
-    /// The kinds that are wanted; all if there are none.
+    /// The kinds that are wanted; all if there are none, or an empty one.
     let only: [String]
 
     /// Whether the client asks by itself, for instance because the caret moved.
@@ -44,7 +44,7 @@ enum CodeActionRequest: QueryHandler {
     }
 
     func wants(_ kind: String) -> Bool {
-      only.isEmpty || only.contains { kind == $0 || kind.hasPrefix("\($0).") }
+      only.isEmpty || only.contains { $0.isEmpty || kind == $0 || kind.hasPrefix("\($0).") }
     }
   }
 

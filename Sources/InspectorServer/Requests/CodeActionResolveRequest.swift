@@ -5,7 +5,8 @@ import LiveDocuments
 
 /// `codeAction/resolve`: the edit of an action that mends all diagnostics of a kind, or sorts all keys.
 ///
-/// Fixes are tried, which takes its time in a large document; the menu does not.
+/// Fixes are tried, which takes its time in a large document; the menu does not. An action that came whole comes
+/// back as it is.
 enum CodeActionResolveRequest: QueryHandler {
   static let method = "codeAction/resolve"
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
@@ -13,40 +14,53 @@ enum CodeActionResolveRequest: QueryHandler {
   struct Params: JSONReadable {
     /// The action as it was offered.
     let action: JSONObject
-    let uri: String
-    let revision: Int
 
-    let edits: DeferredEdits
+    /// What is still to be worked out; `nil` for an action that was whole.
+    let deferred: Deferred?
+
+    struct Deferred: Hashable, Sendable {
+      let uri: String
+      let revision: Int
+      let edits: DeferredEdits
+    }
 
     /// So many fixes are made when an action that fixes all is chosen; it can be chosen again.
     static let limit = 200
 
     init(from reader: JSONReader) throws(JSONShapeError) {
       action = try reader.object()
-      let data = try reader.member("data", expected: "what the action came with")
-      uri = try data.string("uri")
-      revision = try data.member("revision", expected: "a revision").integer()
-      edits = try DeferredEdits(from: data)
+      guard let data = try reader.optionalMember("data") else {
+        deferred = nil
+        _ = try reader.string("title")
+        return
+      }
+      deferred = Deferred(
+        uri: try data.string("uri"),
+        revision: try data.member("revision", expected: "a revision").integer(),
+        edits: try DeferredEdits(from: data))
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .trials(.open(params.uri)) }
+  static func work(_ params: Params) -> RequestWork {
+    params.deferred.map { .trials(.open($0.uri)) } ?? .short
+  }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.uri))
-    guard document.revision == params.revision else {
+    guard let deferred = params.deferred else { return writer.value(.object(params.action)) }
+    let document = try session.document(.open(deferred.uri))
+    guard document.revision == deferred.revision else {
       throw .contentModified
     }
-    let edits = params.edits.edits(of: document.live, limit: Params.limit)
+    let edits = deferred.edits.edits(of: document.live, limit: Params.limit)
     writer.object { writer in
       for member in params.action where member.key != "edit" {
         writer.key(member.key)
         writer.value(member.value)
       }
       writer.workspaceEdit(
-        edits, in: document, uri: params.uri, for: session.client)
+        edits, in: document, uri: deferred.uri, for: session.client)
     }
   }
 }

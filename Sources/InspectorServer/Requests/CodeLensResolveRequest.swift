@@ -4,48 +4,55 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `codeLens/resolve`: what a lens says; choosing it shows the picture it is about.
+///
+/// A lens that came whole comes back as it is.
 enum CodeLensResolveRequest: QueryHandler {
   static let method = "codeLens/resolve"
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
 
   struct Params: JSONReadable {
+    /// The lens as it was listed.
+    let listed: JSONObject
     let range: PositionRange
-    let uri: String
-    let revision: Int
-    let lens: DocumentLens
+
+    /// What is still to be worked out; `nil` for a lens that was whole.
+    let deferred: Deferred?
+
+    struct Deferred: Hashable, Sendable {
+      let uri: String
+      let revision: Int
+      let lens: DocumentLens
+    }
 
     init(from reader: JSONReader) throws(JSONShapeError) {
+      listed = try reader.object()
       range = try reader.read("range")
+      guard try reader.optionalMember("command") == nil else {
+        deferred = nil
+        return
+      }
       let data = try reader.member("data", expected: "what the lens came with")
-      uri = try data.string("uri")
-      revision = try data.member("revision", expected: "a revision").integer()
-      lens = try DocumentLens(from: data)
+      deferred = Deferred(
+        uri: try data.string("uri"),
+        revision: try data.member("revision", expected: "a revision").integer(),
+        lens: try DocumentLens(from: data))
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .trials(.open(params.uri)) }
+  static func work(_ params: Params) -> RequestWork {
+    params.deferred.map { .trials(.open($0.uri)) } ?? .short
+  }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.uri))
-    guard document.revision == params.revision else { throw .contentModified }
-    let title = try params.lens.title(of: document, session.context)
+    guard let deferred = params.deferred else { return writer.value(.object(params.listed)) }
+    let document = try session.document(.open(deferred.uri))
+    guard document.revision == deferred.revision else { throw .contentModified }
+    let title = try deferred.lens.title(of: document, session.context)
     writer.object { writer in
       writer.member("range", params.range)
-      writer.key("command")
-      writer.object { writer in
-        writer.member("title", title.text)
-        writer.member("command", ShowPictureCommand.name)
-        writer.key("arguments")
-        writer.array { writer in
-          writer.object { writer in
-            writer.member("uri", params.uri)
-            if case .variant(let name) = params.lens { writer.member("variant", name) }
-            writer.optionalMember("width", title.width)
-          }
-        }
-      }
+      writer.command(of: deferred.lens, title, uri: deferred.uri)
     }
   }
 }

@@ -26,7 +26,7 @@ enum DocumentFormattingRequest: QueryHandler {
   ) throws(ResponseError) {
     let source = try session.document(.open(params.textDocument.uri)).live.source
     writer.formatted(source.text, session.client.encoding) { () throws(FormattingFault) in
-      try source.formatted(params.options)
+      try source.formatted(session.options(params.options, for: source))
     }
   }
 }

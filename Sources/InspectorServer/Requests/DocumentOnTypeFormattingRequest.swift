@@ -37,7 +37,8 @@ enum DocumentOnTypeFormattingRequest: QueryHandler {
     }
     let offset = live.offset(of: params.position, in: session.client.encoding)
     writer.manyTextEdits(
-      live.source.edits(afterTyping: typed, at: offset, params.options), of: live.source.text,
-      in: session.client.encoding)
+      live.source.edits(
+        afterTyping: typed, at: offset, session.options(params.options, for: live.source)),
+      of: live.source.text, in: session.client.encoding)
   }
 }

@@ -29,7 +29,8 @@ enum DocumentRangeFormattingRequest: QueryHandler {
     let live = try session.document(.open(params.textDocument.uri)).live
     let range = live.bytes(of: params.range, in: session.client.encoding)
     writer.formatted(live.source.text, session.client.encoding) { () throws(FormattingFault) in
-      try live.source.formatted(params.options, linesOf: range)
+      try live.source.formatted(
+        session.options(params.options, for: live.source), linesOf: range)
     }
   }
 }

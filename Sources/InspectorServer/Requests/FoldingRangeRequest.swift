@@ -22,9 +22,11 @@ enum FoldingRangeRequest: QueryHandler {
     let folds = live.foldableRanges(limit: limit, wholeLines: wholeLines)
     let insides = live.source.text.ranges(
       of: wholeLines ? [] : folds.map(\.inside), in: session.client.encoding)
+    let showsText = session.client.capabilities.showsFoldedText
     writer.array { writer in
       for (index, fold) in folds.enumerated() {
         writer.object { writer in
+          if showsText { writer.optionalMember("collapsedText", live.summary(of: fold)) }
           guard !wholeLines else {
             // The line with the closing bracket stays in sight.
             writer.member("startLine", fold.startLine)

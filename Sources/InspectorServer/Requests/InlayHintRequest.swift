@@ -1,10 +1,13 @@
 import Authoring
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/inlayHint`: frames behind the types in a range, and what percentages come to.
+///
+/// While a bracket or a quote is missing, elements keep the frames that they had when it was there.
 enum InlayHintRequest: QueryHandler {
   static let method = "textDocument/inlayHint"
   static let capability: ServerCapability? = ServerCapability("inlayHintProvider") { client in
@@ -23,7 +26,9 @@ enum InlayHintRequest: QueryHandler {
     let document = try session.document(.open(params.textDocument.uri))
     let live = document.live
     let range = live.bytes(of: params.range, in: session.client.encoding)
-    let hints = live.hints(in: range, showing: session.workspace.settings.hints)
+    let hints = live.hints(in: range, showing: session.workspace.settings.hints) { element in
+      document.lastFrames.frame(of: element, in: live)
+    }
     let isResolved = session.client.capabilities.inlayHintResolves.contains("tooltip")
     writer.array { writer in
       for hint in hints {
@@ -33,6 +38,11 @@ enum InlayHintRequest: QueryHandler {
           writer.member("position", place.start)
           writer.member("label", hint.text)
           writer.member("paddingLeft", true)
+          if hint.touchesText(of: live) { writer.member("paddingRight", true) }
+          if hint.isOfEarlierText {
+            writer.member("tooltip", LastFrames.meaning)
+            return
+          }
           guard isResolved else { return }
           writer.key("data")
           writer.object { writer in
@@ -43,5 +53,14 @@ enum InlayHintRequest: QueryHandler {
         }
       }
     }
+  }
+}
+
+extension LayoutHint {
+  /// Whether something stands right behind it, as in `{"type":"text","text":""}`.
+  fileprivate func touchesText(of document: LiveDocument) -> Bool {
+    guard offset > 0, offset < document.source.text.utf8Count else { return false }
+    let around = document.source.text.bytes(in: (offset - 1)..<(offset + 1))
+    return around[0] == UInt8(ascii: ",") && around[1] > UInt8(ascii: " ")
   }
 }

@@ -21,6 +21,7 @@ extension Session {
     document.derived.configuration = configuration
     if let live = document.live {
       document.revision = live.revision
+      document.lastFrames.follow(live)
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }

@@ -35,10 +35,23 @@ import Testing
   @Test func `frames and alignments stand behind types, lengths behind percentages`() {
     #expect(
       hints() == [
-        #" "stack"|320×480 @ 0,0"#, #": "node"|128×44 @ 96,0"#, #": "node"|align center"#,
-        #"": "40%"|= 128 pt"#, #": "node"|40×10 @ 280,44"#, #" "12.5%"|= 40 pt"#,
-        #": "node"|hidden"#,
+        #""stack",|320×480 @ 0,0"#, #" "node",|128×44 @ 96,0"#, #" "node",|align center"#,
+        #": "40%",|= 128 pt"#, #" "node",|40×10 @ 280,44"#, #""12.5%",|= 40 pt"#,
+        #" "node",|hidden"#,
       ])
+  }
+
+  @Test
+  func `a type that is half typed has no hint, and one without a comma has it behind the quote`() {
+    let document = LiveDocument(
+      text: Array(
+        #"{"root": {"type": "stack" , "children": [{"type": "te"}, {"type": "spec"}]}}"#.utf8))
+    let hints = document.hints(in: 0..<document.source.text.utf8Count)
+    let befores = hints.map { hint in
+      String(
+        decoding: document.source.text.bytes(in: (hint.offset - 6)..<hint.offset), as: UTF8.self)
+    }
+    #expect(befores == [#"ack" ,"#, #""spec""#])
   }
 
   @Test func `only what was asked for is given`() {

@@ -3,6 +3,8 @@
 import pytest
 from lsprotocol import types as lsp
 
+from conftest import neovim, visual_studio_code
+
 BROKEN = "broken/misspelt-key.layout.json"
 
 #: An emoji and a combining mark before all that is asked for.
@@ -23,10 +25,10 @@ ROW = """{
 """
 
 
-def needs(provider):
-    """A feature counts where it is advertised; test_capabilities says where that has to be."""
-    if not provider:
-        pytest.skip("not advertised to this client")
+#: For what is not advertised to a client that offers nothing, which test_capabilities checks.
+of_editors = pytest.mark.parametrize(
+    "capabilities", [neovim, visual_studio_code], indirect=True, ids=lambda client: client.__name__
+)
 
 
 async def test_diagnostics_come_one_way_and_are_at_their_places(session):
@@ -56,8 +58,9 @@ async def test_diagnostics_have_only_what_the_client_shows(session):
         assert diagnostic.code_description is None
 
 
+@of_editors
 async def test_unchanged_diagnostics_are_not_sent_again(session):
-    needs(session.server.diagnostic_provider)
+    assert session.server.diagnostic_provider
     document = session.open_example(BROKEN)
 
     async def pull(previous):
@@ -76,9 +79,10 @@ async def test_unchanged_diagnostics_are_not_sent_again(session):
     assert list(third.items) == []
 
 
+@of_editors
 async def test_the_workspace_has_diagnostics(session):
     provider = session.server.diagnostic_provider
-    needs(provider and provider.workspace_diagnostics)
+    assert provider and provider.workspace_diagnostics
     first = await session.ask(
         lsp.WORKSPACE_DIAGNOSTIC, lsp.WorkspaceDiagnosticParams(previous_result_ids=[])
     )
@@ -115,7 +119,7 @@ async def test_hover(session):
 
 
 async def test_completion_in_broken_text(session):
-    needs(session.server.completion_provider)
+    assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "stack",', '"type": "stack", "alignI'))
     answer = await session.ask(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"alignI', 7))
@@ -131,7 +135,7 @@ async def test_completion_in_broken_text(session):
 
 
 async def test_completion_of_types_and_values(session):
-    needs(session.server.completion_provider)
+    assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "spec"', '"type": ""'))
     answer = await session.ask(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"type": ""', 9))
@@ -152,7 +156,7 @@ def check_insertion(session, item):
 
 
 async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
-    needs(session.server.inlay_hint_provider)
+    assert session.server.inlay_hint_provider
     document = session.open(ROW)
     hints = await session.ask(
         lsp.TEXT_DOCUMENT_INLAY_HINT, lsp.InlayHintParams(document.identifier, document.all())
@@ -175,7 +179,7 @@ async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
 
 
 async def test_lenses_and_their_command(session):
-    needs(session.server.code_lens_provider)
+    assert session.server.code_lens_provider
     document = session.open(ROW)
     lenses = await session.ask(
         lsp.TEXT_DOCUMENT_CODE_LENS, lsp.CodeLensParams(document.identifier)
@@ -205,7 +209,7 @@ async def test_lenses_and_their_command(session):
 
 
 async def test_symbols_are_a_tree_where_that_is_understood(session):
-    needs(session.server.document_symbol_provider)
+    assert session.server.document_symbol_provider
     document = session.open(ROW)
     symbols = await session.ask(
         lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, lsp.DocumentSymbolParams(document.identifier)
@@ -224,7 +228,7 @@ async def test_symbols_are_a_tree_where_that_is_understood(session):
 
 
 async def test_symbols_of_the_workspace(session):
-    needs(session.server.workspace_symbol_provider)
+    assert session.server.workspace_symbol_provider
     session.open_example("feed-cell.layout.json")
     symbols = await session.ask(
         lsp.WORKSPACE_SYMBOL, lsp.WorkspaceSymbolParams("captionText")
@@ -233,7 +237,7 @@ async def test_symbols_of_the_workspace(session):
 
 
 async def test_folding(session):
-    needs(session.server.folding_range_provider)
+    assert session.server.folding_range_provider
     document = session.open(ROW)
     ranges = await session.ask(
         lsp.TEXT_DOCUMENT_FOLDING_RANGE, lsp.FoldingRangeParams(document.identifier)
@@ -244,7 +248,7 @@ async def test_folding(session):
 
 
 async def test_selections_grow(session):
-    needs(session.server.selection_range_provider)
+    assert session.server.selection_range_provider
     document = session.open(ROW)
     [selection] = await session.ask(
         lsp.TEXT_DOCUMENT_SELECTION_RANGE,
@@ -259,7 +263,7 @@ async def test_selections_grow(session):
 
 
 async def test_highlights(session):
-    needs(session.server.document_highlight_provider)
+    assert session.server.document_highlight_provider
     document = session.open(ROW)
     highlights = await session.ask(
         lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, lsp.DocumentHighlightParams(**document.place("25%"))
@@ -269,7 +273,7 @@ async def test_highlights(session):
 
 
 async def test_definition_of_a_percentage(session):
-    needs(session.server.definition_provider)
+    assert session.server.definition_provider
     document = session.open(ROW)
     answer = await session.ask(
         lsp.TEXT_DOCUMENT_DEFINITION, lsp.DefinitionParams(**document.place("25%"))
@@ -284,7 +288,7 @@ async def test_definition_of_a_percentage(session):
 
 
 async def test_references(session):
-    needs(session.server.references_provider)
+    assert session.server.references_provider
     document = session.open(ROW)
     places = await session.ask(
         lsp.TEXT_DOCUMENT_REFERENCES,
@@ -297,7 +301,7 @@ async def test_references(session):
 
 
 async def test_rename(session):
-    needs(session.server.rename_provider)
+    assert session.server.rename_provider
     document = session.open(ROW)
     if getattr(session.server.rename_provider, "prepare_provider", False):
         prepared = await session.ask(
@@ -318,7 +322,7 @@ async def test_rename(session):
 
 
 async def test_links(session):
-    needs(session.server.document_link_provider)
+    assert session.server.document_link_provider
     document = session.open(ROW)
     links = await session.ask(
         lsp.TEXT_DOCUMENT_DOCUMENT_LINK, lsp.DocumentLinkParams(document.identifier)
@@ -327,9 +331,10 @@ async def test_links(session):
     assert link.target == "https://example.org/layout-document.schema.json"
 
 
+@of_editors
 async def test_semantic_tokens(session):
     provider = session.server.semantic_tokens_provider
-    needs(provider)
+    assert provider
     document = session.open(ROW)
     full = await session.ask(
         lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensParams(document.identifier)
@@ -375,7 +380,7 @@ def decoded(document, data, legend):
 
 
 async def test_formatting(session):
-    needs(session.server.document_formatting_provider)
+    assert session.server.document_formatting_provider
     options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
     document = session.open(ROW.replace("    ", "\t").replace(": ", ":"))
 
@@ -394,7 +399,7 @@ async def test_formatting(session):
 
 
 async def test_formatting_of_a_range(session):
-    needs(session.server.document_range_formatting_provider)
+    assert session.server.document_range_formatting_provider
     wide = '"width":   4'
     document = session.open(
         ROW.replace('"width": 4', wide).replace('"id": "row",', '"id":   "row",')
@@ -414,7 +419,7 @@ async def test_formatting_of_a_range(session):
 
 async def test_formatting_while_typing(session):
     provider = session.server.document_on_type_formatting_provider
-    needs(provider)
+    assert provider
     document = session.open(ROW.replace('{ "width": 4 } }', '{    "width": 4 } }'))
     edits = await session.ask(
         lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING,

@@ -101,6 +101,8 @@ package struct FreshComparison {
     subject.others = documents.map(\.uri).filter { $0 != document.uri }
     try subject.lookAround(with: &fresh)
     let maker = ParamsMaker(subject, without: ParamsMaker.historical)
+    let isComplete =
+      (try? JSONValue(parsing: document.text.string.utf8, duplicateKeys: .lastWins)) != nil
     let checks = AnswerChecks(of: document.text, uri: document.uri)
     for method in Method.questions where choices.below(share) == 0 {
       let isPlaced = ["position", "positions", "range", "element"].contains(where: method.takes)
@@ -110,6 +112,11 @@ package struct FreshComparison {
           try client.exchange(method.name, params), try fresh.exchange(method.name, params)
         )
         answerCount += 1
+        // While a bracket is missing, hints tell of the text before it went missing.
+        if method.name == "textDocument/inlayHint", !isComplete {
+          try checks.check(answers.0["result"] ?? nil, of: method.name)
+          continue
+        }
         try expect(
           Mask.text(of: answers.0), Mask.text(of: answers.1), "\(method.name) \(params)", document)
         try checks.check(answers.0["result"] ?? nil, of: method.name)

@@ -87,6 +87,16 @@ import Testing
     #expect(listed?.map { $0["code"] } == ["unknown-key"])
   }
 
+  @Test(arguments: ["", [], nil, ["lintel": ""], ["lintel": []], ["lintel": nil]] as [JSONValue])
+  func `no settings are the defaults, without a word`(nothing: JSONValue) {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
+    let messages = set(nothing, in: &client)
+    #expect(messages.map { $0["method"] } == ["textDocument/publishDiagnostics"])
+    #expect(severities(messages.published) == [["unknown-key": 2, "negative-size": 1]])
+  }
+
   @Test func `an unknown code is shown, and the rest counts`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(faulty)

@@ -17,7 +17,7 @@ import Testing
     #expect(fix["diagnostics"] == published)
     #expect(fix["diagnostics"]?.arrayValue?.first?["code"] == "negative-size")
     #expect(negative.applying(fix) == negative.replacing("-40", with: "40"))
-    #expect(actions.map { $0["isPreferred"] } == [true, nil, nil])
+    #expect(actions.map { $0["isPreferred"] } == [true, nil])
     #expect(negative.applying(actions[1]) == negative.replacing("-40", with: "0"))
   }
 
@@ -46,15 +46,20 @@ import Testing
 
   @Test(
     arguments: [
-      ([], ["quickfix", "source.fixAll.lintel"]), (["quickfix"], ["quickfix"]),
-      (["source"], ["source.fixAll.lintel"]), (["source.fixAll"], ["source.fixAll.lintel"]),
+      ([], ["quickfix", "source.convertNames.lintel", "source.fixAll.lintel"]),
+      (["quickfix"], ["quickfix"]),
+      (["source"], ["source.convertNames.lintel", "source.fixAll.lintel"]),
+      (["source.fixAll"], ["source.fixAll.lintel"]),
       (["source.fixAll.lintel"], ["source.fixAll.lintel"]),
-      (["quick"], []), (["source.fixAll.lintel.more"], []), (["refactor"], []),
-      (["refactor", "source", "quickfix"], ["quickfix", "source.fixAll.lintel"]),
+      ([""], ["quickfix", "source.convertNames.lintel", "source.fixAll.lintel"]), (["quick"], []),
+      (["source.fixAll.lintel.more"], []), (["refactor"], []),
+      (
+        ["refactor", "source.fixAll", "quickfix"], ["quickfix", "source.fixAll.lintel"]
+      ),
     ] as [(JSONValue, Set<String>)])
   func `only the wanted kinds are offered`(only: JSONValue, kinds: Set<String>) {
     var client = TestClient(capabilities: codeActionSupport())
-    _ = client.open(negative)
+    _ = client.open(boolean)
     #expect(Set(client.codeActions(only: only).compactMap { $0["kind"]?.stringValue }) == kinds)
   }
 
@@ -98,6 +103,22 @@ import Testing
     #expect(actions.action(title)?["data"] == nil)
     #expect(text.applying(actions.action(title)) == mended)
     #expect(text.applying(actions.action("Make all safe fixes")) == mended)
+  }
+
+  private let boolean =
+    #"{"root":{"type":"stack","children":[{"type":"node","style":{"flexGrow":true}}]}}"#
+
+  @Test func `all safe fixes are offered where there is one`() {
+    let unmended = #"{"root":{"type":"stack","children":[{"type":"nood"}]}}"#
+    for (text, isOffered) in [(boolean, true), (unmended, false), (negative, false)] {
+      var client = TestClient(capabilities: codeActionSupport())
+      _ = client.open(text)
+      #expect(client.codeActions(only: ["source.fixAll"]).isEmpty != isOffered, "\(text)")
+      var other = TestClient(capabilities: codeActionSupport(resolves: false))
+      _ = other.open(text)
+      let edits = other.codeActions(only: ["source.fixAll"])
+      #expect(edits.isEmpty != isOffered && edits.allSatisfy { text.applying($0) != text })
+    }
   }
 
   @Test func `a fix that would bring another diagnostic is not offered`() throws {

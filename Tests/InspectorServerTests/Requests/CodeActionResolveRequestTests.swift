@@ -56,6 +56,15 @@ import Testing
     #expect(client.failure("codeAction/resolve", action)?.kind == "document-not-open")
   }
 
+  @Test func `an action that came whole comes back as it is`() throws {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(text)
+    let action = try #require(client.codeActions(only: ["quickfix"]).first { $0["edit"] != nil })
+    #expect(client.request("codeAction/resolve", action) == action)
+    _ = client.change(version: 2, ["text": "{}"])
+    #expect(client.request("codeAction/resolve", action) == action)
+  }
+
   @Test func `resolving changes nothing by itself`() throws {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(text)
@@ -67,7 +76,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], "/data"), (["data": 5], "/data"), (["data": ["revision": 1]], "/data/uri"),
+      ([:], "/title"), (["data": 5], "/data"), (["data": ["revision": 1]], "/data/uri"),
       (["data": ["uri": "a"]], "/data/revision"),
       (["data": ["uri": "a", "revision": "1"]], "/data/revision"),
       (["data": ["uri": "a", "revision": 1, "code": 5]], "/data/code"),

@@ -36,10 +36,28 @@ import Testing
     #expect(found.map { $0["range"]?["start"]?["line"] } == [2, 2, 2, 0])
   }
 
-  @Test func `one of a text that is gone is not resolved`() {
+  @Test func `they come whole but for what takes long in a large document`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
-    let lens = client.request("textDocument/codeLens", openDocument([:]))?.arrayValue?.first
+    let small = client.request("textDocument/codeLens", openDocument([:]))?.arrayValue ?? []
+    #expect(small.count == 4 && small.allSatisfy { $0["command"] != nil && $0["data"] == nil })
+    for lens in small { #expect(client.request("codeLens/resolve", lens) == lens) }
+    _ = client.open(large, uri: "file:///a.layout.json")
+    let listed = client.request("textDocument/codeLens", openDocument([:]))?.arrayValue ?? []
+    #expect(listed.map { $0["command"] == nil } == [false, false, true])
+    #expect(
+      lenses(&client).map { $0["command"]?["title"]?.stringValue?.prefix(4) }
+        == ["no d", "show", "fits"])
+  }
+
+  private let large =
+    #"{"root":{"type":"stack","direction":"vertical","children":["#
+    + Array(repeating: #"{"type":"text","text":"a"}"#, count: 120).joined(separator: ",") + "]}}"
+
+  @Test func `one of a text that is gone is not resolved`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(large)
+    let lens = client.request("textDocument/codeLens", openDocument([:]))?.arrayValue?.last
     _ = client.change(version: 2, ["text": "{}"])
     #expect(client.failure("codeLens/resolve", lens)?.kind == "content-modified")
     #expect(lenses(&client).isEmpty)

@@ -37,9 +37,7 @@ import Testing
         == [
           "label": "direction", "kind": 10, "detail": "name, default horizontal",
           "sortText": "0002",
-          "textEdit": [
-            "range": range(line: 0, 25, 29), "newText": "direction\": \"vertical\"",
-          ],
+          "textEdit": ["range": range(line: 0, 25, 28), "newText": "direction"],
           "documentation": [
             "kind": "plaintext",
             "value": """
@@ -53,16 +51,29 @@ import Testing
   }
 
   @Test func `a client with snippets gets stops`() {
-    let answer = complete(halfKey, completion: ["completionItem": ["snippetSupport": true]])
+    let answer = complete(
+      halfKey,
+      completion: [
+        "completionItem": ["snippetSupport": true, "insertReplaceSupport": true]
+      ])
     let item = item("direction", of: answer)
     #expect(item?["insertTextFormat"] == 2)
     #expect(item?["textEdit"]?["newText"] == "direction\": \"${1:vertical}\"")
     // What has nothing to fill in is plain.
     let names = complete(
-      #"{"root":{"type":"stack","direction":‸}}"#,
+      #"{"root":{"type":"stack","direction": ‸}}"#,
       completion: ["completionItem": ["snippetSupport": true]])
     #expect(items(of: names).count == 2)
     #expect(items(of: names).allSatisfy { $0["insertTextFormat"] == nil })
+  }
+
+  @Test func `a text with blanks is a snippet for who takes some, and means itself`() throws {
+    let text = #"{"root":{"type":"text","text":"a $1 {b}‸"#
+    let closing = item(
+      "}}", of: complete(text, completion: ["completionItem": ["snippetSupport": true]]))
+    #expect(closing?["insertTextFormat"] == 2)
+    #expect(closing?["textEdit"]?["newText"] == "a \\$1 {b\\}\"\\}\\}")
+    #expect(item("}}", of: complete(text))?["textEdit"]?["newText"] == #"a $1 {b}"}}"#)
   }
 
   @Test func `documentation is Markdown where that is offered first`() {
@@ -103,11 +114,31 @@ import Testing
   @Test func `positions are right behind characters of several units`() {
     let text = #"{"root":{"type":"text","text":"🦋é","hid‸"}}"#
     #expect(
-      item("hidden", of: complete(text))?["textEdit"]?["range"] == range(line: 0, 37, 41))
+      item("hidden", of: complete(text))?["textEdit"]?["range"] == range(line: 0, 37, 40))
     #expect(
       item("hidden", of: complete(text, encodings: ["utf-8"]))?["textEdit"]?["range"]
-        == range(line: 0, 40, 44))
+        == range(line: 0, 40, 43))
   }
+
+  /// A text after the item of that label was taken, with its edit or, where it has two, with one of them.
+  private func taking(
+    _ label: String, in marked: String, completion: JSONValue = [:], replacing: Bool = true
+  ) throws -> String {
+    let answer = complete(marked, completion: completion)
+    let found = try #require(item(label, of: answer), "\(answer as Any)")
+    let edit = found["textEdit"]
+    let shared = answer?["itemDefaults"]?["editRange"]
+    let place = edit ?? shared
+    let place2 = place?["range"] ?? place?[replacing ? "replace" : "insert"] ?? place
+    let text = Array(marked.replacing("‸", with: "").utf16)
+    let start = try #require(place2?["start"]?["character"]?.integerValue)
+    let end = try #require(place2?["end"]?["character"]?.integerValue)
+    let new = edit?["newText"] ?? found["textEditText"] ?? found["label"]
+    let newText = Array(try #require(new?.stringValue).utf16)
+    return String(decoding: text[..<start] + newText + text[end...], as: UTF16.self)
+  }
+
+  private let replaces: JSONValue = ["completionItem": ["insertReplaceSupport": true]]
 
   /// Whatever of the quotes an edit replaces: there are two of them in the end.
   @Test(
@@ -123,18 +154,77 @@ import Testing
         #"{"id": "é🦋", "dir‸" "spacing": 2}"#,
         #"{"id": "é🦋", "direction": "vertical", "spacing": 2}"#
       ),
+      (#"{"di‸rec": 2}"#, #"{"direction": 2}"#),
     ])
   func `accepting an item leaves one pair of quotes`(marked: String, expected: String) throws {
     let before = #"{"root":{"type":"stack","children":[],"#
-    let rest = marked.dropFirst()
-    let answer = complete(before + rest + "}")
-    let edit = try #require(item("direction", of: answer)?["textEdit"])
-    let text = Array((before + rest + "}").replacing("‸", with: "").utf16)
-    let start = try #require(edit["range"]?["start"]?["character"]?.integerValue)
-    let end = try #require(edit["range"]?["end"]?["character"]?.integerValue)
-    let newText = Array(try #require(edit["newText"]?.stringValue).utf16)
-    let result = String(decoding: text[..<start] + newText + text[end...], as: UTF16.self)
-    #expect(result == before + expected.dropFirst() + "}")
+    let text = before + marked.dropFirst() + "}"
+    #expect(
+      try taking("direction", in: text, completion: replaces)
+        == before + expected.dropFirst() + "}")
+  }
+
+  /// Such a client inserts at the caret: what stands behind it is there afterwards.
+  @Test(
+    arguments: [
+      (#""dir‸"}"#, "direction", #""direction"}"#), (#""‸"}"#, "direction", #""direction"}"#),
+      (#""dir‸}"#, "direction", #""direction": "vertical"}"#),
+      (#""dir‸": "vertical"}"#, "direction", #""direction": "vertical"}"#),
+      (#""direction": "hor‸"}"#, "horizontal", #""direction": "horizontal"}"#),
+      (#""direction": "hor‸zon"}"#, "horizontal", #""direction": "horizontalzon"}"#),
+      (#""hidden": t‸r}"#, "true", #""hidden": truer}"#),
+    ])
+  func `what stands behind the caret stays where the client cannot replace it`(
+    marked: String, label: String, expected: String
+  ) throws {
+    let before = #"{"root":{"type":"stack","children":[],"#
+    let text = before + marked + "}"
+    #expect(try taking(label, in: text) == before + expected + "}")
+    // A client that can do both is left the choice.
+    if marked.contains("hor‸zon") {
+      for (isReplacing, wanted) in [(false, expected), (true, #""direction": "horizontal"}"#)] {
+        #expect(
+          try taking(label, in: text, completion: replaces, replacing: isReplacing)
+            == before + wanted + "}")
+      }
+    }
+  }
+
+  @Test(arguments: ["Hello wor‸", "Hello wor‸\"", "Hello ‸wor\"", "Hello ‸wor"], [false, true])
+  func `no item deletes what was typed`(typed: String, canReplace: Bool) throws {
+    let marked = #"{"root":{"type":"text","text": ""# + typed
+    let completion = canReplace ? replaces : [:]
+    let kept = marked.replacing("‸", with: "").replacing("\"Hello wor\"", with: "\"Hello wor")
+    for item in items(of: complete(marked, completion: completion)) {
+      let label = try #require(item["label"]?.stringValue)
+      for isReplacing in [false, true] {
+        let text = try taking(label, in: marked, completion: completion, replacing: isReplacing)
+        #expect(text.hasPrefix(kept), "\(label): \(text)")
+      }
+    }
+    let closes = item("}}", of: complete(marked, completion: completion)) != nil
+    #expect(closes == (typed == "Hello wor‸" || canReplace && typed == "Hello wor‸\""))
+  }
+
+  @Test func `what all items replace is said once where the client takes that`() throws {
+    let answer = complete(halfKey, completion: ["completionList": ["itemDefaults": ["editRange"]]])
+    #expect(answer?["itemDefaults"] == ["editRange": range(line: 0, 25, 28)])
+    #expect(!items(of: answer).isEmpty)
+    #expect(items(of: answer).allSatisfy { $0["textEdit"] == nil })
+    // What is put in is the label where nothing else is said.
+    #expect(item("direction", of: answer)?["textEditText"] == nil)
+    let both: JSONValue = [
+      "completionItem": ["insertReplaceSupport": true],
+      "completionList": ["itemDefaults": ["editRange"]],
+    ]
+    let between = complete(#"{"root":{"type":"stack","direction":"ho‸r"}}"#, completion: both)
+    #expect(
+      between?["itemDefaults"]?["editRange"]
+        == ["insert": range(line: 0, 37, 39), "replace": range(line: 0, 37, 40)])
+    let open = #"{"root":{"type":"stack","dir‸"#
+    #expect(
+      try taking("direction", in: open, completion: both)
+        == #"{"root":{"type":"stack","direction": "vertical""#)
   }
 
   @Test func `a missing comma comes as an edit of its own`() {

@@ -31,6 +31,29 @@ import Testing
     #expect("{\"scale\":1} \n\n".applying(edits: edits) == "{\n\t\"scale\": 1\n}\n")
   }
 
+  @Test(
+    arguments: [
+      ("   ", "   "), ("\t", "\t"), (" \t", "  "), ("", "  "),
+    ])
+  func `the indentation of the file is kept unless settings want the editor's`(
+    found: String, kept: String
+  ) {
+    let text = "{\n\(found)\"scale\":1,\n\(found)\"root\": {}\n}"
+    func formatted(_ unit: String) -> String { "{\n\(unit)\"scale\": 1,\n\(unit)\"root\": {}\n}" }
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    func answer() -> String? {
+      let params = openDocument(["options": options])
+      return text.applying(edits: client.request("textDocument/formatting", params))
+    }
+    #expect(answer() == formatted(kept))
+    _ = client.notify(
+      "workspace/didChangeConfiguration", ["settings": ["lintel": ["indentation": "editor"]]])
+    #expect(answer() == formatted("  "))
+    _ = client.notify("workspace/didChangeConfiguration", ["settings": ["lintel": nil]])
+    #expect(answer() == formatted(kept))
+  }
+
   @Test func `a range is formatted without what is around it`() throws {
     for (capabilities, isInBytes) in [([:], false), (bytePositions, true)] as [(JSONValue, Bool)] {
       var client = TestClient(capabilities: capabilities)

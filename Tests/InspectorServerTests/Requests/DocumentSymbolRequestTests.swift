@@ -33,6 +33,21 @@ import Testing
     #expect(children[2]["children"]?.arrayValue?.first?["name"] == "element")
   }
 
+  @Test func `variants come behind the elements, and pictures are no files`() {
+    let text = #"""
+      {"variants": [{"name": "small\n phone", "constrainedSize": {"width": 9}}, {"name": ""}, 5],
+      "root": {"type": "networkImage", "id": "a"}}
+      """#
+    let tree = symbols(trees, text)?.arrayValue ?? []
+    #expect(tree.map { $0["name"] } == ["a", "small phone"])
+    #expect(tree.map { $0["kind"] } == [13, 10])
+    #expect(tree.last?["detail"] == "variant")
+    #expect(text.covered(by: tree.last?["selectionRange"]) == #""small\n phone""#)
+    let list = symbols([:], text)?.arrayValue ?? []
+    #expect(list.map { $0["containerName"] } == [nil, "variants"])
+    #expect(list.map { $0["kind"] } == [13, 10])
+  }
+
   @Test func `ranges are the element's, and what names it`() {
     let root = symbols(trees)?.arrayValue?.first
     #expect(root?["range"]?["start"] == position(line: 0, 9))

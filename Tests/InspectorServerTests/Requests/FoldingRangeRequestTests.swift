@@ -33,6 +33,30 @@ import Testing
         == [["startLine": 0, "endLine": 4], ["startLine": 2, "endLine": 3]])
   }
 
+  @Test func `what is folded is named where the client shows that`() {
+    let folds = folds(
+      ["lineFoldingOnly": true, "foldingRange": ["collapsedText": true]],
+      """
+      {"root": {
+        "type": "stack", "id": "row",
+        "children": [
+          {"type": "node"},
+          {
+            "width": 5
+          }
+        ],
+        "style": {
+          "width": 5
+        }
+      }}
+      """)
+    #expect(
+      folds?.arrayValue?.map { $0["collapsedText"] }
+        == [nil, " 2 objects ", nil, nil])
+    let root = self.folds(["foldingRange": ["collapsedText": true]])
+    #expect(root?.arrayValue?.map { $0["collapsedText"] } == [nil, " stack … ", " 1 object "])
+  }
+
   @Test func `no more than the client wants`() {
     #expect(folds(["rangeLimit": 1, "lineFoldingOnly": true]) == [["startLine": 0, "endLine": 4]])
     #expect(folds(["rangeLimit": 0]) == [])

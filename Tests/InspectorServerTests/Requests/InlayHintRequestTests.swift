@@ -11,13 +11,19 @@ import Testing
       .arrayValue ?? []
   }
 
-  @Test func `frames stand behind types, lengths behind percentages`() {
+  @Test func `frames stand behind types and their commas, lengths behind percentages`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
     #expect(
       hints(&client) == [
-        ["position": position(line: 0, 32), "label": "187.5×4 @ 0,0", "paddingLeft": true],
-        ["position": position(line: 0, 55), "label": "= 187.5 pt", "paddingLeft": true],
+        [
+          "position": position(line: 0, 33), "label": "187.5×4 @ 0,0", "paddingLeft": true,
+          "paddingRight": true,
+        ],
+        [
+          "position": position(line: 0, 56), "label": "= 187.5 pt", "paddingLeft": true,
+          "paddingRight": true,
+        ],
       ])
   }
 
@@ -56,6 +62,40 @@ import Testing
     #expect(tooltip.hasPrefix("node #😀 – ASDisplayNode\nframe 0, 0, 187.5 × 4 in its parent"))
     _ = client.change(version: 2, ["text": .string("{}")])
     #expect(client.request("inlayHint/resolve", hint) == hint)
+  }
+
+  @Test(arguments: [false, true])
+  func `while a bracket or a quote is missing, frames stay and say so`(atWorkers: Bool) {
+    var client = TestClient(capabilities: [:])
+    if atWorkers { client.workers = TestWorkers() }
+    let filling = atWorkers ? String(repeating: " ", count: 33 << 10) : ""
+    let open = #"{"root":{"type":"stack","direction":"vertical","children":[\#n"#
+    let first = #"{"type":"node","style":{"width":5,"height":4}}"#
+    let rest = #",\#n{"type":"text","text":"ab"}]}}"#
+    func asked() -> [[JSONValue?]] {
+      let params = openDocument([
+        "range": ["start": position(line: 0, 0), "end": position(line: 9, 0)]
+      ])
+      let messages = client.sendRequest("textDocument/inlayHint", params) + client.work()
+      let hints = messages.first { $0["result"] != nil }?["result"]?.arrayValue ?? []
+      return hints.map { [$0["label"], $0["tooltip"] == nil ? nil : "earlier"] }
+    }
+    _ = client.open(open + first + rest + filling)
+    let whole = asked()
+    #expect(whole.count == 3 && whole.allSatisfy { $0[1] == nil })
+    // The brackets of the first child go, so that the text is in its style.
+    let end = Int64(first.utf16.count)
+    _ = client.change(version: 2, ["range": range(line: 1, end - 2, end), "text": ""])
+    let broken = asked()
+    #expect(broken.map { $0[0] } == whole.prefix(broken.count).map { $0[0] })
+    #expect(broken.contains { $0[1] == "earlier" })
+    _ = client.change(version: 3, ["range": range(line: 1, end - 2, end - 2), "text": "}}"])
+    #expect(asked() == whole)
+    // A new element without its end has no frame of its own yet.
+    let new = #"{"type":"node","style":{"width":5,"height":9}},{"type":"node","id":"#
+    _ = client.change(
+      version: 4, ["range": range(line: 1, 0, 0), "text": .string(new + "\"")])
+    #expect(asked().count <= whole.count)
   }
 
   @Test func `a broken text has hints where it has types`() {

@@ -19,7 +19,7 @@ import Testing
         caret.text.applying(edits, inBytes: inBytes)
           == #"{"root":{"type":"stack","id":"😀","children":[{"type":"text","id":"t","text":"a"}]}}"#
       )
-      #expect(actions.contains { $0["kind"] == "refactor.rewrite" })
+      #expect(actions.contains { $0["kind"] == "refactor.rewrite.wrap" })
     }
   }
 
@@ -31,7 +31,16 @@ import Testing
 
   @Test(
     arguments: [
-      (["refactor"], ["refactor.inline", "refactor.rewrite"]),
+      (
+        ["refactor"],
+        [
+          "refactor.inline", "refactor.rewrite.wrap", "refactor.rewrite.change",
+          "refactor.rewrite.sortKeys",
+        ]
+      ),
+      (["refactor.rewrite.wrap"], ["refactor.rewrite.wrap"]),
+      (["refactor.rewrite.change"], ["refactor.rewrite.change"]),
+      (["refactor.rewrite.notation"], []),
       (["refactor.inline"], ["refactor.inline"]), (["refactor.extract"], []),
       (["source.sortKeys"], ["source.sortKeys.lintel"]),
       (

@@ -69,7 +69,7 @@ package struct ProtocolValidation: Sendable {
 
   /// LSP's messages that a server sends.
   private static let sentToEditors: Set = [
-    "$/progress", "client/registerCapability", "textDocument/publishDiagnostics",
+    "$/logTrace", "$/progress", "client/registerCapability", "textDocument/publishDiagnostics",
     "window/logMessage", "window/showDocument", "window/showMessage", "workspace/applyEdit",
     "workspace/codeLens/refresh", "workspace/configuration", "workspace/diagnostic/refresh",
     "workspace/inlayHint/refresh",

@@ -75,12 +75,66 @@
 (session-see-text "formatting gives each key its line" #'buffer-string
                   "\"he😀ader\",\n          \"justifyContent\": \"start\",\n")
 
+;; Hints, where eglot has some: above the edit too.
+(defun session-hints ()
+  "The hints in the buffer, in its order."
+  (mapcar (lambda (overlay) (string-trim (overlay-get overlay 'after-string)))
+          (sort (seq-filter (lambda (overlay) (overlay-get overlay 'eglot--inlay-hint))
+                            (overlays-in (point-min) (point-max)))
+                (lambda (a b) (< (overlay-end a) (overlay-end b))))))
+(when (>= emacs-major-version 30)
+  (defvar session-first-hint nil)
+  (session-see "there are hints"
+               (lambda () (cons (setq session-first-hint (car (session-hints))) (session-hints))))
+  (session-go-to "4,\n          \"alignItems\": \"center\"")
+  (session-type "1")
+  (session-see "hints above an edit are those of the new layout"
+               (lambda () (cons (and (session-hints)
+                                     (not (equal session-first-hint (car (session-hints)))))
+                                (session-hints))))
+  (session-type '("DEL"))
+  (session-see "and of the old one when it is taken back"
+               (lambda () (cons (equal session-first-hint (car (session-hints))) (session-hints))))
+  (session-type '("C-x C-f"))
+  (session-type '("n e w . l a y o u t . j s o n RET"))
+  (session-see "a new file is a layout" (lambda () (cons (zerop (buffer-size)) (buffer-name))))
+  (session-see "which lintel knows" (lambda () (cons (eglot-current-server) nil)))
+  (session-type "{\"root\": {\"type\": \"spec\", \"style\": {\"width\": 5, \"height\": 6}}}")
+  (session-see-equal "a file typed from nothing has hints" #'session-hints '("5×6 @ 0,0"))
+  (session-do (lambda ()
+                (set-buffer-modified-p nil)
+                (kill-buffer)
+                (setq session-buffer (get-buffer "feed-cell.layout.json"))
+                (switch-to-buffer session-buffer))))
+
 ;; Lintel's own
 (session-go-to "\"avatar\"")
 (session-type '("C-c C-e"))
 (session-see-text "it is explained why" (session-text-of "*lintel why*") "#avatar: 36×36")
+(session-see-equal "between words"
+                   (lambda ()
+                     (with-current-buffer "*lintel why*"
+                       (list truncate-lines truncate-partial-width-windows word-wrap)))
+                   '(nil nil t))
 (session-type '("C-c C-p"))
 (session-see-text "the layout is drawn" (session-text-of "*lintel picture*") "#avatar")
+(require 'image)
+(session-do (lambda ()
+              (cl-letf (((symbol-function 'display-graphic-p) #'always)
+                        ((symbol-function 'image-type-available-p) #'always)
+                        ((symbol-function 'create-image)
+                         (lambda (_picture type _data &rest more) `(image :type ,type ,@more))))
+                (lintel-picture))))
+(session-see "an image is as large as its window"
+             (lambda ()
+               (let ((image (with-current-buffer "*lintel picture*"
+                              (get-text-property (point-min) 'display)))
+                     (window (get-buffer-window "*lintel picture*")))
+                 (cons (and window
+                            (equal (plist-get (cdr image) :max-width) (window-body-width window t))
+                            (equal (plist-get (cdr image) :max-height)
+                                   (window-body-height window t)))
+                       (length image)))))
 (session-type '("C-u C-c C-p"))
 (session-type '("C-a C-k picture.svg RET"))
 (session-see-text "and written as SVG"

@@ -4,6 +4,8 @@ vim.opt.runtimepath:append(vim.env.CLIENTS .. "/neovim")
 vim.cmd("filetype plugin indent on")
 vim.cmd("syntax on")
 vim.o.completeopt = "menuone,noinsert"
+-- Long lists are not paged, so that an answer is one.
+vim.o.more = false
 
 if vim.env.REPORT then
   vim.api.nvim_create_autocmd("VimEnter", {

@@ -16,6 +16,7 @@ local function check(what, good, seen)
 end
 
 local session
+local is_new = vim.fn.has("nvim-0.11") == 1
 
 --- Lets Neovim go on until something is so, or for 8 seconds; what it was last comes along.
 local function wait_for(condition)
@@ -53,7 +54,8 @@ end
 local function type_and_answer(keys, others)
   local timer = vim.loop.new_timer()
   timer:start(100, 50, function()
-    if vim.api.nvim_get_mode().blocking then
+    local mode = vim.api.nvim_get_mode()
+    if mode.blocking or is_new and mode.mode == "c" then
       timer:stop()
       vim.api.nvim_input(others)
     end
@@ -128,6 +130,9 @@ local function menu()
 end
 
 local function client()
+  if vim.lsp.get_clients then
+    return vim.lsp.get_clients({ bufnr = 0 })[1]
+  end
   return vim.tbl_values(vim.lsp.buf_get_clients(0))[1]
 end
 
@@ -135,9 +140,14 @@ end
 local function answer(method, params)
   local result, problem
   local done = false
-  client().request(method, params, function(failure, answered)
+  local function take(failure, answered)
     problem, result, done = failure, answered, true
-  end, 0)
+  end
+  if is_new then
+    client():request(method, params, take, 0)
+  else
+    client().request(method, params, take, 0)
+  end
   wait_for(function()
     return done
   end)
@@ -146,6 +156,41 @@ end
 
 local function here()
   return vim.lsp.util.make_position_params(0, "utf-16")
+end
+
+--- Types, asks for completions and takes one.
+local function takes(what, typed, label, wanted)
+  type_keys("A" .. typed .. "<C-x><C-o>")
+  local place
+  eventually(what .. ": it is offered", function()
+    local seen = menu()
+    for index, word in ipairs(seen) do
+      if word == label then
+        place = index
+      end
+    end
+    return place, seen
+  end)
+  type_keys(("<C-n>"):rep((place or 1) - 1) .. "<C-y>")
+  eventually(what, function()
+    local line = vim.api.nvim_get_current_line()
+    return line:find(wanted, 1, true), line
+  end)
+  type_keys("<Esc>")
+end
+
+--- Neovim 0.11 writes labels, or first words, unless its completion is switched on.
+local function completes_as_meant()
+  vim.cmd("edit new.layout.json")
+  eventually("lintel is attached to a new file", function()
+    return client() and client().initialized
+  end)
+  type_keys("i{<Esc>")
+  takes("a key comes with its value", ' "scal', "scale", '"scale": 2')
+  takes("an object is put in as it is", ', "constrained', "constrainedSize", '"constrainedSize": { "')
+  takes("what closes all deletes nothing", ', "root": { "type": "text", "text": "Hello wor', "}}", '"Hello wor"}}')
+  finds("and the document is whole", {})
+  vim.cmd("bdelete!")
 end
 
 local function main()
@@ -211,6 +256,9 @@ local function main()
   end)
   type_keys('<Esc>0f,C, "alignItems": "center",<Esc>')
   finds("what was completed is well", {})
+  if is_new then
+    completes_as_meant()
+  end
 
   -- Moving about
   go_to('he😀ader')
@@ -220,10 +268,10 @@ local function main()
   eventually("symbols are listed", function()
     local names = vim.tbl_map(function(item)
       return item.text
-    end, vim.fn.getqflist())
+    end, is_new and vim.fn.getloclist(0) or vim.fn.getqflist())
     return table.concat(names, " "):find("he😀ader", 1, true), names
   end)
-  vim.cmd("cclose")
+  vim.cmd("cclose | lclose")
   go_to('"author"')
   vim.lsp.buf.rename("writer")
   eventually("an id is renamed", function()
@@ -233,7 +281,11 @@ local function main()
   eventually("and named as before", function()
     return text():find('"id": "author"', 1, true)
   end)
-  vim.lsp.buf.formatting_sync(nil, 5000)
+  if vim.lsp.buf.format then
+    vim.lsp.buf.format({ timeout_ms = 5000 })
+  else
+    vim.lsp.buf.formatting_sync(nil, 5000)
+  end
   eventually("formatting gives each key its line", function()
     local seen = text()
     return seen:find('"he😀ader",\n          "justifyContent": "start",\n', 1, true)
@@ -249,7 +301,29 @@ local function main()
   -- Lintel's own
   go_to('"avatar"')
   type_keys(":LintelExplain<CR>")
-  floats("it is explained why", "#avatar: 36×36")
+  eventually("it is explained why", function()
+    local seen = floating()
+    return seen:find("#avatar: 36×36", 1, true), seen
+  end)
+  type_keys(":LintelExplain #header<CR>")
+  type_keys(":LintelExplain #author<CR>")
+  eventually("another explanation takes its place", function()
+    local seen = floating()
+    return seen:find("#author: ", 1, true) and not seen:find("#avatar: ", 1, true), seen
+  end)
+  check("whose lines are as wide as they are shown", (function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= "" then
+        for _, line in ipairs(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)) do
+          if vim.fn.strdisplaywidth(line) > vim.api.nvim_win_get_width(window) then
+            return false
+          end
+        end
+      end
+    end
+    return true
+  end)(), floating())
+  floats("it is explained by its parts", "#author: ")
   type_keys(":LintelPicture<CR>")
   local function pictured()
     for _, window in ipairs(vim.api.nvim_list_wins()) do
@@ -266,10 +340,32 @@ local function main()
     return seen:find("avatar", 1, true), seen
   end)
   go_to('"insets": \\zs12')
-  type_keys("cw20<Esc>")
-  eventually("and drawn anew after a change", function()
+  type_keys("cw20")
+  eventually("and drawn anew while typing", function()
     local seen = pictured()
     return seen:find("#headerInset 375×76", 1, true), seen
+  end)
+  eventually("and so are hints and lenses", function()
+    return #vim.lsp.codelens.get(vim.api.nvim_get_current_buf()) > 2 and vim.fn.mode() == "i"
+  end)
+  local function picture_line()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local name = vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window))
+      if name:find("lintel://", 1, true) then
+        return name .. vim.wo[window].statusline
+      end
+    end
+    return ""
+  end
+  type_keys(' "')
+  eventually("a picture of a broken text stays and says so", function()
+    local seen = picture_line()
+    return seen:find("before the text was broken", 1, true) and seen:find("feed%-cell") and pictured():find("375×76", 1, true), seen
+  end)
+  type_keys("<BS><BS><Esc>")
+  eventually("until it is whole again", function()
+    local seen = picture_line()
+    return not seen:find("broken", 1, true), seen
   end)
   type_keys("u")
   for _, format in ipairs({ "svg", "png" }) do
@@ -298,7 +394,7 @@ local function main()
 
   type_keys(":write<CR>")
   check("it is saved", not vim.bo.modified)
-  local log = io.open(vim.lsp.get_log_path())
+  local log = io.open(vim.lsp.log and vim.lsp.log.get_filename and vim.lsp.log.get_filename() or vim.lsp.get_log_path())
   local logged = log and log:read("*a") or ""
   check("Neovim's log of the protocol has no errors", not logged:find("[ERROR]", 1, true), logged)
   say("end")
