@@ -4,8 +4,19 @@
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
+/** The documents whose text an editor has: files, new ones, and those of folders that are not on this machine. */
+const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
+
+/** Milliseconds without typing before a picture is drawn again. */
+const REST = 150;
+
 /** @type {LanguageClient | undefined} */
 let client;
+
+/** The one panel with a picture, what it is of, and the timer until it is drawn again. */
+let panel;
+let shown;
+let timer;
 
 /** Asks about a document that is open; what went wrong is shown. */
 async function ask(method, params) {
@@ -20,7 +31,11 @@ async function ask(method, params) {
 /** The layout in the active editor, if there is one. */
 function current() {
   const editor = vscode.window.activeTextEditor;
-  if (client && editor && editor.document.languageId === "layoutspec") {
+  if (!client) {
+    vscode.window.showErrorMessage("lintel: the daemon does not run");
+    return undefined;
+  }
+  if (editor && editor.document.languageId === "layoutspec") {
     const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
     return { editor, textDocument: { uri } };
   }
@@ -28,16 +43,48 @@ function current() {
   return undefined;
 }
 
-/** Draws a layout beside the editor. */
+function page(body) {
+  return "<!DOCTYPE html><meta http-equiv='Content-Security-Policy' " +
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">" +
+    "<style>svg { max-width: 100%; height: auto }</style>" + body;
+}
+
+/** Draws what the panel is of; a document that is gone, or cannot be drawn now, leaves the last picture. */
+async function draw() {
+  if (!panel || !client) return;
+  const { textDocument, variant } = shown;
+  let answer;
+  try {
+    answer = await client.sendRequest("layout/render", { textDocument, variant, format: "svg" });
+  } catch (problem) {
+    if (!panel.webview.html) panel.webview.html = page("");
+    panel.title = "Layout (not drawn again)";
+    return;
+  }
+  if (!panel || shown.textDocument.uri !== textDocument.uri || shown.variant !== variant) return;
+  panel.title = variant ? `Layout, ${variant}` : "Layout";
+  panel.webview.html = page(answer.content);
+}
+
+/** Shows a layout in the panel beside the editor. */
 async function show(textDocument, variant) {
-  const answer = await ask("layout/render", { textDocument, variant, format: "svg" });
-  if (!answer) return;
-  const panel = vscode.window.createWebviewPanel(
-    "lintel.picture", variant ? `Layout, ${variant}` : "Layout",
-    { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
-  panel.webview.html =
-    "<!DOCTYPE html><meta http-equiv='Content-Security-Policy' " +
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">" + answer.content;
+  shown = { textDocument, variant };
+  if (!panel) {
+    panel = vscode.window.createWebviewPanel(
+      "lintel.picture", "Layout", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+    panel.onDidDispose(() => { panel = undefined; });
+  } else {
+    panel.reveal(undefined, true);
+  }
+  await draw();
+}
+
+/** Draws again once nobody types any more. */
+function changed(event) {
+  if (!panel || !client) return;
+  if (client.code2ProtocolConverter.asUri(event.document.uri) !== shown.textDocument.uri) return;
+  clearTimeout(timer);
+  timer = setTimeout(draw, REST);
 }
 
 async function picture() {
@@ -78,23 +125,53 @@ async function executeCommand(command, args, next) {
   return next(command, args);
 }
 
-async function activate(context) {
+/** Starts the daemon; where that fails it is said, and can be tried again. */
+async function start() {
   const [command, ...args] = vscode.workspace.getConfiguration("lintel-server").get("command");
-  client = new LanguageClient(
+  const starting = new LanguageClient(
     "lintel", "lintel", { command, args },
     {
-      documentSelector: [{ language: "layoutspec" }],
+      documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "layoutspec" })),
       synchronize: { configurationSection: "lintel" },
       middleware: { executeCommand },
     });
+  try {
+    await starting.start();
+    client = starting;
+  } catch (problem) {
+    const again = "Try again";
+    const message = `lintel: "${command}" cannot be started: ${problem.message}`;
+    // Nobody waits for the answer: the extension is there as soon as it is known that the daemon is not.
+    vscode.window.showErrorMessage(message, again).then((choice) => {
+      if (choice === again) return start();
+      return undefined;
+    });
+  }
+}
+
+async function restart() {
+  const running = client;
+  client = undefined;
+  await running?.stop();
+  await start();
+}
+
+async function activate(context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("lintel.picture", picture),
     vscode.commands.registerCommand("lintel.explain", explain),
-    vscode.commands.registerCommand("lintel.live", live));
-  await client.start();
+    vscode.commands.registerCommand("lintel.live", live),
+    vscode.commands.registerCommand("lintel.restart", restart),
+    vscode.workspace.onDidChangeTextDocument(changed),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("lintel-server.command")) return restart();
+      return undefined;
+    }));
+  await start();
 }
 
 async function deactivate() {
+  clearTimeout(timer);
   await client?.stop();
 }
 

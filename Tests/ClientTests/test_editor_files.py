@@ -1,12 +1,13 @@
 """The files for editors that no test runs can be read, and name what there is."""
 
 import json
-import shutil
+import os
 import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
-from support import CLIENTS, REPOSITORY
+from support import BINARY, CLIENTS, REPOSITORY
 
 EDITORS = ("neovim", "emacs", "vim", "kate", "helix", "vscode")
 
@@ -35,10 +36,8 @@ class EditorFileTests(unittest.TestCase):
         self.assertRegex(language.get("name"), server["highlightingModeRegex"])
 
     def test_helix(self):
-        try:
-            import tomllib
-        except ImportError:
-            self.skipTest("this Python reads no TOML")
+        import tomllib
+
         languages = tomllib.loads(read("helix", "languages.toml"))
         [language] = languages["language"]
         server = languages["language-server"][language["language-servers"][0]]
@@ -68,18 +67,34 @@ class EditorFileTests(unittest.TestCase):
         )
         for name in settings:
             section, _, member = name.partition(".")
-            # Hints are a matter of the editor, and not of a `.lintel.json`.
-            if section == "lintel" and member != "inlayHints":
+            # Hints and indentation are a matter of the editor, and not of a `.lintel.json`.
+            if section == "lintel" and member not in ("inlayHints", "indentation"):
                 self.assertIn(member, schema["properties"])
 
-    def test_the_javascript_can_be_read(self):
-        if not shutil.which("node"):
-            self.skipTest("node is not installed")
+    def test_what_a_package_of_it_needs_is_there(self):
+        manifest = json.loads(read("vscode", "package.json"))
+        picture = (CLIENTS / "vscode" / manifest["icon"]).read_bytes()
+        self.assertEqual(picture[1:4], b"PNG")
+        self.assertGreaterEqual(int.from_bytes(picture[16:20], "big"), 128)
+        self.assertEqual(read("vscode", "LICENSE"), (REPOSITORY / "LICENSE").read_text("utf-8"))
+        self.assertIn("*.vsix", read("vscode", ".vscodeignore"))
+        self.assertIn("virtualWorkspaces", manifest["capabilities"])
+        self.assertEqual(
+            manifest["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"],
+            ["lintel-server.command"],
+        )
+        defaults = manifest["contributes"]["configurationDefaults"]["[layoutspec]"]
+        self.assertEqual(defaults["editor.quickSuggestions"], {"strings": True})
+
+    def test_the_extension_in_a_stand_in_of_visual_studio_code(self):
+        here = Path(__file__).resolve().parent / "vscode"
         result = subprocess.run(
-            ["node", "--check", str(CLIENTS / "vscode" / "extension.js")],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+            ["node", "--test", str(here / "session.test.js")],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=120,
+            env={**os.environ, "NODE_PATH": str(here / "standins"), "LINTEL": BINARY},
         )
         self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertRegex(result.stdout, r"pass [1-9]")
 
 
 if __name__ == "__main__":

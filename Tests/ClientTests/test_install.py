@@ -46,8 +46,7 @@ class InstallTests(unittest.TestCase):
         """The Python of a new virtual environment."""
         home = self.folder / "environment"
         made = run(sys.executable, "-m", "venv", str(home))
-        if made.returncode != 0:
-            self.skipTest(f"no virtual environment can be made: {made.stdout}")
+        self.assertEqual(made.returncode, 0, made.stdout)
         return str(home / ("Scripts" if os.name == "nt" else "bin") / "python")
 
     def check(self, python, **environment):
@@ -58,16 +57,10 @@ class InstallTests(unittest.TestCase):
     def test_pip_installs_it(self):
         python = self.environment()
         installed = run(python, "-m", "pip", "install", "--quiet", str(self.source))
-        if installed.returncode != 0 and "setuptools" in installed.stdout:
-            self.skipTest("pip could not get setuptools: there is no network")
         self.assertEqual(installed.returncode, 0, installed.stdout)
         self.check(python)
 
     def test_pip_installs_it_without_a_network(self):
-        tools = "import setuptools, pip\nv = int(setuptools.__version__.split('.')[0])\n"
-        tools += "assert v >= 61\nif v < 71: import wheel.bdist_wheel"
-        if run(sys.executable, "-c", tools).returncode != 0:
-            self.skipTest("pip with setuptools 71, or 61 and wheel, is not installed")
         target = self.folder / "site-packages"
         installed = run(
             sys.executable, "-m", "pip", "install", "--quiet", "--no-index",
@@ -79,8 +72,6 @@ class InstallTests(unittest.TestCase):
 
 class TypeTests(unittest.TestCase):
     def test_the_types_are_right(self):
-        if run(sys.executable, "-m", "mypy", "--version").returncode != 0:
-            self.skipTest("mypy is not installed")
         with tempfile.TemporaryDirectory() as cache:
             use = Path(cache) / "use.py"
             use.write_text(

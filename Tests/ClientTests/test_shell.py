@@ -14,12 +14,6 @@ SHELL = CLIENTS / "shell"
 GUIDE = REPOSITORY / "Protocol" / "guide"
 SCRIPTS = sorted(path.name for path in SHELL.iterdir() if path.suffix != ".md")
 
-needs_tools = unittest.skipUnless(
-    shutil.which("jq") and shutil.which("bash") and shutil.which("git"),
-    "jq, bash and git are needed for the scripts",
-)
-
-
 def programs(text):
     """The programs in Python of a page that say what file they are in, by its name."""
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
@@ -35,7 +29,6 @@ def sessions(text):
             yield command, output
 
 
-@needs_tools
 class ShellTests(WithFolder):
     maxDiff = None
 
