@@ -122,10 +122,19 @@ package struct CodeActionClientCapabilities: Hashable, Sendable {
   /// Whether it asks for an action's edit when the action is chosen, and keeps the data for it.
   package var resolvesEdits = false
 
+  /// Whether it is told which action is the best of several.
+  package var knowsPreferred = false
+
+  /// Whether it names the kinds that it knows.
+  package var namesKinds = false
+
   package init() {}
 
   init(_ value: JSONValue) {
     literals = value["codeActionLiteralSupport"]?.objectValue != nil
+    knowsPreferred = value["isPreferredSupport"]?.boolValue ?? false
+    let kinds = value["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]?.arrayValue
+    namesKinds = kinds?.isEmpty == false
     let properties = value["resolveSupport"]?["properties"]?.arrayValue ?? []
     resolvesEdits =
       properties.contains("edit") && value["dataSupport"]?.boolValue ?? false

@@ -50,7 +50,10 @@ extension LiveDocument {
     guard declaration(of: element) != nil,
       isWritten(Location(element, [.key("type")], part: .value))
     else { return nil }
-    return hintPlace(behind: range(of: Location(element, part: .type)))
+    let type = range(of: Location(element, part: .type))
+    // A string without an end may become another type.
+    guard type.count > 1, source.text.bytes(in: type).last == UInt8(ascii: "\"") else { return nil }
+    return hintPlace(behind: type)
   }
 
   /// Behind a value, and behind its comma: a comma behind a hint would read as a part of it.

@@ -28,6 +28,9 @@ enum CodeActionRequest: QueryHandler {
     /// The kinds that are wanted; all if there are none, or an empty one.
     let only: [String]
 
+    /// Whether it is what to do about certain diagnostics that is asked.
+    let isAboutDiagnostics: Bool
+
     /// Whether the client asks by itself, for instance because the caret moved.
     let isAutomatic: Bool
 
@@ -40,6 +43,7 @@ enum CodeActionRequest: QueryHandler {
         only.append(try kind.string())
       }
       self.only = only
+      isAboutDiagnostics = try context.optionalMember("diagnostics")?.array().isEmpty == false
       isAutomatic = try context.optionalInteger("triggerKind") == 2
     }
 
@@ -62,6 +66,9 @@ enum CodeActionRequest: QueryHandler {
     let writing = CodeActionWriting(
       document: document, uri: params.textDocument.uri, client: session.client)
     writer.array { writer in
+      if params.isAboutDiagnostics, session.client.makesAllActions {
+        return writing.write(menu.fixes(in: range).filter(\.isPreferred), to: &writer)
+      }
       if params.wants(CodeActionKind.quickFix) { writing.write(menu.fixes(in: range), to: &writer) }
       if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
       guard !params.isAutomatic || !params.only.isEmpty else { return }
@@ -72,5 +79,15 @@ enum CodeActionRequest: QueryHandler {
       writing.write(refactorings, to: &writer)
       if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
     }
+  }
+}
+
+extension Client {
+  /// Whether it makes everything that it is offered about a diagnostic, one after the other.
+  ///
+  /// Kate does, which gives no name.
+  fileprivate var makesAllActions: Bool {
+    let offered = capabilities.codeActions
+    return name == nil && offered.namesKinds && !offered.knowsPreferred && !offered.resolvesEdits
   }
 }

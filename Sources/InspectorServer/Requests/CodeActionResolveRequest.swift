@@ -29,11 +29,11 @@ enum CodeActionResolveRequest: QueryHandler {
 
     init(from reader: JSONReader) throws(JSONShapeError) {
       action = try reader.object()
-      guard let data = try reader.optionalMember("data") else {
+      if action["data"] == nil, action["edit"] != nil || action["command"] != nil {
         deferred = nil
-        _ = try reader.string("title")
         return
       }
+      let data = try reader.member("data", expected: "what the action came with")
       deferred = Deferred(
         uri: try data.string("uri"),
         revision: try data.member("revision", expected: "a revision").integer(),

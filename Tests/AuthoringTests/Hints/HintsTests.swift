@@ -54,6 +54,12 @@ import Testing
     #expect(befores == [#"ack" ,"#, #""spec""#])
   }
 
+  @Test func `a string that does not end is no type yet`() {
+    let document = LiveDocument(
+      text: Array("{\"root\": {\"type\": \"stack\", \"children\": [\n{\"type\": \"text\n}]}}".utf8))
+    #expect(document.hints(in: 0..<document.source.text.utf8Count).count == 1)
+  }
+
   @Test func `only what was asked for is given`() {
     #expect(hints(nil, []).isEmpty)
     #expect(hints(nil, [.percentages]).count == 2)

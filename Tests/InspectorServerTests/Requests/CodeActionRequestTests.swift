@@ -105,6 +105,34 @@ import Testing
     #expect(text.applying(actions.action("Make all safe fixes")) == mended)
   }
 
+  @Test func `who makes all that is offered about a diagnostic is offered the best`() throws {
+    let kate: JSONValue = [
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": [
+            "codeActionKind": ["valueSet": ["quickfix", "refactor", "source"]]
+          ]
+        ]
+      ]
+    ]
+    var client = TestClient(capabilities: kate)
+    let published = client.open(negative).published.first?["diagnostics"]
+    func offered(_ diagnostics: JSONValue) -> [JSONValue] {
+      let params = openDocument(["range": wholeText, "context": ["diagnostics": diagnostics]])
+      return client.request("textDocument/codeAction", params)?.arrayValue ?? []
+    }
+    let about = offered(published ?? [])
+    #expect(about.count == 1)
+    #expect(negative.applying(about.first) == negative.replacing("-40", with: "40"))
+    #expect(offered([]).count == 2)
+    var other = TestClient(capabilities: codeActionSupport(resolves: false))
+    _ = other.open(negative)
+    let params = openDocument([
+      "range": wholeText, "context": ["diagnostics": published ?? []],
+    ])
+    #expect(other.request("textDocument/codeAction", params)?.arrayValue?.count == 2)
+  }
+
   private let boolean =
     #"{"root":{"type":"stack","children":[{"type":"node","style":{"flexGrow":true}}]}}"#
 

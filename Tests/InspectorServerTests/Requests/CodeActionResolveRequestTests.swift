@@ -76,7 +76,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], "/title"), (["data": 5], "/data"), (["data": ["revision": 1]], "/data/uri"),
+      ([:], "/data"), (["data": 5], "/data"), (["data": ["revision": 1]], "/data/uri"),
       (["data": ["uri": "a"]], "/data/revision"),
       (["data": ["uri": "a", "revision": "1"]], "/data/revision"),
       (["data": ["uri": "a", "revision": 1, "code": 5]], "/data/code"),

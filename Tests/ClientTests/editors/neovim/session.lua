@@ -193,6 +193,13 @@ local function completes_as_meant()
   vim.cmd("bdelete!")
 end
 
+--- What the lenses say, with "?" for one that says nothing yet.
+local function lens_titles()
+  return table.concat(vim.tbl_map(function(lens)
+    return lens.command and lens.command.title or "?"
+  end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf())), ", ")
+end
+
 local function main()
   check("the file is a layout", vim.bo.filetype == "layoutspec", vim.bo.filetype)
   check("it has colours", vim.b.current_syntax == "json", vim.b.current_syntax)
@@ -345,9 +352,13 @@ local function main()
     local seen = pictured()
     return seen:find("#headerInset 375×76", 1, true), seen
   end)
-  eventually("and so are hints and lenses", function()
-    return #vim.lsp.codelens.get(vim.api.nvim_get_current_buf()) > 2 and vim.fn.mode() == "i"
+  local lenses = lens_titles()
+  type_keys("0")
+  eventually("and so are lenses", function()
+    local seen = lens_titles()
+    return vim.fn.mode() == "i" and seen ~= lenses and not seen:find("?", 1, true), { lenses, seen }
   end)
+  type_keys("<BS>")
   local function picture_line()
     for _, window in ipairs(vim.api.nvim_list_wins()) do
       local name = vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window))
