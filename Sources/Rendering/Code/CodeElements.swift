@@ -24,16 +24,18 @@ struct CodeElements {
 
   init(_ document: LiveDocument, top: ElementID) {
     self.document = document
-    var namer = ElementNamer()
     var owners: [ElementID] = []
     var pending = [top]
     while let element = pending.popLast() {
       inOrder.append(element)
-      names[element] = namer.name(document.id(of: element), document.type(of: element))
       if [.nodeWithChild, .scroll].contains(document.algorithm(of: element)) {
         owners.append(element)
       }
       pending += document.laidOutParts(of: element).reversed()
+    }
+    var namer = ElementNamer(inOrder.map { (document.id(of: $0), document.type(of: $0)) })
+    for element in inOrder {
+      names[element] = namer.name(document.id(of: element), document.type(of: element))
     }
     layouts = [Layout(node: nil, method: nil, top: top)]
     for owner in owners {

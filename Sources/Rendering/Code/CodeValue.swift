@@ -17,6 +17,9 @@ struct CodeText: Hashable, Sendable {
 /// A value in the code, in no language yet.
 enum CodeValue: Hashable, Sendable {
   case number(Double)
+
+  /// A part of something, such as a third.
+  case fraction(Double)
   case count(Int)
   case flag(Bool)
   case option(CodeOption)
@@ -93,6 +96,9 @@ enum CodeStatement: Hashable, Sendable {
   /// Sets a property, which may be one of a property.
   case set(CodeName, String, CodeValue)
 
+  /// Says in a comment what the document sets to no effect, and why it has none.
+  case inert(InertSetting)
+
   /// Sets what a button says.
   case title(CodeName, CodeText)
 
@@ -101,6 +107,15 @@ enum CodeStatement: Hashable, Sendable {
 
   /// Has the node ask a method for its layout.
   case layout(CodeName, method: String)
+}
+
+/// A property that a document sets to no effect.
+struct InertSetting: Hashable, Sendable {
+  let property: String
+  let value: CodeValue
+
+  /// In words, such as `only a stack reads it`.
+  let reason: String
 }
 
 extension Color {

@@ -7,10 +7,18 @@ struct ElementNamer {
   /// The number that comes next behind a name.
   private var nextNumbers: [String: Int] = [:]
 
-  /// How many elements of a kind had no name of their own.
+  /// How many elements of a kind there are without a name of their own, and how many of them had their turn.
+  private let unnamed: [String: Int]
   private var counts: [String: Int] = [:]
 
-  /// The name of an element: that of its id, else of its type with a number.
+  /// Gives names to these elements, each by its id and its type.
+  init(_ elements: some Sequence<(id: String?, type: ElementType)>) {
+    unnamed = elements.reduce(into: [:]) { unnamed, element in
+      if element.id.flatMap(identifier) == nil { unnamed[element.type.codeName, default: 0] += 1 }
+    }
+  }
+
+  /// The name of an element: that of its id, else of its type, with a number where there are several.
   mutating func name(_ id: String?, _ type: ElementType) -> CodeName {
     CodeName(text: unique(base(id, type)), isNode: type.isDisplayNode)
   }
@@ -22,8 +30,10 @@ struct ElementNamer {
 
   private mutating func base(_ id: String?, _ type: ElementType) -> String {
     guard let id, let name = identifier(id) else {
-      counts[type.codeName, default: 0] += 1
-      return "\(type.codeName)\(counts[type.codeName] ?? 0)"
+      let name = type.codeName
+      if unnamed[name] == 1, !reservedNames.contains(name) { return name }
+      counts[name, default: 0] += 1
+      return "\(name)\(counts[name] ?? 0)"
     }
     if let first = name.utf8.first, (48...57).contains(first) { return type.codeName + name }
     if reservedNames.contains(name) { return name + (type.isDisplayNode ? "Node" : "Spec") }

@@ -28,6 +28,7 @@ struct LayoutMethod {
       let made = SpecCall(document, elements, spec)
       let container = spec == layout.top ? nil : document.parent(of: spec)
       let style = StyleLines(document, spec, in: container)
+      lines += (made.inert + style.inert).map(CodeStatement.inert)
       lines.append(.spec(name, made.call))
       lines += (made.settings + style.settings).map { .set(name, $0.property, $0.value) }
       groups.append(lines)

@@ -14,6 +14,20 @@ func percentLiteral(_ fraction: Double) -> String? {
   return decimalLiteral(percent).map { "\($0)%" }
 }
 
+/// A fraction as it is written by hand: thirds and the like by a division, others as a number.
+func fractionLiteral(_ fraction: Double) -> String? {
+  for denominator in [3, 6, 7, 9, 11, 12] {
+    let numerator = (fraction * Double(denominator)).rounded()
+    guard (1..<Double(3 * denominator)).contains(numerator) else { continue }
+    let quotient = numerator / Double(denominator)
+    // What a short decimal says is no division by something that no decimal ends with.
+    guard quotient.description.utf8.count > 12, abs(quotient - fraction) <= 4 * fraction.ulp
+    else { continue }
+    return "\(Int(numerator)).0 / \(denominator).0"
+  }
+  return decimalLiteral(fraction)
+}
+
 /// A string in Swift.
 ///
 /// What cannot be seen is written by its code point, except what joins emoji and letters.

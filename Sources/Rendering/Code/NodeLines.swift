@@ -51,8 +51,9 @@ struct NodeLines {
           .option(CodeOption("UISemanticContentAttribute", attribute))))
     }
     let isTop = elements.inOrder.first == node
-    let settings = StyleLines(document, node, in: isTop ? nil : document.parent(of: node)).settings
-    statements += settings.map { .set(name, $0.property, $0.value) }
+    let style = StyleLines(document, node, in: isTop ? nil : document.parent(of: node))
+    statements += style.inert.map(CodeStatement.inert)
+    statements += style.settings.map { .set(name, $0.property, $0.value) }
     if let method = elements.method(of: node) {
       statements.append(.set(name, "automaticallyManagesSubnodes", .flag(true)))
       statements.append(.layout(name, method: method))
@@ -134,7 +135,13 @@ struct NodeLines {
         statements.append(.buttonImage(name, kind, image))
       }
       let usualShrink = property == "titleNode" ? 1.0 : 0
-      for setting in StyleLines(document, part, in: button, usualShrink: usualShrink).settings {
+      let style = StyleLines(document, part, in: button, usualShrink: usualShrink)
+      statements += style.inert.map { inert in
+        .inert(
+          InertSetting(
+            property: "\(property).\(inert.property)", value: inert.value, reason: inert.reason))
+      }
+      for setting in style.settings {
         statements.append(.set(name, "\(property).\(setting.property)", setting.value))
       }
     }

@@ -5,6 +5,7 @@ enum ObjectiveCValues {
   static func text(_ value: CodeValue) -> String {
     switch value {
     case .number(let value): number(value)
+    case .fraction(let value): fraction(value)
     case .count(let count): String(count)
     case .flag(let flag): flag ? "YES" : "NO"
     case .option(let option): option.prefix + capitalized(option.name)
@@ -37,6 +38,10 @@ enum ObjectiveCValues {
     decimalLiteral(value) ?? (value.isNaN ? "NAN" : value > 0 ? "INFINITY" : "-INFINITY")
   }
 
+  private static func fraction(_ value: Double) -> String {
+    fractionLiteral(value) ?? number(value)
+  }
+
   static func size(_ size: Size) -> String {
     "CGSizeMake(\(number(size.width)), \(number(size.height)))"
   }
@@ -66,14 +71,14 @@ enum ObjectiveCValues {
     case .points(let points): "ASDimensionMake(\(number(points)))"
     case .fraction(let fraction):
       percentLiteral(fraction).map { "ASDimensionMake(@\"\($0)\")" }
-        ?? "ASDimensionMakeWithFraction(\(number(fraction)))"
+        ?? "ASDimensionMakeWithFraction(\(self.fraction(fraction)))"
     }
   }
 
   private static func coordinate(_ coordinate: Coordinate, _ side: String) -> String {
     switch coordinate {
     case .points(let points): number(points)
-    case .fraction(let fraction): "constrainedSize.max.\(side) * \(number(fraction))"
+    case .fraction(let fraction): "constrainedSize.max.\(side) * \(self.fraction(fraction))"
     }
   }
 

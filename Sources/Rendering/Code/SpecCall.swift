@@ -5,6 +5,7 @@ import LiveDocuments
 struct SpecCall {
   let call: CodeCall
   private(set) var settings: [(property: String, value: CodeValue)] = []
+  private(set) var inert: [InertSetting] = []
 
   private static let empty = CodeCall("ASLayoutSpec", "")
 
@@ -18,6 +19,7 @@ struct SpecCall {
       let alignments = StackAlignments(document, spec, content.stack ?? StackProperties())
       call = alignments.call(children: parts)
       settings = alignments.settings
+      inert = alignments.inert
     case .inset:
       call = CodeCall(
         "ASInsetLayoutSpec", "insetLayoutSpecWith",
@@ -34,7 +36,7 @@ struct SpecCall {
     case .center: call = (content.relative ?? RelativeProperties()).centerCall(child)
     case .ratio:
       call = CodeCall(
-        "ASRatioLayoutSpec", "ratioLayoutSpecWith", .init("ratio", .number(content.ratio ?? 1)),
+        "ASRatioLayoutSpec", "ratioLayoutSpecWith", .init("ratio", .fraction(content.ratio ?? 1)),
         .init("child", child))
     case .absolute: call = (content.absolute ?? .default).call(children: parts)
     case .corner:
@@ -44,7 +46,13 @@ struct SpecCall {
         .init("corner", companion),
         .init("location", .option(CodeOption("ASCornerLayoutLocation", corner.location.rawValue))))
       // An empty spec in the corner must not make the spec larger.
-      if parts.count == 2 { settings = corner.settings }
+      if parts.count == 2 {
+        settings = corner.settings
+      } else {
+        inert = corner.settings.map {
+          InertSetting(property: $0.property, value: $0.value, reason: "nothing is in the corner")
+        }
+      }
     // Its class is the app's, and nobody here knows how it is made.
     case .wrapper, .custom:
       call =

@@ -50,6 +50,19 @@ struct StackAlignments {
     if let vertical { settings.append(("verticalAlignment", vertical)) }
     guard stack.wraps else { return settings }
     settings.append(("flexWrap", .option(CodeOption("ASStackLayoutFlexWrap", "wrap"))))
+    return settings + lineSettings
+  }
+
+  /// What a stack of one line does not read.
+  var inert: [InertSetting] {
+    if stack.wraps { return [] }
+    return lineSettings.map {
+      InertSetting(property: $0.property, value: $0.value, reason: "the stack has one line")
+    }
+  }
+
+  private var lineSettings: [(property: String, value: CodeValue)] {
+    var settings: [(property: String, value: CodeValue)] = []
     if stack.alignContent != .start {
       let content = CodeOption("ASStackLayoutAlignContent", stack.alignContent.rawValue)
       settings.append(("alignContent", .option(content)))

@@ -1,10 +1,13 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The properties of `style` that an element sets with effect.
+/// The properties of `style` that an element sets, those with effect and the others.
 struct StyleLines {
   /// Their names with `style` before them.
   private(set) var settings: [(property: String, value: CodeValue)] = []
+
+  /// What is set to no effect.
+  private(set) var inert: [InertSetting] = []
   private let style: ElementStyle
 
   /// Takes what bears on the element in `container`, which lays it out; `nil` for the outermost element of a
@@ -17,26 +20,71 @@ struct StyleLines {
   ) {
     style = document.style(of: element)
     if style == .default, usualShrink == 0 { return }
-    if !document.algorithm(of: element).ignoresOwnSize {
-      addSizes(document.writtenKeys(of: element))
+    let layout = container.map { document.algorithm(of: $0) }
+    addSizes(document.writtenKeys(of: element))
+    let type = document.type(of: element)
+    // An absolute spec makes a range of any child's size, and a stack of one that it stretches.
+    if document.algorithm(of: element).ignoresOwnSize, layout != .absolute, layout != .stack {
+      makeInert(from: 0, "\(type) specs do not look at their own size")
     }
-    guard let container else { return }
-    switch document.algorithm(of: container) {
-    case .button: addFlexing(usualShrink: usualShrink)
-    case .stack:
-      addFlexing(usualShrink: usualShrink)
-      if document.algorithm(of: element) != .text {
-        let reads = document.readsBaselines(of: element)
-        if reads.first { add("ascender", style.ascender) }
-        if reads.last { add("descender", style.descender) }
+    // The code that is written stands in that spec in the app.
+    let around = container == nil ? document.parent(of: element) : nil
+    let outer = around.map { document.algorithm(of: $0) }
+
+    let start = settings.count
+    addFlexing(usualShrink: usualShrink)
+    if layout != .stack, layout != .button {
+      makeInert(
+        from: start,
+        outer == .stack ? "it is for the stack around this" : "only a stack reads it")
+    }
+    addBaselines(of: element, in: document, isInStack: layout == .stack)
+    addPosition(of: element, in: container, layout, outer, document)
+  }
+
+  private mutating func addBaselines(
+    of element: ElementID, in document: LiveDocument, isInStack: Bool
+  ) {
+    let isText = document.algorithm(of: element) == .text
+    let reads = document.readsBaselines(of: element)
+    for (name, length, isRead) in [
+      ("ascender", style.ascender, reads.first), ("descender", style.descender, reads.last),
+    ] where length != 0 {
+      let start = settings.count
+      add(name, length)
+      if isText {
+        makeInert(from: start, "a text measures its own")
+      } else if !isInStack || !isRead {
+        makeInert(from: start, "only a stack that aligns by these baselines reads it")
       }
-    case .absolute:
+    }
+  }
+
+  private mutating func addPosition(
+    of element: ElementID, in container: ElementID?, _ layout: Algorithm?, _ outer: Algorithm?,
+    _ document: LiveDocument
+  ) {
+    if let container, layout == .absolute {
       // A percentage in a node's place is set when the method runs.
       if style.hasRelativePosition, document.type(of: element).isDisplayNode { return }
       let (x, y) = document.layoutPosition(of: element, in: container)
       if x != .points(0) || y != .points(0) { add("layoutPosition", .point(x, y)) }
-    default: break
+    } else if style.layoutX != .points(0) || style.layoutY != .points(0) {
+      let start = settings.count
+      add("layoutPosition", .point(style.layoutX, style.layoutY))
+      makeInert(
+        from: start,
+        outer == .absolute
+          ? "it is for the absolute spec around this" : "only an absolute spec reads it")
     }
+  }
+
+  /// Takes the settings from this place on to be without effect.
+  private mutating func makeInert(from start: Int, _ reason: String) {
+    inert += settings[start...].map {
+      InertSetting(property: $0.property, value: $0.value, reason: reason)
+    }
+    settings.removeSubrange(start...)
   }
 
   private mutating func add(_ name: String, _ value: CodeValue) {

@@ -71,6 +71,9 @@ struct SwiftCode {
   private static func write(_ statement: CodeStatement, to lines: inout CodeLines) {
     switch statement {
     case .comment(let comment): lines.line("// \(comment)")
+    case .inert(let setting):
+      let value = SwiftValues.text(setting.value)
+      lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
     case .spec(let name, let call): write(name, call, to: &lines)
     case .set(let name, let property, .attributedText(let text)):
       lines.line("\(name.text).\(property) = NSAttributedString(")

@@ -5,6 +5,7 @@ enum SwiftValues {
   static func text(_ value: CodeValue) -> String {
     switch value {
     case .number(let value): number(value)
+    case .fraction(let value): fraction(value)
     case .count(let count): String(count)
     case .flag(let flag): flag ? "true" : "false"
     case .option(let option): option.isEmptySet ? "[]" : ".\(option.name)"
@@ -32,6 +33,10 @@ enum SwiftValues {
     decimalLiteral(value) ?? (value.isNaN ? ".nan" : value > 0 ? ".infinity" : "-.infinity")
   }
 
+  private static func fraction(_ value: Double) -> String {
+    fractionLiteral(value) ?? number(value)
+  }
+
   static func size(_ size: Size) -> String {
     "CGSize(width: \(number(size.width)), height: \(number(size.height)))"
   }
@@ -57,14 +62,14 @@ enum SwiftValues {
     case .points(let points): "ASDimensionMake(\(number(points)))"
     case .fraction(let fraction):
       percentLiteral(fraction).map { "ASDimensionMake(\"\($0)\")" }
-        ?? "ASDimensionMakeWithFraction(\(number(fraction)))"
+        ?? "ASDimensionMakeWithFraction(\(self.fraction(fraction)))"
     }
   }
 
   private static func coordinate(_ coordinate: Coordinate, _ side: String) -> String {
     switch coordinate {
     case .points(let points): number(points)
-    case .fraction(let fraction): "constrainedSize.max.\(side) * \(number(fraction))"
+    case .fraction(let fraction): "constrainedSize.max.\(side) * \(self.fraction(fraction))"
     }
   }
 

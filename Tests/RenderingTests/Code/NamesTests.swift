@@ -7,8 +7,8 @@ import Testing
   @Test(arguments: [
     ("title", "title"), ("Title", "title"), ("header_title", "headerTitle"), ("a b", "aB"),
     ("row-1", "row1"), ("URLLabel", "urlLabel"), ("URL", "url"), ("ID2", "id2"), ("_x", "x"),
-    ("/path/to.it", "pathToIt"), ("1st", "textNode1st"), ("1", "textNode1"), ("", "textNode1"),
-    ("🎉", "textNode1"), ("-- ", "textNode1"), ("class", "classNode"), ("self", "selfNode"),
+    ("/path/to.it", "pathToIt"), ("1st", "textNode1st"), ("1", "textNode1"), ("", "textNode"),
+    ("🎉", "textNode"), ("-- ", "textNode"), ("class", "classNode"), ("self", "selfNode"),
     ("Self", "selfNode"), ("id", "idNode"), ("view", "viewNode"),
     ("description", "descriptionNode"),
     ("style", "styleNode"), ("errno", "errnoNode"), ("constrainedSize", "constrainedSizeNode"),
@@ -37,7 +37,9 @@ import Testing
       """
     #expect(
       CodeSections(root, in: .swift).layout.contains(
-        "children: [spacer1, spacer2, videoNode1, viewSpec])"))
+        "children: [spacer1, spacer2, videoNode, viewSpec])"))
+    // A block of Objective-C has a parameter of that name.
+    #expect(CodeSections(#"{"type": "node"}"#, in: .objc).text.contains("_node1"))
   }
 
   @Test func `a method is called like nothing else`() {

@@ -66,6 +66,8 @@ import Testing
       CodeSections(root, in: .objc).layout == """
         // The corner has no corner element, so an empty spec stands for it.
         // The document gives no corner location.
+        // Without effect: offset = CGPointMake(5, 5) (nothing is in the corner).
+        // Without effect: wrapsCorner = YES (nothing is in the corner).
         ASCornerLayoutSpec *a =
             [ASCornerLayoutSpec cornerLayoutSpecWithChild:_x
                                                    corner:[[ASLayoutSpec alloc] init]

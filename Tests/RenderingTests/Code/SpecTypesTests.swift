@@ -100,18 +100,36 @@ import Testing
     let sections = CodeSections(root, in: .objc)
     #expect(
       sections.settings(of: "horizontalAlignment") == [
-        "stackSpec1.horizontalAlignment = ASHorizontalAlignmentMiddle;"
+        "stackSpec.horizontalAlignment = ASHorizontalAlignmentMiddle;"
       ])
     #expect(
       sections.settings(of: "verticalAlignment") == [
-        "stackSpec1.verticalAlignment = ASVerticalAlignmentTop;"
+        "stackSpec.verticalAlignment = ASVerticalAlignmentTop;"
       ])
   }
 
   @Test func `lines that a stack does not break into are not set`() {
     let root = #"{"type": "stack", "alignContent": "end", "lineSpacing": 4, "flexWrap": "noWrap"}"#
-    let text = CodeSections(root, in: .swift).text
-    for name in ["alignContent", "lineSpacing", "flexWrap"] { #expect(!text.contains(name)) }
+    let sections = CodeSections(root, in: .swift)
+    #expect(
+      sections.layout.hasPrefix(
+        """
+        // Without effect: alignContent = .end (the stack has one line).
+        // Without effect: lineSpacing = 4 (the stack has one line).
+        let stackSpec = ASStackLayoutSpec(
+        """))
+    for name in ["alignContent", "lineSpacing"] { #expect(sections.settings(of: name).isEmpty) }
+    #expect(!sections.text.contains("flexWrap"))
+  }
+
+  @Test func `a ratio of thirds is a division`() {
+    for (ratio, literal) in [
+      ("1.3333333333333333", "4.0 / 3.0"), ("0.6666666666666666", "2.0 / 3.0"), ("0.75", "0.75"),
+      ("1.3333", "1.3333"), ("2", "2"),
+    ] {
+      let root = #"{"type": "ratio", "ratio": \#(ratio), "child": {"type": "map"}}"#
+      #expect(CodeSections(root, in: .swift).layout.contains("ratio: \(literal),"))
+    }
   }
 
   @Test func `many children have a line each`() {

@@ -90,8 +90,36 @@ import Testing
       ElementKeys.sizes.contains(style.key)
       ? #"{"type": "inset", \#(element), "child": {"type": "node"}}"#
       : #"{"type": "center", "child": {"type": "node", \#(element)}}"#
-    #expect(!CodeSections(root, in: .swift).text.contains(".style."))
-    #expect(!CodeSections(root, in: .objc).text.contains(".style."))
+    let (swift, objc) = (CodeSections(root, in: .swift), CodeSections(root, in: .objc))
+    #expect(!swift.text.contains(".style."))
+    #expect(!objc.text.contains(".style."))
+    // They are said, with their values and the reason.
+    #expect(swift.text.contains("// Without effect: \(style.property) = \(style.swift) ("))
+    #expect(objc.text.contains("// Without effect: \(style.property) = \(style.objc) ("))
+  }
+
+  @Test func `a size that an inset takes from its own style is set`() {
+    let inset = """
+      {"type": "inset", "id": "item", "style": {"maxWidth": 40}, "child": {"type": "map"}}
+      """
+    for parent in ["absolute", "stack"] {
+      let sections = CodeSections(#"{"type": "\#(parent)", "children": [\#(inset)]}"#, in: .swift)
+      #expect(
+        sections.settings(of: "style.maxWidth") == ["item.style.maxWidth = ASDimensionMake(40)"])
+    }
+  }
+
+  @Test func `a baseline that nobody reads is said`() {
+    let child = #"{"type": "text", "text": "x", "style": {"ascender": 3}}"#
+    let node = #"{"type": "map", "style": {"ascender": 3}}"#
+    let aligned = #"{"type": "stack", "alignItems": "baselineFirst", "children": [\#(child)]}"#
+    let plain = #"{"type": "stack", "children": [\#(node)]}"#
+    #expect(
+      CodeSections(aligned, in: .swift).text.contains(
+        "// Without effect: style.ascender = 3 (a text measures its own)."))
+    #expect(
+      CodeSections(plain, in: .swift).text.contains(
+        "style.ascender = 3 (only a stack that aligns by these baselines reads it)."))
   }
 
   @Test func `defaults are not spelled out`() {
@@ -116,10 +144,18 @@ import Testing
         """)
   }
 
-  @Test func `fractions that are no short percentage keep their value`() {
-    let style = #"{"width": "33.333333333333336%"}"#
+  @Test(arguments: [
+    ("33.333333333333336%", "1.0 / 3.0"), ("33.33333333333333%", "1.0 / 3.0"),
+    ("66.66666666666667%", "2.0 / 3.0"), ("16.666666666666668%", "1.0 / 6.0"),
+    ("8.333333333333332%", "1.0 / 12.0"), ("33.33333333%", "0.33333333330000003"),
+    ("12.345678%", "0.12345677999999999"),
+  ])
+  func `fractions that are no short percentage are divisions or keep their value`(
+    percentage: String, literal: String
+  ) {
+    let style = #"{"width": "\#(percentage)"}"#
     let root = #"{"type": "node", "id": "a", "style": \#(style)}"#
-    let expected = "style.width = ASDimensionMakeWithFraction(0.33333333333333337)"
+    let expected = "style.width = ASDimensionMakeWithFraction(\(literal))"
     #expect(CodeSections(root, in: .swift).setup == "a.\(expected)")
     #expect(CodeSections(root, in: .objc).text.contains("_a.\(expected);"))
   }
@@ -127,7 +163,9 @@ import Testing
   @Test func `a text has baselines of its own`() {
     let child = #"{"type": "text", "text": "x", "style": {"ascender": 3, "descender": -1}}"#
     let root = #"{"type": "stack", "alignItems": "baselineLast", "children": [\#(child)]}"#
-    #expect(!CodeSections(root, in: .swift).text.contains("scender ="))
+    let sections = CodeSections(root, in: .swift)
+    #expect(sections.settings(of: "style.ascender").isEmpty)
+    #expect(sections.settings(of: "style.descender").isEmpty)
   }
 
   @Test func `positions in percent are made when the method runs`() {

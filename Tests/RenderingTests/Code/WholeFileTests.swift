@@ -33,6 +33,7 @@ import Testing
             super.init()
             automaticallyManagesSubnodes = true
 
+            // Without effect: style.flexGrow = 1 (only a stack reads it).
             card.automaticallyManagesSubnodes = true
             card.layoutSpecBlock = { [unowned self] _, constrainedSize in
               self.layoutSpecForCard(constrainedSize)
@@ -51,14 +52,14 @@ import Testing
           }
 
           private func layoutSpecForCard(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-            let stackSpec1 = ASStackLayoutSpec(
+            let stackSpec = ASStackLayoutSpec(
               direction: .horizontal,
               spacing: 8,
               justifyContent: .start,
               alignItems: .center,
               children: [icon, title, node1])
 
-            return stackSpec1
+            return stackSpec
           }
 
           /// A node whose content has a size of its own.
@@ -132,6 +133,7 @@ import Testing
             _title = [[ASTextNode alloc] init];
             _node1 = [[XYCardIntrinsicSizeNode alloc] initWithContentSize:CGSizeMake(10, 10.5)];
 
+            // Without effect: style.flexGrow = 1 (only a stack reads it).
             _card.automaticallyManagesSubnodes = YES;
             _card.layoutSpecBlock = ^ASLayoutSpec *(__kindof ASDisplayNode *node, ASSizeRange constrainedSize) {
               return [weakSelf layoutSpecForCard:constrainedSize];
@@ -152,14 +154,14 @@ import Testing
         }
 
         - (ASLayoutSpec *)layoutSpecForCard:(ASSizeRange)constrainedSize {
-          ASStackLayoutSpec *stackSpec1 =
+          ASStackLayoutSpec *stackSpec =
               [ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionHorizontal
                                                       spacing:8
                                                justifyContent:ASStackLayoutJustifyContentStart
                                                    alignItems:ASStackLayoutAlignItemsCenter
                                                      children:@[ _icon, _title, _node1 ]];
 
-          return stackSpec1;
+          return stackSpec;
         }
 
         @end
@@ -176,10 +178,11 @@ import Testing
     let box = try #require(document.element(withID: "box"))
     let sections = CodeSections(text: code(for: document, element: box, in: .swift))
     #expect(sections.heading == ["// Written from an element of a layout document."])
-    // Nothing is there that it could grow in.
+    // What it could grow in is not written.
     #expect(
       sections.layout == """
-        let box = ASRatioLayoutSpec(ratio: 2, child: mapNode1)
+        // Without effect: style.flexGrow = 1 (it is for the stack around this).
+        let box = ASRatioLayoutSpec(ratio: 2, child: mapNode)
         box.style.width = ASDimensionMake(20)
 
         return box
