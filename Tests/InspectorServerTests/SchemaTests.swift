@@ -1,5 +1,7 @@
 import InspectorServer
 import JSON
+import LayoutEngine
+import LiveDocuments
 import Testing
 
 @Suite struct SchemaTests {
@@ -26,16 +28,41 @@ import Testing
     #expect(count > 50)
   }
 
+  @Test func `every key says what it is`() {
+    var pending = [("", DocumentSchema.schema)]
+    while let (path, value) = pending.popLast() {
+      for property in value["properties"]?.objectValue ?? [:] where !path.contains("/if") {
+        let description = property.value["description"]?.stringValue ?? ""
+        #expect(description.utf8.count >= 12, "\(path)/\(property.key): \(description)")
+      }
+      pending += value.objectValue?.map { ("\(path)/\($0.key)", $0.value) } ?? []
+      pending += (value.arrayValue ?? []).map { (path, $0) }
+    }
+  }
+
+  @Test func `no type has a key that 1.x had for the style`() {
+    let former = DocumentSchema.schema["$defs"]?["keysOf1.x"]?["properties"]?.objectValue ?? [:]
+    #expect(former.count == styleProperties.count + DeprecatedStyleKey.allCases.count)
+    for key in former {
+      #expect(key.value["deprecated"] == true)
+      for type in allTypes {
+        let own = DocumentSchema.schema["$defs"]?[type.name]?["properties"]?[key.key]
+        #expect(own == nil, "\(type.name) has \(key.key)")
+      }
+    }
+  }
+
   @Test func `a type has its own keys, the shared ones and those of its children`() {
     let stack = DocumentSchema.schema["$defs"]?["stack"]
     let properties = stack?["properties"]
-    #expect(properties?["type"] == ["const": "stack"])
+    #expect(properties?["type"]?["const"] == "stack")
     #expect(properties?["direction"]?["enum"] == ["horizontal", "vertical"])
     #expect(properties?["spacing"]?["type"] == "number")
     #expect(properties?["spacing"]?["default"] == 0)
     #expect(properties?["children"]?["items"] == ["$ref": "#/$defs/element"])
     #expect(properties?["style"]?["$ref"] == "#/$defs/style")
     #expect(stack?["additionalProperties"] == false)
+    #expect(stack?["allOf"] == [["$ref": "#/$defs/keysOf1.x"]])
     let ratio = DocumentSchema.schema["$defs"]?["ratio"]
     #expect(ratio?["required"]?.arrayValue.map { Set($0) } == ["type", "ratio", "child"])
   }

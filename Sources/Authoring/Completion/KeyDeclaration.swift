@@ -30,7 +30,7 @@ package struct KeyDeclaration: Sendable {
   }
 
   /// The keys under which the elements of a type stand.
-  static func children(of rule: ChildrenRule) -> [KeyDeclaration] {
+  package static func children(of rule: ChildrenRule) -> [KeyDeclaration] {
     switch rule {
     case .none: []
     case .single(let isRequired):

@@ -1,5 +1,7 @@
+import Authoring
 package import JSON
 import LayoutEngine
+import LiveDocuments
 
 /// The JSON Schema (2020-12) of layout documents, made from the declared types and properties.
 package enum DocumentSchema {
@@ -18,16 +20,21 @@ package enum DocumentSchema {
   }
 
   private static var definitions: JSONObject {
-    var definitions: JSONObject = ["element": element]
+    var definitions: JSONObject = ["element": element, "keysOf1.x": FormerKeys.onElements]
     for type in allTypes { definitions[type.name] = schema(of: type) }
     for (name, members) in namedObjects {
-      definitions[name] = .object(ObjectSchema(members).members)
+      var object = ObjectSchema(members)
+      if name == "style" {
+        for key in DeprecatedStyleKey.allCases { object.properties[key.rawValue] = key.schema }
+      }
+      definitions[name] = .object(object.members)
     }
     definitions["sizeRange"] = .object(ObjectSchema(sizeRangeProperties).members)
     definitions["variant"] = .object(ObjectSchema(variantProperties).members)
     definitions["measuredSize"] = .object(ObjectSchema(measuredSizeProperties).members)
     let sizes: JSONValue = [
-      "type": "array", "items": reference("measuredSize"), "minItems": 1,
+      "description": "The sizes, by the offered width, ascending.", "type": "array",
+      "items": reference("measuredSize"), "minItems": 1,
     ]
     var measured = ObjectSchema(measuredProperties)
     measured.properties["sizes"] = sizes
@@ -73,7 +80,11 @@ package enum DocumentSchema {
   private static var element: JSONValue {
     [
       "type": "object",
-      "properties": ["type": ["enum": .array(allTypes.map { .string($0.name) })]],
+      "properties": [
+        "type": [
+          "description": .string(typeSummary), "enum": .array(allTypes.map { .string($0.name) }),
+        ]
+      ],
       "required": ["type"],
       "allOf": .array(
         allTypes.map { type in
@@ -87,7 +98,9 @@ package enum DocumentSchema {
 
   private static func schema(of type: TypeDeclaration) -> JSONValue {
     var object = ObjectSchema(elementProperties + type.properties)
-    object.properties["type"] = ["const": .string(type.name)]
+    object.properties["type"] = [
+      "description": .string("\(type.textureName): \(type.summary)"), "const": .string(type.name),
+    ]
     let child = reference("element")
     let children: JSONValue = ["type": "array", "items": child]
     switch type.children {
@@ -106,16 +119,68 @@ package enum DocumentSchema {
       object.add("child", child, isRequired: false)
       object.add("children", children, isRequired: false)
     }
+    for key in KeyDeclaration.children(of: type.children) {
+      guard let declared = object.properties[key.name]?.objectValue else { continue }
+      object.properties[key.name] = .object(declared.with("description", .string(key.summary)))
+    }
     var schema: JSONObject = [
       "title": .string(type.textureName), "description": .string(type.summary),
     ]
     if type.replacement != nil { schema["deprecated"] = true }
     schema.append(object.members)
+    schema["patternProperties"] = [FormerKeys.pattern: true]
+    schema["allOf"] = [reference("keysOf1.x")]
     return .object(schema)
   }
 
+  private static let typeSummary =
+    elementProperties.first { $0.name == "type" }?.summary ?? ""
+
   static func reference(_ definition: String) -> JSONValue {
     ["$ref": .string("#/$defs/\(definition)")]
+  }
+}
+
+/// What 1.x wrote on an element itself, and 2.0 in its style.
+private enum FormerKeys {
+  /// The names of all of them.
+  static let pattern: String = {
+    let names = styleProperties.map(\.name) + DeprecatedStyleKey.allCases.map(\.rawValue)
+    return "^(\(names.joined(separator: "|")))$"
+  }()
+
+  /// What stands under them; other members are not looked at.
+  static let onElements: JSONValue = {
+    var properties: JSONObject = [:]
+    for property in styleProperties {
+      var schema = property.schema.objectValue ?? [:]
+      schema["description"] = .string(
+        "Its place in AsyncDisplayKit 1.x; now style.\(property.name). \(property.summary)")
+      schema["deprecated"] = true
+      properties[property.name] = .object(schema)
+    }
+    for key in DeprecatedStyleKey.allCases { properties[key.rawValue] = key.schema }
+    return ["type": "object", "properties": .object(properties)]
+  }()
+}
+
+extension DeprecatedStyleKey {
+  /// What the value must be, and what the key is called now.
+  fileprivate var schema: JSONValue {
+    func schema(of key: String) -> JSONValue {
+      styleProperties.first { $0.name == key }?.schema ?? true
+    }
+    var result: JSONObject
+    switch value {
+    case .key(let key): result = schema(of: key).objectValue ?? [:]
+    case .members(let keys):
+      var object = ObjectSchema([])
+      for (member, key) in keys { object.add(member, schema(of: key), isRequired: false) }
+      result = object.members
+    }
+    result["description"] = .string("Its name in AsyncDisplayKit 1.x; now \(replacement).")
+    result["deprecated"] = true
+    return .object(result)
   }
 }
 
@@ -144,6 +209,12 @@ struct ObjectSchema {
 }
 
 extension JSONObject {
+  fileprivate func with(_ key: String, _ value: JSONValue) -> JSONObject {
+    var object = self
+    object[key] = value
+    return object
+  }
+
   fileprivate mutating func append(_ members: JSONObject) {
     for member in members { self[member.key] = member.value }
   }
@@ -203,8 +274,16 @@ extension NumberKind {
     switch self {
     case .length, .plain: ["type": "number"]
     case .size: ["type": "number", "minimum": 0]
-    // The booleans of 1.x are read all the same.
-    case .factor: ["anyOf": [["type": "number", "minimum": 0], ["type": "boolean"]]]
+    case .factor:
+      [
+        "anyOf": [
+          ["type": "number", "minimum": 0],
+          [
+            "type": "boolean", "deprecated": true,
+            "description": "As AsyncDisplayKit 1.x wrote it: true is 1 and false is 0.",
+          ],
+        ]
+      ]
     case .ratio: ["type": "number", "exclusiveMinimum": 0]
     case .scale:
       ["type": "number", "exclusiveMinimum": 0, "maximum": .integer(Int64(PixelGrid.largestScale))]

@@ -3,8 +3,8 @@ package let measuredSizeProperties: [Property] = [
   Property(
     "from", .number(.size), isRequired: true,
     "The least width, in points, that was offered where the content took this size."),
-  Property("width", .number(.size), isRequired: true, "In points."),
-  Property("height", .number(.size), isRequired: true, "In points."),
+  Property("width", .number(.size), isRequired: true, "The width it took there, in points."),
+  Property("height", .number(.size), isRequired: true, "The height it took there, in points."),
 ]
 
 /// A table of measured sizes as an object.
@@ -32,13 +32,13 @@ package let capturedProperties: [Property] = [
     "y", .length, default: nil, isRequired: true, "Distance from the parent's top edge.",
     to: { $0.captured.origin.y = $1 }),
   .number(
-    "width", .size, default: nil, isRequired: true, "In points.",
+    "width", .size, default: nil, isRequired: true, "The width it had there, in points.",
     to: { $0.captured.size.width = $1 }),
   .number(
-    "height", .size, default: nil, isRequired: true, "In points.",
+    "height", .size, default: nil, isRequired: true, "The height it had there, in points.",
     to: { $0.captured.size.height = $1 }),
   Property("note", .string, "What is to be said about what is in it."),
-  Property("device", .string, "On the root: the device."),
+  Property("device", .string, "On the root: the model of the device."),
   Property("system", .string, "On the root: the system and its version."),
   Property("app", .string, "On the root: the app and its version."),
   Property("at", .string, "On the root: when it was captured."),

@@ -16,7 +16,9 @@ package let documentProperties: [Property] = [
     default: LayoutDirection.leftToRight.rawValue,
     "The app's direction. From right to left every node mirrors its own content, but where its "
       + "semanticContentAttribute says otherwise."),
-  Property("root", .element, isRequired: true, "The layout."),
+  Property(
+    "root", .element, isRequired: true,
+    "The outermost element, which is laid out in constrainedSize."),
 ]
 
 /// The keys of a variant.
@@ -72,8 +74,8 @@ package let maximumSizeProperties: [Property] = [
 
 /// The forms of a size range: `min` and `max`, or an exact `width` and `height`.
 package let sizeRangeProperties: [Property] = [
-  Property("min", .object(minimumSizeProperties), "The least size."),
-  Property("max", .object(maximumSizeProperties), "The greatest size."),
+  Property("min", .object(minimumSizeProperties), "The least size that the root may have."),
+  Property("max", .object(maximumSizeProperties), "The greatest size that the root may have."),
   Property("width", .number(.size), "The exact width, in points."),
   Property("height", .number(.size), "The exact height, in points."),
 ]

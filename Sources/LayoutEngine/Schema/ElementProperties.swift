@@ -25,7 +25,7 @@ func sizeMembers(
   _ width: @escaping Assignment<Double>, _ height: @escaping Assignment<Double>
 ) -> ValueShape {
   .object([
-    .number("width", .size, default: nil, isRequired: true, "In points.", to: width),
-    .number("height", .size, default: nil, isRequired: true, "In points.", to: height),
+    .number("width", .size, default: nil, isRequired: true, "The width, in points.", to: width),
+    .number("height", .size, default: nil, isRequired: true, "The height, in points.", to: height),
   ])
 }

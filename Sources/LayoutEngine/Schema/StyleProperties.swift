@@ -75,7 +75,7 @@ private func pairPrefix(_ bound: SizeBound) -> String {
 
 private func sizeProperty(_ bound: SizeBound) -> Property {
   func side(_ name: String, _ axis: Axis) -> Property {
-    Property(name, .number(.size), isRequired: true, "In points.") {
+    Property(name, .number(.size), isRequired: true, "The \(name), in points.") {
       if case .number(let points) = $1 {
         $0.style.set(bound, axis, to: .points(points), by: .size)
       }
@@ -88,7 +88,9 @@ private func sizeProperty(_ bound: SizeBound) -> Property {
 
 private func layoutSizeProperty(_ bound: SizeBound) -> Property {
   func side(_ name: String, _ axis: Axis) -> Property {
-    Property(name, .dimension, default: "auto", "Points, percent or auto.") {
+    Property(
+      name, .dimension, default: "auto", "The \(name): points, percent of the parent, or auto."
+    ) {
       if case .dimension(let dimension) = $1 {
         $0.style.set(bound, axis, to: dimension, by: .layoutSize)
       }

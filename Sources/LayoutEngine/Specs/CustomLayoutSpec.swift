@@ -29,7 +29,9 @@ enum CustomLayoutSpec: LayoutSpec {
   private static func side(
     _ name: String, _ assign: @escaping @Sendable (inout CustomBuilder, Double) -> Void
   ) -> Property {
-    number(name, .size, default: nil, isRequired: true, "In points.", to: assign)
+    number(
+      name, .size, default: nil, isRequired: true, "The \(name) it had on the device, in points.",
+      to: assign)
   }
 
   static var children: ChildrenRule { .many }

@@ -130,7 +130,7 @@ func edgeInsets(
     _ name: String, _ assign: @escaping @Sendable (inout EdgeInsets, Double) -> Void
   ) -> Property {
     .number(
-      name, .length, "Distance at the \(name).",
+      name, .length, "Distance that is kept free at the \(name), in points.",
       to: { builder, length in edit(&builder) { assign(&$0, length) } })
   }
   let sides = [
@@ -152,7 +152,7 @@ let textProperties: [Property] = [
     default: break
     }
   },
-  fontProperty("The font of the text."),
+  fontProperty("The font of the text: its family, size and weight, or a text style of the system."),
   Property("color", .color, "The color of the text, for pictures and code.") {
     if case .color(let color) = $1 { $0.appearance.color = color }
   },

@@ -33,10 +33,18 @@ enum InsetLayoutSpec: LayoutSpec {
         .uniform(
           .inset,
           [
-            number("top", .inset, "Distance at the top.", to: { $0.top = $1 }),
-            number("left", .inset, "Distance at the left.", to: { $0.left = $1 }),
-            number("bottom", .inset, "Distance at the bottom.", to: { $0.bottom = $1 }),
-            number("right", .inset, "Distance at the right.", to: { $0.right = $1 }),
+            number(
+              "top", .inset, "Distance between the top edges of spec and child.",
+              to: { $0.top = $1 }),
+            number(
+              "left", .inset, "Distance between the left edges of spec and child.",
+              to: { $0.left = $1 }),
+            number(
+              "bottom", .inset, "Distance between the bottom edges of spec and child.",
+              to: { $0.bottom = $1 }),
+            number(
+              "right", .inset, "Distance between the right edges of spec and child.",
+              to: { $0.right = $1 }),
           ]),
         default: "0",
         "Distances kept free at the edges, in points or infinity; one number is for all four.")

@@ -201,19 +201,17 @@ struct ElementReading: ~Copyable {
   ) {
     reading.note(
       .deprecatedName(old: old.rawValue, new: old.replacement), at: location.with(part: .key))
-    switch old {
-    case .preferredFrameSize:
-      if let property = TypeTable.style["preferredSize"] {
-        readNoting(entry, as: property, at: location)
-      }
-    case .sizeRange:
+    switch old.value {
+    case .key(let key):
+      if let property = TypeTable.style[key] { readNoting(entry, as: property, at: location) }
+    case .members(let keys):
       guard let node = reading.object(entry, key: old.rawValue, at: location) else { return }
       let members = ObjectMembers(reading.source, node)
       reading.noteDuplicates(members, at: location)
       for member in members.used {
         let place = location.appending(.key(member.key), part: .value)
-        if let property = TypeTable.style["\(member.key)Size"],
-          member.key == "min" || member.key == "max"
+        if let key = keys.first(where: { $0.member == member.key })?.key,
+          let property = TypeTable.style[key]
         {
           readNoting(member.entry, as: property, at: place)
         } else {
@@ -351,12 +349,28 @@ final class TypeTable: Sendable {
 }
 
 /// Names of 1.x for keys of a style.
-enum DeprecatedStyleKey: String, CaseIterable {
+package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
   case preferredFrameSize
   case sizeRange
 
+  /// What stands under it.
+  package enum Value: Sendable {
+    /// What stands under a key of 2.0.
+    case key(String)
+
+    /// An object, each member of which is what stands under a key of 2.0.
+    case members([(member: String, key: String)])
+  }
+
+  package var value: Value {
+    switch self {
+    case .preferredFrameSize: .key("preferredSize")
+    case .sizeRange: .members([("min", "minSize"), ("max", "maxSize")])
+    }
+  }
+
   /// What 2.0 calls it.
-  var replacement: String {
+  package var replacement: String {
     switch self {
     case .preferredFrameSize: "preferredSize"
     case .sizeRange: "minSize and maxSize"

@@ -40,7 +40,7 @@ export const ownKeys = {
   "flow": ["value", null, "Breakable content of a total advance, measured as text without its letters."],
   "semanticContentAttribute": [["unspecified", "playback", "spatial", "forceLeftToRight", "forceRightToLeft"], "unspecified", "Which way its content runs: with forceRightToLeft, or unspecified in an app from right to left, the nodes of its own specs are mirrored. What is in those has its own."],
   "text": ["value", null, "What it says; its size is measured from it. An array of runs has a font for each."],
-  "font": ["value", null, "The font of the text."],
+  "font": ["value", null, "The font of the text: its family, size and weight, or a text style of the system."],
   "color": ["color", null, "The color of the text, for pictures and code."],
   "maximumNumberOfLines": ["integer", 0, "Lines beyond are cut off; 0 has no limit."],
   "contentSpacing": ["number", 8, "Distance between image and title, in points."],

@@ -25,7 +25,7 @@ def kind(schema, definitions):
 def table(definition, definitions):
     rows = {}
     for name, schema in definition["properties"].items():
-        if name in TREE or "const" in schema:
+        if name in TREE or "const" in schema or schema.get("deprecated"):
             continue
         row = [kind(schema, definitions), schema.get("default"), schema.get("description", "")]
         rows[name] = row

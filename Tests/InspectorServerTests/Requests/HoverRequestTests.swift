@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a value is told like its key, within objects too`() {
     #expect(hover(at: #""50%""#)?.hasPrefix("width\n") == true)
-    #expect(hover(at: "30,")?.hasPrefix("width\nIn points.") == true)
+    #expect(hover(at: "30,")?.hasPrefix("width\nThe width, in points.") == true)
     #expect(hover(at: "scale")?.hasPrefix("scale\n") == true)
     #expect(hover(at: "infinity")?.hasPrefix("height\n") == true)
   }
