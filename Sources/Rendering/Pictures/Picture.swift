@@ -60,15 +60,23 @@ package struct Picture: Sendable {
     options.scale = scale
     let drawing = SVGPicture(scene, options)
     let size = try PixelSize(drawing.sheet, scale: scale)
-    let painted = scene.paintedArea * scale * scale
-    if painted + scene.dashedLength * Self.pixelsOfDash > Self.mostPaintedPixels {
-      let pixels = Double(size.width) * Double(size.height)
-      throw .tooManyLayers((painted + scene.dashedLength * Self.pixelsOfDash) / pixels)
-    }
-    return try library(libraries).png(of: drawing.text, size: size)
+    try Self.check([scene], at: scale, size)
+    return try Self.library(libraries).png(of: drawing.text, size: size)
   }
 
-  private func library(_ names: [String]) throws(PNGError) -> RasterLibrary {
+  /// Whether scenes can be painted in a picture of this size.
+  static func check(
+    _ scenes: [Scene], at scale: Double, _ size: PixelSize
+  ) throws(PNGError) {
+    let painted = scenes.reduce(0) {
+      $0 + $1.paintedArea * scale * scale + $1.dashedLength * pixelsOfDash
+    }
+    guard painted <= mostPaintedPixels else {
+      throw .tooManyLayers(painted / (Double(size.width) * Double(size.height)))
+    }
+  }
+
+  static func library(_ names: [String]) throws(PNGError) -> RasterLibrary {
     do throws(LibraryError) { return try RasterLibrary(names) } catch { throw .library(error) }
   }
 }

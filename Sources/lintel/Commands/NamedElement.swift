@@ -17,35 +17,36 @@ private let configurations = ConfigurationFiles(SystemFiles())
 
 /// Opens a document for a command; what is in its way is said on stderr.
 func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {
-  try openedDocument(at: path) { (text) throws(ResponseError) in
-    try LaidOutDocument(text: text, variant: variant, fonts: fonts(for: path))
-  }
+  try openedDocument(at: path, ScreenChange(variant: variant))
 }
 
 /// Opens a document on the screen that options want.
 func openedDocument(
   at path: FilePath, _ screen: ScreenChange
 ) throws(ExitCode) -> LaidOutDocument {
-  try openedDocument(at: path) { (text) throws(ResponseError) in
-    try screen.laidOut(text, with: fonts(for: path))
+  try openedDocument(screen, try documentText(at: path), at: path)
+}
+
+/// Opens the text of a document, which is read once, on the screen that options want.
+func openedDocument(
+  _ screen: ScreenChange, _ text: [UInt8], at path: FilePath
+) throws(ExitCode) -> LaidOutDocument {
+  do throws(ResponseError) {
+    return try screen.laidOut(text, with: fonts(for: path))
+  } catch {
+    printError("\(path.shown): \(error.message)")
+    throw CommandFailure.found
   }
 }
 
-private func openedDocument(
-  at path: FilePath, _ layOut: ([UInt8]) throws(ResponseError) -> LaidOutDocument
-) throws(ExitCode) -> LaidOutDocument {
-  do {
-    let text = try readFile(path)
-    do throws(ResponseError) {
-      return try layOut(text)
-    } catch {
-      printError("\(path.shown): \(error.message)")
-    }
+/// The text of a document; what is in the way is said on stderr.
+func documentText(at path: FilePath) throws(ExitCode) -> [UInt8] {
+  do throws(FileError) {
+    return try readFile(path)
   } catch {
     printError("\(error)")
     throw CommandFailure.couldNotRun
   }
-  throw CommandFailure.found
 }
 
 extension LaidOutDocument {

@@ -22,7 +22,11 @@ struct RenderCommand: ParsableCommand {
         lintel render card.layout.json -o card.svg
         lintel render --element '#header' --variant landscape card.layout.json -o header.png
         lintel render --width 320 --watch card.layout.json
+        lintel render --width 320 --width 375 card.layout.json -o both.svg
         lintel render card.layout.json -o card.html
+
+      With --width twice there are two pictures in one, and the elements that are another size, or elsewhere in \
+      their parent, are marked in both and listed below.
 
       Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
       each of at most 512 KiB and 4 MiB together. Of others the name is drawn.
@@ -41,7 +45,12 @@ struct RenderCommand: ParsableCommand {
     completion: .elements)
   var element: String?
 
-  @OptionGroup var screen: ScreenOptions
+  @Option(
+    help: ArgumentHelp(
+      "Lay out at exactly this width; twice for two pictures side by side.", valueName: "points"))
+  var width: [Double] = []
+
+  @OptionGroup var screen: OtherScreenOptions
 
   @Flag(inversion: .prefixedNo, help: "Also draw names, sizes, distances and diagnostics.")
   var annotate = true
@@ -71,10 +80,13 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("the file to write must end in .svg, .png, .txt or .html")
     }
     if let output, format(of: output) == .html {
-      guard element == nil, annotate, screen.change.isEmpty else {
+      guard element == nil, annotate, changes.allSatisfy(\.isEmpty) else {
         throw ValidationError(
           "an .html has all elements on all screens of the document, so it takes no other option")
       }
+    }
+    if width.count > 2 {
+      throw ValidationError("--width is given once, or twice for two pictures side by side")
     }
     if let scale, !(scale > 0 && scale <= 100) {
       throw ValidationError("--scale takes a number above 0 and up to 100")
@@ -95,11 +107,56 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// What the document is laid out on, once or twice.
+  private var changes: [ScreenChange] {
+    width.isEmpty ? [screen.change(width: nil)] : width.map { screen.change(width: $0) }
+  }
+
   private func draw() throws {
     if let output, output != .standardStream, format(of: output) == .html {
       return try write(try frozenPage(), to: output)
     }
-    let document = try openedDocument(at: path, screen.change)
+    // Twice from stdin would be nothing.
+    let text = try documentText(at: path)
+    let pictures = try changes.map { try picture(of: text, $0) }
+    if pictures.count == 2 { return try draw(PicturePair(pictures[0], pictures[1])) }
+    guard let picture = pictures.first else { return }
+    let columns = columns ?? outputColumns()
+    guard let output else { return try print(picture.text(columns: columns)) }
+    switch format(ofOutput: output) {
+    case .svg, .html: try write(Array(picture.svg().utf8), to: output)
+    case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
+    case .png: try write(try pixels { () throws(PNGError) in try picture.png() }, to: output)
+    }
+  }
+
+  /// Two pictures side by side.
+  private func draw(_ pair: PicturePair) throws {
+    let columns = columns ?? outputColumns()
+    guard let output else { return try print(pair.text(columns: columns)) }
+    switch format(ofOutput: output) {
+    case .svg, .html: try write(Array(pair.svg().utf8), to: output)
+    case .txt: try write(Array(pair.text(columns: columns).utf8), to: output)
+    case .png: try write(try pixels { () throws(PNGError) in try pair.png() }, to: output)
+    }
+  }
+
+  private func pixels(_ png: () throws(PNGError) -> [UInt8]) throws(ExitCode) -> [UInt8] {
+    do throws(PNGError) {
+      return try png()
+    } catch {
+      printError("\(error)")
+      throw CommandFailure.couldNotRun
+    }
+  }
+
+  private func format(ofOutput output: FilePath) -> Format {
+    output == .standardStream ? .svg : format(of: output) ?? .svg
+  }
+
+  /// The document on one screen.
+  private func picture(of text: [UInt8], _ change: ScreenChange) throws -> Picture {
+    let document = try openedDocument(change, text, at: path)
     var options = PictureOptions()
     options.annotations = annotate
     options.theme = theme
@@ -107,39 +164,18 @@ struct RenderCommand: ParsableCommand {
     if let element { options.element = try document.element(named: element, path: path) }
     let live = document.live
     options.images = images(of: live)
-    let picture = Picture(
+    return Picture(
       of: live, options: options,
       marks: annotate
         ? live.pictureMarks(
           DiagnosticConfiguration().applied(to: live.diagnostics())
             .filter { $0.severity <= severity.severity }) : [])
-    let columns = columns ?? outputColumns()
-    guard let output else { return try print(picture.text(columns: columns)) }
-    switch output == .standardStream ? .svg : format(of: output) ?? .svg {
-    case .svg, .html: try write(Array(picture.svg().utf8), to: output)
-    case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
-    case .png:
-      let png: [UInt8]
-      do throws(PNGError) {
-        png = try picture.png()
-      } catch {
-        printError("\(error)")
-        throw CommandFailure.couldNotRun
-      }
-      try write(png, to: output)
-    }
   }
 
   /// The page with the document frozen inside.
   private func frozenPage() throws(ExitCode) -> [UInt8] {
-    let text: [UInt8]
-    do throws(FileError) {
-      text = try readFile(path)
-    } catch {
-      printError("\(error)")
-      throw CommandFailure.couldNotRun
-    }
-    let document = try openedDocument(at: path, screen.change)
+    let text = try documentText(at: path)
+    let document = try openedDocument(screen.change(width: nil), text, at: path)
     let name = path == .standardStream ? "document" : path.shown
     let title = name.split(separator: "/").last.map(String.init) ?? name
     do throws(ResponseError) {

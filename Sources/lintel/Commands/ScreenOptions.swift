@@ -8,11 +8,18 @@ import LiveDocuments
 
 /// What a document is laid out on instead of what it says itself, as options of a command.
 struct ScreenOptions: ParsableArguments {
-  @Option(help: "The variant to lay out.", completion: .variants)
-  var variant: String?
-
   @Option(help: ArgumentHelp("Lay out at exactly this width.", valueName: "points"))
   var width: Double?
+
+  @OptionGroup var others: OtherScreenOptions
+
+  var change: ScreenChange { others.change(width: width) }
+}
+
+/// The same but for the width, which some commands take more than once.
+struct OtherScreenOptions: ParsableArguments {
+  @Option(help: "The variant to lay out.", completion: .variants)
+  var variant: String?
 
   @Option(help: ArgumentHelp("Lay out at exactly this height.", valueName: "points"))
   var height: Double?
@@ -27,7 +34,7 @@ struct ScreenOptions: ParsableArguments {
       valueName: "change"))
   var changes: [String] = []
 
-  var change: ScreenChange {
+  func change(width: Double?) -> ScreenChange {
     ScreenChange(
       variant: variant, width: width, height: height, textScale: textScale, changes: changes)
   }

@@ -156,7 +156,7 @@ import Testing
   @Test func `the legend explains what is there and nothing else`() throws {
     #expect(try tree(cell).texts("note").suffix(2) == ["insets", "spacing"])
     let bare = try tree(#"{"type": "image", "imageSize": {"width": 0, "height": 9}}"#)
-    #expect(bare.texts("note").last == "no width or height")
+    #expect(bare.texts("note").last == "no width")
     #expect(!bare.texts("note").contains("insets"))
   }
 

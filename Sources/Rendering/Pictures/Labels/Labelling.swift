@@ -48,24 +48,52 @@ struct Labelling {
   // MARK: Marks
 
   private mutating func placeMarks() {
-    let radius = LabelMetrics.markRadius
     var taken = RectangleIndex()
     for (place, mark) in scene.marks.enumerated().prefix(Self.labelLimit) {
       guard let rectangle = mark.item.flatMap({ scene.items[$0].rectangle }),
         rectangle.grown(by: 1).overlaps(area)
       else { continue }
-      let corner = Self.corner(of: rectangle)
-      let y = min(max(corner.y, area.y + radius), area.maxY - radius)
-      var x = min(max(corner.x, area.x + radius), area.maxX - radius)
-      // Several at one corner stand side by side.
-      for _ in 0..<12 {
-        guard let other = taken.collision(with: Self.disc(x, y)) else { break }
-        x = other.x - radius - 0.5
-      }
+      let (x, y) = spot(for: rectangle, besides: &taken)
       marks.append(PlacedMark(mark: place, x: x, y: y))
       taken.insert(Self.disc(x, y))
       inked.insert(Self.disc(x, y))
     }
+  }
+
+  /// The first place around a box at which a mark hides no text, no sign and no other mark; the corner where
+  /// there is none.
+  private mutating func spot(
+    for box: Rectangle, besides taken: inout RectangleIndex
+  ) -> (x: Double, y: Double) {
+    let radius = LabelMetrics.markRadius
+    func inside(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
+      (
+        min(max(point.x, area.x + radius), area.maxX - radius),
+        min(max(point.y, area.y + radius), area.maxY - radius)
+      )
+    }
+    let corner = Self.corner(of: box)
+    // Several at one corner stand side by side.
+    var places = (0..<4).map { (corner.x - Double($0) * (2 * radius + 0.5), corner.y) }
+    if !box.isEmpty {
+      let out = radius + 0.5
+      places += [
+        (box.maxX, box.y - out), (box.maxX + out, box.y), (box.maxX + out, box.y - out),
+        (box.maxX + out, box.midY), (box.x, box.y), (box.x, box.y - out), (box.x - out, box.y),
+        (box.x - out, box.midY), (box.maxX, box.maxY), (box.maxX, box.maxY + out),
+        (box.x, box.maxY + out), (box.midX, box.y - out), (box.midX, box.maxY + out),
+      ]
+    }
+    for place in places.map(inside) {
+      let disc = Self.disc(place.x, place.y)
+      if inked.collision(with: disc) == nil { return place }
+    }
+    var place = inside(corner)
+    for _ in 0..<12 {
+      guard let other = taken.collision(with: Self.disc(place.x, place.y)) else { break }
+      place.x = other.x - radius - 0.5
+    }
+    return place
   }
 
   /// Where a mark belongs: at the upper right corner, and beside the sign of what takes no room.
@@ -89,7 +117,10 @@ struct Labelling {
       let width = LabelMetrics.width(columns: text.columns)
       guard let best = bestPlace(rows, width, of: rectangle) else { continue }
       inked.insert(best)
-      labels.append(PlacedLabel(item: place, text: text, rectangle: best))
+      labels.append(
+        PlacedLabel(
+          item: place, text: text, rectangle: best,
+          leader: Leader(from: best, to: rectangle, in: area)))
       return
     }
   }
@@ -222,6 +253,34 @@ struct PlacedLabel: Hashable, Sendable {
   var item: Int
   var text: LabelText
   var rectangle: Rectangle
+
+  /// What says whose it is, where it stands neither in its element nor at the start of one of its edges.
+  var leader: Leader?
+}
+
+/// A line from a label to the edge of its element.
+struct Leader: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var toX: Double
+  var toY: Double
+
+  /// - Returns: `nil` where a label stands so that it can be nobody else's.
+  init?(from label: Rectangle, to box: Rectangle, in area: Rectangle) {
+    let box = (EmptinessSign(of: box)?.rectangle ?? box).intersection(area)
+    if box.grown(by: 0.01).contains(label) { return nil }
+    let isAtStart = abs(label.x - box.x) < 0.6
+    let isBeside = label.x >= box.maxX && label.x - box.maxX < 3
+    if isAtStart || isBeside && label.y < box.maxY && label.maxY > box.y { return nil }
+    // Straight down or up where the two are above each other.
+    toX = min(max(label.x + 4, box.x), box.maxX)
+    toY = min(max(label.midY, box.y), box.maxY)
+    x = min(max(toX, label.x), label.maxX)
+    y = min(max(toY, label.y), label.maxY)
+  }
+
+  /// How large the dot at the element is.
+  static let radius = 1.25
 }
 
 /// The number of a mark where it is drawn: a disc around a point.

@@ -124,16 +124,36 @@ enum LegendEntry: Hashable, Sendable {
   case hatch(Hatch)
   case baseline
 
-  /// Elements that take no room, all of them specs or not.
-  case nothing(isSpacer: Bool)
+  /// Elements that take no room, along one axis or both; all of them specs or not.
+  case nothing(Emptiness, isSpacer: Bool)
+
+  enum Emptiness: String, CaseIterable, Hashable, Sendable {
+    case point = "no width or height"
+    case row = "no height"
+    case column = "no width"
+
+    init?(_ box: Rectangle) {
+      guard box.isEmpty else { return nil }
+      self = box.width > 0 ? .row : box.height > 0 ? .column : .point
+    }
+  }
 
   /// Those that are in the picture.
   static func entries(of scene: Scene) -> [LegendEntry] {
     var entries = Hatch.allCases.filter { $0.isIn(scene) }.map { LegendEntry.hatch($0) }
-    if !scene.baselines.isEmpty { entries.append(.baseline) }
-    let empty = scene.items.filter { $0.rectangle?.isEmpty ?? false }
-    if !empty.isEmpty {
-      entries.append(.nothing(isSpacer: empty.allSatisfy { !$0.type.isDisplayNode }))
+    let sight = scene.sight
+    let isAligned = scene.baselines.contains {
+      $0.right > sight.x && $0.left < sight.maxX && $0.y >= sight.y && $0.y <= sight.maxY
+    }
+    if isAligned { entries.append(.baseline) }
+    for emptiness in Emptiness.allCases {
+      let empty = scene.items.filter { item in
+        guard let box = item.rectangle, Emptiness(box) == emptiness else { return false }
+        return box.grown(by: EmptinessSign.arm).overlaps(sight)
+      }
+      if empty.isEmpty { continue }
+      let isSpacer = empty.allSatisfy { !$0.type.isDisplayNode }
+      entries.append(.nothing(emptiness, isSpacer: isSpacer))
     }
     return entries
   }
@@ -142,7 +162,7 @@ enum LegendEntry: Hashable, Sendable {
     switch self {
     case .hatch(let hatch): hatch.meaning
     case .baseline: "baseline"
-    case .nothing: "no width or height"
+    case .nothing(let emptiness, _): emptiness.rawValue
     }
   }
 
@@ -156,9 +176,14 @@ enum LegendEntry: Hashable, Sendable {
       writer.leaf("rect", ["fill": "none", "class": "edge-\(hatch.rawValue)"], sample)
     case .baseline:
       writer.leaf("path", ["class": "baseline", "d": path([(x, y - 3), (x + 16, y - 3)])])
-    case .nothing(let isSpacer):
-      let point = Rectangle(x: x + 8, y: y - 3, width: 0, height: 0)
-      if let sign = EmptinessSign(of: point) {
+    case .nothing(let emptiness, let isSpacer):
+      let sample =
+        switch emptiness {
+        case .point: Rectangle(x: x + 8, y: y - 3, width: 0, height: 0)
+        case .row: Rectangle(x: x + 1, y: y - 3, width: 14, height: 0)
+        case .column: Rectangle(x: x + 8, y: y - 7, width: 0, height: 8)
+        }
+      if let sign = EmptinessSign(of: sample) {
         writer.leaf("path", ["class": isSpacer ? "nothing spacer" : "nothing", "d": sign.path])
       }
     }

@@ -33,8 +33,11 @@ enum Hatch: String, CaseIterable {
 
   /// Whether the scene has anything that it stands for.
   func isIn(_ scene: Scene) -> Bool {
-    if self == .overflow { return !scene.overflows.isEmpty }
-    return scene.items.contains { item in item.bands.contains { $0.kind.hatch == self } }
+    func isDrawn(_ part: Rectangle) -> Bool { !part.intersection(scene.sight).isEmpty }
+    if self == .overflow { return scene.overflows.contains { $0.parts.contains(where: isDrawn) } }
+    return scene.items.contains { item in
+      item.bands.contains { $0.kind.hatch == self && isDrawn($0.rectangle) }
+    }
   }
 
   /// The distance between two lines along an axis, in points.

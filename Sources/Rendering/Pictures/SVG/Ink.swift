@@ -26,6 +26,7 @@ enum Ink: CaseIterable {
   case marginBand
   case baseline
   case overflow
+  case difference
   case error
   case warning
   case information
@@ -60,6 +61,7 @@ enum Ink: CaseIterable {
     case .marginBand: "#e58a1f"
     case .baseline: "#c2188b"
     case .overflow: "#e0362c"
+    case .difference: "#c47a00"
     case .error: "#cf2318"
     case .warning: "#a35a00"
     case .information: "#1768b8"
@@ -96,6 +98,7 @@ enum Ink: CaseIterable {
     case .marginBand: "#f0a04b"
     case .baseline: "#ff77cb"
     case .overflow: "#ff6b60"
+    case .difference: "#ffc247"
     case .error: "#ff6b60"
     case .warning: "#f2b04c"
     case .information: "#6fb6ff"

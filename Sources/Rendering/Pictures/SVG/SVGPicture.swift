@@ -19,9 +19,19 @@ struct SVGPicture {
   let footer: Footer
   let labelling: Labelling?
 
-  init(_ scene: Scene, _ options: PictureOptions) {
+  /// The items that are another size or at another place in the picture beside this one.
+  let differing: [Int]
+
+  /// What names in this picture begin with, because another one in the same file has the same elements.
+  let prefix: String
+
+  init(
+    _ scene: Scene, _ options: PictureOptions, differing: [Int] = [], prefix: String = ""
+  ) {
     self.scene = scene
     self.options = options
+    self.differing = differing
+    self.prefix = prefix
     let canvas = scene.canvas
     let margin = options.annotations ? Self.margin : 0
     let top = options.annotations ? Self.topMargin : 0
@@ -56,19 +66,36 @@ struct SVGPicture {
     writer.leaf("title", text: title)
     if !scene.notes.isEmpty { writer.leaf("desc", text: scene.notes.joined(separator: "\n")) }
     writer.leaf("style", text: Stylesheet(options.theme).text)
+    write(to: &writer)
+    writer.end()
+    return writer.text
+  }
+
+  /// Writes what is inside the element of the picture.
+  func write(to writer: inout SVGWriter) {
     writeDefinitions(to: &writer)
     var hatching = Hatching()
     writer.leaf("rect", ["class": "sheet"], sheet)
     if let top = scene.items.first?.rectangle {
       writer.leaf("rect", ["class": "canvas"], top.intersection(scene.canvas))
     }
-    writer.begin("g", ["clip-path": "url(#_lintel-drawing)"])
+    writer.begin("g", ["clip-path": "url(#\(prefix)_lintel-drawing)"])
     writeElements(to: &writer, &hatching)
+    writeDifferences(to: &writer)
     writer.end()
     if options.annotations { writeAnnotations(to: &writer, &hatching) }
     footer.write(to: &writer, in: sheet, below: drawing.maxY)
-    writer.end()
-    return writer.text
+  }
+
+  private func writeDifferences(to writer: inout SVGWriter) {
+    for item in differing {
+      guard let rectangle = scene.items[item].rectangle else { continue }
+      if let sign = EmptinessSign(of: rectangle) {
+        writer.leaf("path", ["class": "differs", "d": sign.path])
+      } else {
+        writer.leaf("rect", ["class": rectangle.isLong ? "differs long" : "differs"], rectangle)
+      }
+    }
   }
 
   private var title: String {
@@ -98,7 +125,7 @@ extension SVGPicture {
         continue
       }
       let item = scene.items[place]
-      writer.begin("g", ["id": item.name])
+      writer.begin("g", ["id": prefix + item.name])
       writer.leaf("title", text: title(of: item))
       if let rectangle = item.rectangle { write(item, rectangle, to: &writer, &hatching) }
       if item.depth < Self.nestingLimit {
@@ -256,7 +283,7 @@ extension SVGPicture {
   /// What the elements refer to: where drawing ends.
   func writeDefinitions(to writer: inout SVGWriter) {
     writer.begin("defs")
-    writer.begin("clipPath", ["id": "_lintel-drawing"])
+    writer.begin("clipPath", ["id": "\(prefix)_lintel-drawing"])
     writer.leaf("rect", [:], drawing)
     writer.end()
     writer.end()
@@ -264,7 +291,7 @@ extension SVGPicture {
 
   /// What lies above the elements.
   func writeAnnotations(to writer: inout SVGWriter, _ hatching: inout Hatching) {
-    writer.begin("g", ["clip-path": "url(#_lintel-drawing)"])
+    writer.begin("g", ["clip-path": "url(#\(prefix)_lintel-drawing)"])
     for part in scene.overflows.flatMap(\.parts) {
       hatching.fill(part, .overflow, to: &writer)
     }
@@ -290,12 +317,25 @@ extension SVGPicture {
   private func write(_ label: PlacedLabel, to writer: inout SVGWriter) {
     let place = label.rectangle
     let text = label.text
+    let style = "of-\(scene.items[label.item].type.styleName)"
     writer.leaf("rect", ["class": "chip", "rx": "2"], place)
+    if let leader = label.leader {
+      let radius = decimal(Leader.radius)
+      let line = path([(leader.x, leader.y), (leader.toX, leader.toY)])
+      writer.leaf(
+        "path",
+        [
+          "class": "leader \(style)",
+          "d": "\(line)M\(decimal(leader.toX - Leader.radius)) \(decimal(leader.toY))"
+            + "a\(radius) \(radius) 0 1 0 \(decimal(2 * Leader.radius)) 0"
+            + "a\(radius) \(radius) 0 1 0 -\(decimal(2 * Leader.radius)) 0",
+        ])
+    }
     let runs = [("type", text.type), ("id", text.id), ("size", text.size)]
     writer.leaf(
       "text",
       [
-        "class": "label of-\(scene.items[label.item].type.styleName)",
+        "class": "label \(style)",
         "xml:space": "preserve", "x": decimal(place.x + LabelMetrics.padding),
         "y": decimal(place.y + 8),
       ],
@@ -315,7 +355,7 @@ extension SVGPicture {
 
   private func writeNumber(of mark: PlacedMark, to writer: inout SVGWriter) {
     let said = scene.marks[mark.mark]
-    writer.begin("g", ["id": "_lintel-mark-\(said.number)"])
+    writer.begin("g", ["id": "\(prefix)_lintel-mark-\(said.number)"])
     writer.leaf("title", text: "\(said.severity.rawValue) \(said.code)\n\(said.message)")
     writer.disc(of: said, x: mark.x, y: mark.y)
     writer.end()

@@ -51,12 +51,15 @@ struct Stylesheet {
       (".label, .length, .number", "pointer-events: none"),
       (".label", "font-size: \(decimal(LabelMetrics.fontSize))px"),
       (".length", "font-size: \(decimal(LabelMetrics.lengthFontSize))px; text-anchor: middle"),
+      (".leader", "stroke-width: 0.75"),
+      (".differs", "fill: none; stroke-width: 1.75; stroke-dasharray: 5 2"),
+      (".differs.long", "stroke-dasharray: none"),
       (".id", "font-weight: 600"),
       (".number", "font-size: 8px; font-weight: 700; text-anchor: middle"),
       (".number.small", "font-size: 7px"),
       (".number.tiny", "font-size: 5px"),
-      (".note, .heading, .message", "font-size: 9px"),
-      (".heading", "font-weight: 600"),
+      (".note, .heading, .message, .screen", "font-size: 9px"),
+      (".heading, .screen", "font-weight: 600"),
     ].map { (selector: $0.0, declarations: $0.1) } + hatches
 
   private static let hatches = Hatch.allCases.flatMap { hatch in
@@ -92,7 +95,8 @@ struct Stylesheet {
     ColourRule(".edge-overflow", ("stroke", .overflow)),
     ColourRule(".tint-overflow", ("fill", .overflow)),
     ColourRule(".number", ("fill", .markText)),
-    ColourRule(".heading", ("fill", .ink)),
+    ColourRule(".heading, .screen", ("fill", .ink)),
+    ColourRule(".differs", ("stroke", .difference)),
   ]
 
   private static let boxColours = boxes.flatMap { name, fill, edge in
@@ -100,11 +104,15 @@ struct Stylesheet {
       ColourRule(".box.\(name)", ("fill", fill), ("stroke", edge)),
       ColourRule(".glyph.\(name)", ("stroke", edge)),
       ColourRule(".of-\(name)", ("fill", edge == .textEdge ? .textLabel : edge)),
+      ColourRule(".leader.of-\(name)", ("stroke", edge == .textEdge ? .textLabel : edge)),
     ]
   }
 
   private static let specColours = specs.flatMap { name, edge in
-    [ColourRule(".spec.\(name)", ("stroke", edge)), ColourRule(".of-\(name)", ("fill", edge))]
+    [
+      ColourRule(".spec.\(name)", ("stroke", edge)), ColourRule(".of-\(name)", ("fill", edge)),
+      ColourRule(".leader.of-\(name)", ("stroke", edge)),
+    ]
   }
 
   private static let bandColours = bands.flatMap { name, tint, text in

@@ -16,6 +16,9 @@ struct Scene: Sendable {
   /// What the picture shows of the root's coordinates; sides are 1 point at least.
   var canvas = Rectangle(x: 0, y: 0, width: 1, height: 1)
 
+  /// What of the root's coordinates can be seen: the canvas and the margin around it.
+  var sight: Rectangle { canvas.grown(by: 16) }
+
   var baselines: [Baseline] = []
   var overflows: [Overflow] = []
   var marks: [SceneMark] = []

@@ -1,0 +1,176 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// Two drawings of a document beside each other, on a screen each.
+///
+/// Elements that are another size, or elsewhere in their parent, are marked in both and listed below.
+package struct PicturePair: Sendable {
+  private let left: Picture
+  private let right: Picture
+  private let differences: [FrameDifference]
+
+  /// The options of the left one hold for both.
+  package init(_ left: Picture, _ right: Picture) {
+    self.left = left
+    self.right = right
+    differences = FrameDifference.all(between: left.scene, and: right.scene)
+  }
+
+  private static let listLimit = 100
+
+  // MARK: SVG
+
+  /// An SVG document that needs nothing else.
+  package func svg() -> String {
+    let drawing = PairDrawing(left.scene, right.scene, left.options, differences, listed)
+    let scale = left.options.usableScale ?? min(2, max(1, 1_600 / drawing.sheet.width))
+    return drawing.text(scale: min(scale, 1_000))
+  }
+
+  /// The SVG as the pixels of a PNG file; light unless the theme is dark.
+  ///
+  /// - Throws: Where librsvg is not installed, or the picture would be too large.
+  package func png() throws(PNGError) -> [UInt8] {
+    var options = left.options
+    if options.theme == .auto { options.theme = .light }
+    let scale = options.usableScale ?? left.scene.scale
+    let drawing = PairDrawing(left.scene, right.scene, options, differences, listed)
+    let size = try PixelSize(drawing.sheet, scale: scale)
+    try Picture.check([left.scene, right.scene], at: scale, size)
+    return try Picture.library(RasterLibrary.names).png(of: drawing.text(scale: scale), size: size)
+  }
+
+  // MARK: Text
+
+  /// The two drawn with characters, beside each other where there is room for both, and the list.
+  package func text(columns: Int = 80) -> String {
+    let columns = min(max(columns, 20), 1_000)
+    var lines: [String] = []
+    if columns >= 64 {
+      let half = (columns - 3) / 2
+      let (one, other) = (
+        Self.lines(left.text(columns: half)), Self.lines(right.text(columns: half))
+      )
+      for row in 0..<max(one.count, other.count) {
+        let first = row < one.count ? one[row] : ""
+        let second = row < other.count ? other[row] : ""
+        let gap = String(repeating: " ", count: half - displayWidth(first) + 3)
+        lines.append(second.isEmpty ? first : first + gap + second)
+      }
+    } else {
+      lines =
+        Self.lines(left.text(columns: columns)) + [""] + Self.lines(right.text(columns: columns))
+    }
+    lines.append("")
+    lines += listed.flatMap { wrapped($0, columns: columns, limit: 4) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// What differs, a line each.
+  private var listed: [String] {
+    guard !differences.isEmpty else {
+      return ["Every element has the same size, and the same place in its parent, in both."]
+    }
+    let count = differences.count
+    let heading =
+      "\(count) \(count == 1 ? "element differs" : "elements differ") in size, "
+      + "or in place in the parent:"
+    let lines = differences.prefix(Self.listLimit).map { "\($0.name) \($0.text)" }
+    return [heading] + lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
+  }
+}
+
+/// Two drawings in one SVG.
+private struct PairDrawing {
+  let sheet: Rectangle
+  private let pictures: [SVGPicture]
+  private let list: [String]
+  private let theme: PictureOptions.Theme
+
+  private static let gap = 16.0
+  private static let heading = 18.0
+  private static let lineHeight = 12.5
+  private static let margin = 8.0
+  private static let indent = 20.0
+  private static let columnWidth = 0.602 * 9
+
+  init(
+    _ left: Scene, _ right: Scene, _ options: PictureOptions, _ differences: [FrameDifference],
+    _ listed: [String]
+  ) {
+    theme = options.theme
+    pictures = [
+      SVGPicture(left, options, differing: differences.compactMap(\.left)),
+      SVGPicture(right, options, differing: differences.compactMap(\.right), prefix: "_right."),
+    ]
+    let width = max(pictures.reduce(Self.gap) { $0 + $1.sheet.width }, 280)
+    let columns = Int((width - 2 * Self.margin - Self.indent) / Self.columnWidth)
+    list = listed.flatMap { wrapped($0, columns: columns, limit: 4) }
+    let height = pictures.map(\.sheet.height).max() ?? 0
+    sheet = Rectangle(
+      x: 0, y: 0, width: width,
+      height: Self.heading + height + Double(list.count) * Self.lineHeight + 2 * Self.margin)
+  }
+
+  func text(scale: Double) -> String {
+    var writer = SVGWriter()
+    writer.begin(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "lintel", "role": "img",
+        "width": decimal(sheet.width * scale), "height": decimal(sheet.height * scale),
+        "viewBox": "0 0 \(decimal(sheet.width)) \(decimal(sheet.height))",
+      ])
+    writer.leaf("title", text: "One layout on two screens")
+    writer.leaf("style", text: Stylesheet(theme).text)
+    writer.leaf("rect", ["class": "sheet"], sheet)
+    var x = 0.0
+    for picture in pictures {
+      writer.leaf(
+        "text", ["class": "screen", "x": decimal(x + Self.margin), "y": "13"],
+        text: picture.scene.screenName)
+      let place = picture.sheet
+      writer.begin(
+        "svg",
+        [
+          "x": decimal(x), "y": decimal(Self.heading), "width": decimal(place.width),
+          "height": decimal(place.height),
+          "viewBox": [place.x, place.y, place.width, place.height].map { decimal($0) }
+            .joined(separator: " "),
+        ])
+      picture.write(to: &writer)
+      writer.end()
+      x += place.width + Self.gap
+    }
+    let top = Self.heading + (pictures.map(\.sheet.height).max() ?? 0) + Self.margin
+    if pictures.contains(where: { !$0.differing.isEmpty }) {
+      writer.leaf(
+        "rect", ["class": "differs"],
+        Rectangle(x: Self.margin + 1, y: top + 2, width: 14, height: 7))
+    }
+    for (row, line) in list.enumerated() {
+      writer.leaf(
+        "text",
+        [
+          "class": row == 0 ? "heading" : "message", "x": decimal(Self.margin + Self.indent),
+          "y": decimal(top + Double(row) * Self.lineHeight + 9),
+        ], text: line)
+    }
+    writer.end()
+    return writer.text
+  }
+}
+
+extension Scene {
+  /// What its screen is called beside another one.
+  fileprivate var screenName: String {
+    let width = constrainedSize.width
+    return width.isExact
+      ? "\(decimal(width.min)) points wide"
+      : "\(decimal(width.min)) to \(decimal(width.max)) points wide"
+  }
+}
