@@ -38,6 +38,9 @@ package struct Client {
   /// What it asked and workers are at.
   var running = RunningRequests()
 
+  /// The `shutdown` that waits for these, and whether `exit` came behind it.
+  var pendingShutdown: (id: RequestID, exits: Bool)?
+
   /// What was asked of it.
   var requests = ClientRequests()
 
@@ -64,7 +67,9 @@ package struct Client {
   package enum State: Hashable, Sendable {
     case uninitialized
     case running
-    /// Between `shutdown` and `exit`.
+    /// Between `shutdown` and its answer, which waits for what was asked before.
+    case shuttingDown
+    /// Between the answer of `shutdown` and `exit`.
     case shutDown
     /// After `exit`; nothing is handled any more.
     case exited(afterShutdown: Bool)

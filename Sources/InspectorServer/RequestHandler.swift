@@ -141,6 +141,8 @@ extension NotificationHandler {
 
 /// The params of a method that has none, or none that matter here.
 package struct NoParams: JSONReadable, Sendable {
+  init() {}
+
   package init(from reader: JSONReader) throws(JSONShapeError) { _ = try reader.object() }
 }
 

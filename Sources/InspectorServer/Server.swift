@@ -94,7 +94,7 @@ package struct Server {
       }
       answers = [OutgoingMessage.batch(results)].compactMap(\.self)
     }
-    return answers + takeOutbox()
+    return answers + takeOutbox() + finishShutdown()
   }
 
   /// Handles what a worker tells of a request.
@@ -111,8 +111,24 @@ package struct Server {
       session.client.outbox += request.outbox
       for followUp in request.followUps { followUp(&session) }
       session.reportConfigurationFiles()
-      return [request.answer] + takeOutbox()
+      return [request.answer] + takeOutbox() + finishShutdown()
     }
+  }
+
+  /// Answers a `shutdown` that waited for workers, once they are done.
+  private mutating func finishShutdown() -> [OutgoingMessage] {
+    guard let (id, exits) = session.client.pendingShutdown, session.client.running.isEmpty else {
+      return []
+    }
+    session.client.pendingShutdown = nil
+    let answer: OutgoingMessage
+    do throws(ResponseError) {
+      answer = try Self.result(for: id, of: ShutdownRequest.self, NoParams(), in: &session)
+    } catch {
+      answer = .error(error, for: id)
+    }
+    if exits { session.client.state = .exited(afterShutdown: true) }
+    return [answer] + takeOutbox()
   }
 
   /// Whether requests of a client are still to be answered that were left to workers.
@@ -179,6 +195,11 @@ package struct Server {
   ) -> OutgoingMessage? {
     do throws(ResponseError) {
       let handler = try handler(of: method)
+      if handler == ShutdownRequest.self, leave != nil, !session.client.running.isEmpty {
+        session.client.state = .shuttingDown
+        session.client.pendingShutdown = (id, exits: false)
+        return nil
+      }
       guard handler.takesInlineDocument else {
         return try answer(params, by: handler, id)
       }
@@ -191,8 +212,10 @@ package struct Server {
 
   /// The handler of a method, if it may be called now.
   private func handler(of method: String) throws(ResponseError) -> any RequestHandler.Type {
-    if session.client.state == .shutDown {
+    switch session.client.state {
+    case .shutDown, .shuttingDown:
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
+    case .uninitialized, .running, .exited: break
     }
     guard let handler = Self.requests[method] else { throw .methodNotFound(method) }
     if session.client.state == .uninitialized {

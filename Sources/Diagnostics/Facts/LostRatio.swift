@@ -12,15 +12,13 @@ struct LostRatio {
 }
 
 extension LiveDocument {
-  /// What became of a ratio that is missed by more than a pixel in width and in height; `nil` where it is
-  /// kept.
+  /// What became of a ratio that is missed by more than rounding a width and a height to pixels can do; `nil`
+  /// where it is kept.
   func lostRatio(of element: ElementID) -> LostRatio? {
     guard let ratio = content(of: element).ratio, ratio > 0, ratio < .infinity,
       child(of: element, role: .child) != nil, let size = frame(of: element)?.size
     else { return nil }
-    let isOff =
-      abs(size.height - ratio * size.width) > pixelTolerance
-      && abs(size.width - size.height / ratio) > pixelTolerance
+    let isOff = abs(size.height - ratio * size.width) > (1 + ratio) * pixelTolerance
     let isNothing = size.width == 0 && size.height == 0
     return isOff || isNothing ? LostRatio(ratio: ratio, size: size) : nil
   }

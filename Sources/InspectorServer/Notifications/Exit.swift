@@ -5,6 +5,10 @@ enum Exit: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, in session: inout Session) {
-    session.client.state = .exited(afterShutdown: session.client.state == .shutDown)
+    if session.client.state == .shuttingDown {
+      session.client.pendingShutdown?.exits = true
+    } else {
+      session.client.state = .exited(afterShutdown: session.client.state == .shutDown)
+    }
   }
 }

@@ -2,6 +2,8 @@ import JSON
 import JSONRPC
 
 /// `shutdown`: ends the session; the process stays until `exit`.
+///
+/// What workers are at is answered first: ``Server`` performs it when they are done.
 enum ShutdownRequest: RequestHandler {
   static let method = "shutdown"
   static let errorKinds: [ErrorKind] = []

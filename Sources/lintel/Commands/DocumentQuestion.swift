@@ -7,11 +7,10 @@ import JSON
 struct DocumentQuestion {
   let method: String
   let params: JSONObject
-  var requestedCodes: [String] = []
 
   /// The answer about a file; what is in its way is said on stderr.
   func answer(about file: FilePath) throws(ExitCode) -> JSONValue {
-    var server = FileServer(requestedCodes: requestedCodes)
+    var server = FileServer()
     var params = params
     params["textDocument"] = ["uri": .string(try server.open(file))]
     return try server.answer(method, params, about: file)

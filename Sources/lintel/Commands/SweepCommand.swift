@@ -11,7 +11,9 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       The document is laid out at many values, and where two differ the exact value between them is \
       looked for. Each line is one change. A width or height is exact, as in "constrainedSize": {"width": 320}, \
-      or with --at-most its maximum. Directories are searched for *.layout.json. The exit code is 1 with --fail-on if such a change was found.
+      or with --at-most its maximum. Directories are searched for *.layout.json. The exit code is \
+      1 with --fail-on if such a change was found. What is said on request only, as that maximumNumberOfLines cuts \
+      a text, counts where the rules of .lintel.json give it a level.
 
       Examples:
         lintel sweep card.layout.json 320 430
@@ -117,12 +119,9 @@ struct SweepCommand: ParsableCommand {
     ]
     if atMost { params["bound"] = "atMost" }
     if let variant { params["variant"] = .string(variant) }
-    let codes = failOn.filter { ruleByCode[$0] != nil }
-    var answer = try DocumentQuestion(
-      method: "layout/sweep", params: params, requestedCodes: codes
-    ).answer(about: file)
+    var answer = try DocumentQuestion(method: "layout/sweep", params: params).answer(about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
-    let atStart = try failOn.isEmpty ? [] : standing(codes, in: file)
+    let atStart = try standing(failOn.filter { ruleByCode[$0] != nil }, in: file)
     if !isOne, var object = answer.objectValue {
       object["file"] = .string(file.text)
       answer = .object(object)
@@ -161,8 +160,9 @@ struct SweepCommand: ParsableCommand {
     case .textScale: screen.textScale = ends.from
     }
     let document = try openedDocument(at: file, screen)
-    var configuration = DiagnosticConfiguration()
-    configuration.requested = Set(codes)
+    let configuration =
+      ConfigurationFiles(SystemFiles()).configuration(ofDocumentAt: file.absolute)
+      ?? DiagnosticConfiguration()
     return configuration.applied(to: document.live.diagnostics())
       .filter { codes.contains($0.code) }
       .map { diagnostic in

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import DocumentSyntax
 import InspectorServer
 import JSON
@@ -10,20 +9,6 @@ import Platform
 struct FileServer {
   private var server = Server(session: Session(files: SystemFiles()))
   private var requests = 0
-
-  /// - Parameter requestedCodes: Codes of which also that is to be said which is said on request only.
-  init(requestedCodes: [String] = []) {
-    guard !requestedCodes.isEmpty else { return }
-    var rules = JSONObject()
-    for code in requestedCodes {
-      rules[code] = ruleByCode[code].map { .string("\($0.severity)") }
-    }
-    _ = try? ask(
-      "initialize",
-      [
-        "processId": nil, "capabilities": [:], "initializationOptions": ["rules": .object(rules)],
-      ])
-  }
 
   /// Opens a file, with the configuration that holds for it.
   ///

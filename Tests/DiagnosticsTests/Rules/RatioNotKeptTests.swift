@@ -31,6 +31,18 @@ import Testing
       """)
   }
 
+  /// Width and height are rounded to pixels each by itself.
+  @Test(arguments: ["320.4", "320.5", "321", "331.01", "345.7"])
+  func `a width between two pixels`(width: String) {
+    expectDiagnostics(
+      inDocument: """
+        { "scale": 3, "constrainedSize": { "min": { "width": \(width) }, "max": { "width": \(width) } },
+          "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "ratio", "ratio": 0.75, "child": { "type": "networkImage" } },
+          { "type": "text", "text": "a" } ] } }
+        """)
+  }
+
   @Test func `an alignment that leaves it alone`() {
     expectDiagnostics(
       """

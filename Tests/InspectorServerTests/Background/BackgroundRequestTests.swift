@@ -1,5 +1,6 @@
 import InspectorServer
 import JSON
+import JSONRPC
 import Testing
 
 /// Requests that are left to workers, as one thread sees them that handles the messages.
@@ -77,12 +78,33 @@ import Testing
     #expect(client.work().isEmpty)
   }
 
-  @Test func `shutdown answers what is under way`() {
+  @Test func `shutdown waits for what was asked before it`() {
     var client = Self.client()
     _ = client.send(Self.long)
-    let messages = client.sendRequest("shutdown")
-    #expect(messages.contains { $0["error"]?["data"]?["kind"] == "request-cancelled" })
+    #expect(client.sendRequest("shutdown").isEmpty)
+    #expect(client.sendRequest("layout/session").first?["error"]?["code"] == -32600)
+    #expect(client.notify("exit").isEmpty)
+    let answers = client.work()
+    #expect(answers.count == 2)
+    #expect(answers.first?["id"] == "long" && answers.first?["result"] != nil)
+    #expect(answers.last?["result"] == .null)
     #expect(!client.server.isAwaitingWorkers())
+    #expect(client.server.client(.first)?.state == .exited(afterShutdown: true))
+  }
+
+  @Test func `shutdown does not wait for what is cancelled behind it`() {
+    var client = Self.client()
+    _ = client.send(Self.long)
+    #expect(client.sendRequest("shutdown").isEmpty)
+    let cancel = #"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": "long"}}"#
+    var server = client.server
+    let answers = server.receive(Array(cancel.utf8)).compactMap {
+      try? JSONValue(parsing: $0.content)
+    }
+    #expect(answers.first?["error"]?["data"]?["kind"] == "request-cancelled")
+    #expect(answers.last?["result"] == JSONValue.null)
+    #expect(server.client(.first)?.state == .shutDown)
+    #expect(!server.isAwaitingWorkers())
   }
 
   @Test func `a script that begins no session is answered in the order of its lines`() {

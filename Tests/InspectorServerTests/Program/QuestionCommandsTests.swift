@@ -152,6 +152,41 @@ import Testing
     #expect(try sweep("in", "none", "1", "2").code == 2)
   }
 
+  @Test func `sweep counts what maximumNumberOfLines cuts only where the rules ask for it`() throws
+  {
+    let folder = try TemporaryFolder()
+    let cut = #"{ "type": "text", "text": "one two three four", "maximumNumberOfLines": 1 }"#
+    try folder.write(#"{ "root": \#(cut) }"#, to: "cut.layout.json")
+    try folder.write(
+      #"{ "root": { "type": "text", "text": "onetwothreefour" } }"#, to: "broken.layout.json")
+    func sweep(_ file: String, _ from: String, _ to: String) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(
+        ["sweep", file, from, to, "--fail-on", "text-truncated"], input: Data(), in: folder.url)
+    }
+    #expect(try sweep("cut.layout.json", "60", "320").code == 0)
+    #expect(try sweep("cut.layout.json", "60", "61").code == 0)
+    #expect(try sweep("broken.layout.json", "60", "320").code == 1)
+    #expect(try sweep("broken.layout.json", "60", "61").code == 1)
+    try folder.write(#"{ "rules": { "text-truncated": "warning" } }"#, to: ".lintel.json")
+    #expect(try sweep("cut.layout.json", "60", "320").code == 1)
+    #expect(try sweep("cut.layout.json", "60", "61").code == 1)
+    try folder.write(#"{ "rules": { "text-truncated": "off" } }"#, to: ".lintel.json")
+    #expect(try sweep("broken.layout.json", "60", "61").code == 0)
+  }
+
+  @Test func `render draws two widths side by side, and not three`() throws {
+    let two = try BuiltProgram.run(
+      "render", "-", "--width", "100", "--width", "320", "-o", "-", input: text)
+    #expect(two.code == 0 && two.output.contains("100 points wide"))
+    #expect(two.output.contains("320 points wide") && two.output.contains("class=\"differs\""))
+    let drawn = try BuiltProgram.run(
+      "render", "-", "--width", "100", "--width", "320", "--columns", "100", input: text)
+    #expect(drawn.lines.contains { $0.hasPrefix("#row 0,0 100×") })
+    let three = try BuiltProgram.run(
+      "render", "-", "--width", "1", "--width", "2", "--width", "3", input: text)
+    #expect(three.code == 2 && three.errors.contains("--width is given once, or twice"))
+  }
+
   @Test func `questions are answered with the fonts and rules that hold for the file`() throws {
     let folder = try TemporaryFolder()
     let document = #"{ "root": { "type": "text", "text": "abc", "font": { "family": "Mine" } } }"#
