@@ -82,13 +82,14 @@ class ShellTests(WithFolder):
         for command, output in sessions(text):
             with self.subTest(command, page=page.name):
                 result = self.run_command(command)
+                # What is skipped is said on stderr, and shown below.
+                for line in result.stderr.splitlines():
+                    self.assertRegex(line, "^skipped: ")
+                shown = result.stdout + result.stderr
                 if os.environ.get("LINTEL_RECORD"):
-                    text = text.replace(
-                        f"$ {command}\n{output}", f"$ {command}\n{result.stdout}", 1
-                    )
+                    text = text.replace(f"$ {command}\n{output}", f"$ {command}\n{shown}", 1)
                 else:
-                    self.assertEqual(result.stdout, output)
-                self.assertEqual(result.stderr, "")
+                    self.assertEqual(shown, output)
         if os.environ.get("LINTEL_RECORD"):
             page.write_text(text, "utf-8")
 
@@ -164,6 +165,23 @@ class ShellTests(WithFolder):
         self.assertEqual(len(result.stdout.splitlines()), 2)
         for picture in result.stdout.splitlines():
             self.assertIn("</svg>", (self.folder / picture).read_text("utf-8"))
+        self.assertEqual((result.stderr, result.returncode), ("", 0))
+
+    def test_pictures_say_what_they_skip(self):
+        document = {"root": {"type": "spec"}, "variants": [
+            {"name": "a/b"}, {"constrainedSize": {"width": 4}}, {"name": "a_b"}, {"name": "c"}]}
+        (self.folder / "odd.layout.json").write_text(json.dumps(document), "utf-8")
+        result = self.run_command("pictures odd.layout.json broken")
+        self.assertEqual(result.stdout.splitlines(), ["broken/odd-a_b.svg", "broken/odd-c.svg"])
+        self.assertEqual(result.stderr.splitlines(), [
+            "skipped: variant 2, which has no name", "skipped: variant 3, a_b, whose picture is there"])
+        none = self.run_command("pictures stack.layout.json broken")
+        self.assertEqual(
+            (none.stdout, none.stderr), ("", "skipped: the document, which has no variants\n"))
+        lost = self.run_command("pictures feed-cell.layout.json no-such-folder")
+        self.assertEqual(lost.stdout, "")
+        self.assertIn("skipped: small phone", lost.stderr)
+        self.assertNotEqual(lost.returncode, 0)
 
 
 class HelpTests(unittest.TestCase):
