@@ -5,7 +5,6 @@ import os
 import pty
 import re
 import select
-import shutil
 import struct
 import subprocess
 import termios
@@ -105,7 +104,6 @@ def plain(text):
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[=>]|\x08|\r", " ", text)
 
 
-@unittest.skipUnless(shutil.which("fish"), "fish is not installed")
 class FishTests(CompletionTestCase):
     def test_what_is_offered(self):
         folder = self.work / ".config" / "fish"
@@ -117,7 +115,6 @@ class FishTests(CompletionTestCase):
         self.check("fish", "-i")
 
 
-@unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
 class ZshTests(CompletionTestCase):
     def test_what_is_offered(self):
         functions = self.work / "functions"

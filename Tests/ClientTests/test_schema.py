@@ -4,12 +4,8 @@ import copy
 import json
 import unittest
 
+from jsonschema import Draft202012Validator
 from support import EXAMPLES, REPOSITORY
-
-try:
-    from jsonschema import Draft202012Validator
-except ImportError:
-    Draft202012Validator = None
 
 SCHEMA = REPOSITORY / "Protocol" / "layout-document.schema.json"
 
@@ -43,7 +39,6 @@ WRONG = [
 ]
 
 
-@unittest.skipUnless(Draft202012Validator, "jsonschema is needed to read the schema")
 class SchemaTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -66,6 +66,28 @@ function! lintel#Picture(variant) abort
   call s:Ask('layout/render', l:params, {result -> s:Show('picture', result.content)})
 endfunction
 
+" Serves the page of what is being typed, and shows it with g:lintel_browser, a list of words.
+function! lintel#Live() abort
+  let l:message = [0, 'workspace/executeCommand', {
+  \   'command': 'lintel.openLivePage',
+  \   'arguments': [{'uri': ale#util#ToURI(expand('%:p'))}],
+  \ }]
+  call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', l:message,
+  \   {response -> s:Answered(response, function('s:Browse'))})
+endfunction
+
+function! s:Browse(result) abort
+  let l:address = a:result.address
+  call setreg('l', l:address)
+  let l:programs = filter([['xdg-open'], ['open']], {_, words -> executable(words[0])})
+  let l:browser = get(g:, 'lintel_browser', get(l:programs, 0, []))
+  if !empty(l:browser)
+    call job_start(l:browser + [l:address], {'in_io': 'null', 'out_io': 'null', 'err_io': 'null', 'stoponexit': ''})
+  endif
+  redraw
+  echomsg 'lintel: ' . l:address
+endfunction
+
 function! lintel#Format(buffer) abort
   return {'command': ale#Escape(ale#Var(a:buffer, 'layoutspec_lintel_executable')) . ' format -'}
 endfunction

@@ -13,8 +13,12 @@ command! -buffer -nargs=? LintelExplain call lintel#Explain(<q-args>)
 " The layout, drawn in a window; of a variant, if one is named.
 command! -buffer -nargs=? LintelPicture call lintel#Picture(<q-args>)
 
+" The page of this document in a browser; its address is in the register l.
+command! -buffer LintelLive call lintel#Live()
+
 nnoremap <buffer> <silent> K <Cmd>ALEHover<CR>
 
 let b:undo_ftplugin = 'setlocal expandtab< shiftwidth< softtabstop< omnifunc< | unlet! b:ale_fixers'
       \ . '| delcommand -buffer LintelExplain | delcommand -buffer LintelPicture'
+      \ . '| delcommand -buffer LintelLive'
       \ . '| nunmap <buffer> K'

@@ -80,7 +80,8 @@ extension Session {
           before: change.before, after: change.after)
       }
     let relayout = Relayout(
-      uri: document.uri, version: document.version, revision: live.revision, changed: changed,
+      uri: document.uri, version: document.version, revision: live.revision, by: client.name,
+      changed: changed,
       resized: resized,
       isTruncated: changed.count < live.changes.count,
       restructured: live.isAllNew
@@ -98,6 +99,7 @@ struct Relayout {
   let uri: String
   let version: Int
   let revision: Int
+  let by: String?
   let changed: [ChangedFrame]
   let resized: [ResizedContent]
   let isTruncated: Bool
@@ -129,6 +131,10 @@ extension SentMessage<Relayout> {
       .object("textDocument", .identifier, "The document.") { $0.uri },
       .member("version", .integer, "The number of its text.") { $0.version },
       .member("revision", .count, "The revision.") { $0.revision },
+      .optional(
+        "by", .string,
+        "What the client calls itself whose message made it; an editor's name also for edits that it was asked for."
+      ) { $0.by },
       .list(
         "changed", .changedFrame,
         "The frames that are not what they were, in the order of the document."

@@ -9,6 +9,7 @@ const menu = byId("document");
 const facts = byId("facts");
 const connection = byId("connection");
 const notice = byId("notice");
+const save = byId("save");
 
 const says = {
   connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "refused: open the address that lintel printed", frozen: "frozen",
@@ -38,6 +39,22 @@ on(["documents", "uri"], () => {
   document.title = state.uri ? `${names[state.documents.findIndex(({ uri }) => uri === state.uri)] ?? ""} – Lintel` : "Lintel";
 });
 menu.addEventListener("change", () => showDocument(menu.value));
+
+// A capture is in no file until somebody saves it.
+const scheme = "capture:";
+on(["uri", "source"], () => { save.hidden = !state.uri?.startsWith(scheme) || !state.source; });
+save.addEventListener("click", () => {
+  const address = URL.createObjectURL(new Blob([state.source.text], { type: "application/json" }));
+  let name = state.uri.slice(scheme.length);
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // It is called what it is called.
+  }
+  const link = html("a", { href: address, download: `${name.replaceAll(/[/\\:]/g, "_")}.layout.json` });
+  link.click();
+  URL.revokeObjectURL(address);
+});
 
 on(["model", "changes"], () => {
   const { model, changes } = state;

@@ -33,8 +33,11 @@ const timeOf = (at) => {
 const kindOf = (change) => {
   if (change.isOpening) return "opened";
   if (change.isOverride) return "tried";
-  return change.by ?? "edit";
+  return "edit";
 };
+
+/** Who did it, or what it was where nobody says a name. */
+const wordsOf = (change) => (kindOf(change) === "edit" ? change.by ?? "edit" : kindOf(change));
 
 /** Frames of an answer of `layout/diff`, in the root as far as its elements are still there. */
 const entriesOf = (changes) => changes.map(({ pointer, before, after }) => {
@@ -78,7 +81,7 @@ const row = (change) => {
       onfocus: () => light(change.moved.map(({ after }) => after)),
     },
     html("time", {}, timeOf(change.at)),
-    html("span", { class: `by is-${kindOf(change)}` }, kindOf(change)),
+    html("span", { class: `by is-${kindOf(change)}`, title: change.by ? `by ${change.by}` : null }, wordsOf(change)),
     html("span", { class: "revision" }, `r${change.revision}`),
     html("span", { class: "count" }, change.isOpening ? "all frames" : plural(count, "frame")),
     work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),

@@ -38,7 +38,8 @@ struct LivePageServer: Sendable {
     guard let program = executablePath()?.parts.folder.appending("lintel-live"),
       (try? program.status()) != nil
     else {
-      throw UnreadableFile(reason: "lintel-live is not beside lintel; \"swift build\" makes both")
+      throw UnreadableFile(
+        reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
     }
     do throws(Errno) {
       output = try spawn(

@@ -31,11 +31,13 @@ class LiveServer:
 class OtherClient:
     """Another client of the same server."""
 
-    def __init__(self, address):
+    def __init__(self, address, name=None):
         self.opening = connect(
             address.replace("http:", "ws:").replace("/?", "/socket?"), max_size=None, compression=None)
         self.socket = self.opening.__enter__()
         self.number = 0
+        if name:
+            self.ask("initialize", processId=None, clientInfo={"name": name}, capabilities={})
 
     def ask(self, method, **params):
         self.number += 1

@@ -1,9 +1,11 @@
 """What the page does with one document."""
 
 import json
+import urllib.request
 
 import documents
 from browser import PageTestCase
+from server import OtherClient
 
 ROOT, NAME = "/root", "/root/child/children/0"
 
@@ -250,15 +252,71 @@ class FindingsTests(PageTestCase):
 
 
 class ChangesTests(PageTestCase):
+    def test_a_row_says_who_did_it(self):
+        other = OtherClient(self.server.address, "another client")
+        self.addCleanup(other.close)
+        uri = other.ask("layout/open", document=documents.ROW)["uri"]
+        self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
+        self.page.select_option("#document", uri)
+        self.row("#dot").wait_for()
+        other.edit(uri, {"op": "replace", "path": "/root/insets", "value": 20})
+        self.wait_for_box("/root/child", [20, 20, 280, 20.5])
+        self.assertIn("another client", self.page.locator("#changes .change").first.inner_text())
+
     def test_a_row_shows_before_and_after(self):
         self.other.edit(self.uri, {"op": "replace", "path": "/root/child/children/1/style/width", "value": 60})
         row = self.page.locator("#changes .change").first
         row.wait_for()
+        # Who keeps the file made the edit, as it was asked.
+        self.assertIn("lintel live", row.inner_text())
         row.click()
         self.page.wait_for_selector(".overlay .frame-before")
         self.assertEqual(self.page.locator(".overlay .frame-after").count(), 2)
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".overlay .frame-before", state="detached")
+
+
+class CaptureTests(PageTestCase):
+    def post(self, name, document):
+        base, token = self.server.address.split("/?token=")
+        request = urllib.request.Request(
+            f"{base}/captures?name={name}&token={token}", json.dumps(document).encode(), method="POST")
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)["uri"]
+
+    def capture(self, width):
+        return {
+            "constrainedSize": {"width": 160, "height": 60},
+            "root": {"type": "stack", "id": "cell", "captured": {"x": 0, "y": 0, "width": 160, "height": 60},
+                     "children": [{"type": "node", "id": "dot", "style": {"width": width, "height": 20},
+                                   "captured": {"x": 0, "y": 0, "width": width, "height": 20}}]}}
+
+    def test_a_capture_posted_twice_shows_what_changed(self):
+        uri = self.post("cell", self.capture(40))
+        self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
+        self.page.select_option("#document", uri)
+        dot = "/root/children/0"
+        self.wait_for_box(dot, [0, 0, 40, 20])
+        self.assertEqual(self.post("cell", self.capture(52)), uri)
+        self.wait_for_box(dot, [0, 0, 52, 20])
+        row = self.page.locator("#changes .change").first
+        self.wait_until(lambda: "1 frame" in row.inner_text(), "the second capture is no change")
+        row.click()
+        self.page.wait_for_selector(".overlay .frame-before")
+        self.assertEqual(self.page.locator(".overlay .frame-after").count(), 1)
+
+    def test_a_capture_is_saved_from_the_page(self):
+        self.assertFalse(self.page.locator("#save").is_visible())
+        uri = self.post("profile%20cell", self.capture(40))
+        self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
+        self.page.select_option("#document", uri)
+        self.wait_for_box("/root/children/0", [0, 0, 40, 20])
+        with self.page.expect_download() as expected:
+            self.page.click("#save")
+        self.assertEqual(expected.value.suggested_filename, "profile cell.layout.json")
+        saved = self.folder / "saved"
+        expected.value.save_as(saved)
+        self.assertEqual(json.loads(saved.read_text()), self.capture(40))
 
 
 class DeviceTests(PageTestCase):

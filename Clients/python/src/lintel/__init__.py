@@ -6,6 +6,7 @@
 Frame(x=0, y=0, width=3, height=4)
 
 ``open()`` gives a ``Document`` with a daemon of its own. A ``Server`` is one for many documents.
+``attach()`` joins one that runs already, such as that of an editor, and sees what is open there.
 
 A document is asked for its layout: ``frame``, ``frames``, ``tree``, ``query``, ``hit_test``; why it
 is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``compare``; what would be:
@@ -24,7 +25,7 @@ answer. ``results`` has all types of answers, ``aio`` the same names for asyncio
 from . import aio, results
 from ._document import Element, Patch, Source, Style
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
-from ._sync import Document, Server, Subscription, open
+from ._sync import Document, JoinedDocument, Server, Session, Subscription, attach, open
 from .results import *  # noqa: F403
 
 __version__ = "0.1.0"
@@ -33,14 +34,17 @@ __all__ = [
     "Closed",
     "DaemonDied",
     "Document",
+    "JoinedDocument",
     "Element",
     "LintelError",
     "Patch",
     "Server",
+    "Session",
     "Source",
     "Style",
     "Subscription",
     "aio",
+    "attach",
     "TimedOut",
     "open",
     "results",

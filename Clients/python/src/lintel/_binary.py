@@ -12,8 +12,19 @@ Binary = Union[str, "os.PathLike[str]", None]
 
 
 def command(binary: Binary) -> List[str]:
-    """How the daemon is started: ``binary``, or ``$LINTEL``, or the one that came with this
-    package, or ``lintel`` in the path.
+    """How a daemon is started."""
+    return [program(binary), "serve", "--framing", "header"]
+
+
+def attach_command(binary: Binary, session: Optional[str]) -> List[str]:
+    """How a running daemon is joined."""
+    named = [] if session is None else ["--session", session]
+    return [program(binary), "attach", *named]
+
+
+def program(binary: Binary) -> str:
+    """The program: ``binary``, or ``$LINTEL``, or the one that came with this package, or
+    ``lintel`` in the path.
 
     :raises FileNotFoundError: if there is none.
     """
@@ -25,7 +36,7 @@ def command(binary: Binary) -> List[str]:
             if wanted
             else "lintel is not in the path; $LINTEL or binary= may say where it is"
         )
-    return [found, "serve", "--framing", "header"]
+    return found
 
 
 def brought_along() -> Optional[str]:

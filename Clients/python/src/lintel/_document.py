@@ -112,6 +112,50 @@ class State:
         return read
 
 
+class JoinedState(State):
+    """What a client knows of a document that another one opened: its text is the daemon's."""
+
+    def edited(
+        self, make: Callable[[str, Sequence[results.TextEdit]], str]
+    ) -> Callable[[Any], results.Edit]:
+        # An editor may be asked first, and others type meanwhile.
+        return results.Edit.of
+
+
+def text_of(state: State) -> Call[str]:
+    def read(result: Any) -> str:
+        state.text = str(result["text"])
+        return state.text
+
+    return Call("layout/text", state.params(), read)
+
+
+def documents() -> Call[Tuple[results.ListedDocument, ...]]:
+    return Call(
+        "layout/documents", {}, lambda result: results.DocumentList.of(result).documents
+    )
+
+
+def chosen(
+    listed: Sequence[results.ListedDocument], which: Union[str, "os.PathLike[str]", None]
+) -> JoinedState:
+    """The open document that is meant: by its path, its URI or its name; the only one if none is named.
+
+    :raises LookupError: if there is none, or several.
+    """
+    found = list(listed)
+    if which is not None:
+        wanted = os.fspath(which)
+        uri = Path(os.path.abspath(wanted)).as_uri()
+        found = [one for one in listed if one.uri in (wanted, uri)]
+        found = found or [one for one in listed if one.name == wanted]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in (found or listed)) or "none"
+        fault = "name one of the open documents" if found or which is None else f"{which} is not open"
+        raise LookupError(f"{fault}: {names}")
+    return JoinedState("", None, found[0].uri)
+
+
 def open_(state: State) -> Call[None]:
     params = {"document": state.text}
     if state.uri is not None:

@@ -20,7 +20,9 @@ from typing import (
     Dict,
     Generic,
     Iterator,
+    List,
     Optional,
+    Tuple,
     TypeVar,
     Union,
     overload,
@@ -28,7 +30,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._binary import Binary, command
+from ._binary import Binary, attach_command, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
@@ -54,7 +56,7 @@ FEED_LIMIT = 10_000
 class _Daemon:
     """The process, and the threads that write to it and read from it."""
 
-    def __init__(self, binary: Binary) -> None:
+    def __init__(self, command: List[str]) -> None:
         self.router = Router()
         self._outgoing: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
         self.router.send = self._outgoing.put
@@ -62,7 +64,7 @@ class _Daemon:
         self._is_stopping = False
         self._stop_lock = threading.Lock()
         self.process = subprocess.Popen(
-            command(binary),
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -185,8 +187,11 @@ class Server:
     """
 
     def __init__(self, binary: Binary = None, *, timeout: Optional[float] = None) -> None:
+        self._begin(command(binary), timeout)
+
+    def _begin(self, command: List[str], timeout: Optional[float]) -> None:
         self.timeout = timeout
-        self._daemon = _Daemon(binary)
+        self._daemon = _Daemon(command)
         self._finalizer = weakref.finalize(self, self._daemon.stop)
         info = self._daemon.start()
         #: The daemon's version.
@@ -240,6 +245,34 @@ class Server:
     def _call(self, call: Call[T]) -> T:
         timeout = self.timeout if call.timeout is None else call.timeout
         return self._daemon.call(call, timeout)
+
+
+class Session(Server):
+    """A daemon that runs already, for instance that of an editor; see :func:`attach`.
+
+    It sees the documents that others have open, unsaved text included, and goes on when this object is
+    closed.
+    """
+
+    def __init__(
+        self,
+        session: Optional[str] = None,
+        *,
+        binary: Binary = None,
+        timeout: Optional[float] = None,
+    ) -> None:
+        self._begin(attach_command(binary, session), timeout)
+
+    def documents(self) -> Tuple[results.ListedDocument, ...]:
+        """The documents that are open, whoever opened them, in the order of their URIs."""
+        return self._call(questions.documents())
+
+    def document(self, which: Union[str, os.PathLike[str], None] = None) -> JoinedDocument:
+        """One that is open, by its path, its URI or its name; without a name the only one.
+
+        :raises LookupError: if there is no such document, or several.
+        """
+        return JoinedDocument(self, questions.chosen(self.documents(), which))
 
 
 def _blocking(
@@ -355,6 +388,26 @@ class Document:
         self.close()
 
 
+class JoinedDocument(Document):
+    """A document that another client has open. Edits are asked of an editor that has it."""
+
+    @property
+    def text(self) -> str:
+        """The text as it is now, unsaved changes included."""
+        return self.server._call(questions.text_of(self._state))
+
+    def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
+        """Writes the text to a file, which has to be named."""
+        self._state.text = self.text
+        self._state.save(path)
+
+    def close(self) -> None:
+        """Ends what was subscribed to; the document stays open."""
+        if not self._state.is_closed:
+            self._state.is_closed = True
+            self.server._daemon.router.remove_all(self.uri)
+
+
 class Subscription(Generic[T], Iterator[T]):
     """What the daemon tells, as an iterator; it ends when the document is closed.
 
@@ -447,3 +500,16 @@ def open(
         raise
     document._owns_server = True
     return document
+
+
+def attach(
+    session: Optional[str] = None, *, binary: Binary = None, timeout: Optional[float] = None
+) -> Session:
+    """Joins a daemon that runs already, as ``lintel attach`` does.
+
+    :param session: which one, as ``lintel sessions`` names it, or the path of its socket; the only one
+        unless said.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    :raises LintelError: if there is no session, or if there are several and none is named.
+    """
+    return Session(session, binary=binary, timeout=timeout)

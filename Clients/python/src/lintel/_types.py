@@ -882,6 +882,8 @@ class Relayout(_behaviour.Relayout):
     version: int
     #: The revision.
     revision: int
+    #: What the client calls itself whose message made it; an editor's name also for edits that it was asked for.
+    by: Optional[str]
     #: The frames that are not what they were, in the order of the document.
     changed: Tuple[ChangedFrame, ...]
     #: Scroll nodes whose content size is not what it was; left out where there are none.
@@ -900,6 +902,7 @@ class Relayout(_behaviour.Relayout):
             value["textDocument"]["uri"],
             value["version"],
             value["revision"],
+            value.get("by"),
             several(ChangedFrame.of, value["changed"]),
             several(ResizedContent.of, value.get("contentSizes")),
             bool(value.get("truncated")),

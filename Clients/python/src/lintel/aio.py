@@ -29,6 +29,7 @@ from typing import (
     Generic,
     List,
     Optional,
+    Tuple,
     TypeVar,
     Union,
     overload,
@@ -36,7 +37,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._binary import Binary, command
+from ._binary import Binary, attach_command, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
@@ -50,7 +51,15 @@ if TYPE_CHECKING:
 
     P = ParamSpec("P")
 
-__all__ = ["Document", "Server", "Subscription", "open"]
+__all__ = [
+    "Document",
+    "JoinedDocument",
+    "Server",
+    "Session",
+    "Subscription",
+    "attach",
+    "open",
+]
 
 T = TypeVar("T")
 
@@ -84,7 +93,7 @@ class Server:
             raise Closed("the server was started before")
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *command(self._binary), stdin=pipe, stdout=pipe, stderr=pipe
+            *self._command(), stdin=pipe, stdout=pipe, stderr=pipe
         )
         self._tasks = [
             asyncio.ensure_future(self._collect(self._process)),
@@ -98,6 +107,9 @@ class Server:
         self._router.notify("initialized", {})
         self.version = info.get("serverInfo", {}).get("version", "")
         return self
+
+    def _command(self) -> List[str]:
+        return command(self._binary)
 
     @property
     def pid(self) -> int:
@@ -226,6 +238,38 @@ class Server:
                 task.cancel()
 
 
+class Session(Server):
+    """A daemon that runs already; ``async with`` joins it and leaves it. See :func:`attach`."""
+
+    def __init__(
+        self,
+        session: Optional[str] = None,
+        *,
+        binary: Binary = None,
+        timeout: Optional[float] = None,
+    ) -> None:
+        super().__init__(binary, timeout=timeout)
+        self._session = session
+
+    def _command(self) -> List[str]:
+        return attach_command(self._binary, self._session)
+
+    async def documents(self) -> Tuple[results.ListedDocument, ...]:
+        """The documents that are open, whoever opened them, in the order of their URIs."""
+        return await self._call(questions.documents())
+
+    async def document(
+        self, which: Union[str, os.PathLike[str], None] = None
+    ) -> JoinedDocument:
+        """One that is open, by its path, its URI or its name; without a name the only one.
+
+        :raises LookupError: if there is no such document, or several.
+        """
+        document = JoinedDocument(self, questions.chosen(await self.documents(), which))
+        await document.fetch()
+        return document
+
+
 def _awaitable(
     question: Callable[Concatenate[State, P], Call[T]],
 ) -> Callable[Concatenate[Document, P], Awaitable[T]]:
@@ -337,6 +381,20 @@ class Document:
 
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
+
+
+class JoinedDocument(Document):
+    """A document that another client has open. Edits are asked of an editor that has it."""
+
+    async def fetch(self) -> str:
+        """Makes ``text`` the text as it is now, unsaved changes included, and returns it."""
+        return await self.server._call(questions.text_of(self._state))
+
+    async def close(self) -> None:
+        """Ends what was subscribed to; the document stays open."""
+        if not self._state.is_closed:
+            self._state.is_closed = True
+            self.server._router.remove_all(self.uri)
 
 
 class Subscription(Generic[T], AsyncIterator[T]):
@@ -457,3 +515,10 @@ def open(
     Await it, or use it with ``async with``. The parameters are those of ``lintel.open``.
     """
     return _Opening(source, binary, timeout)
+
+
+def attach(
+    session: Optional[str] = None, *, binary: Binary = None, timeout: Optional[float] = None
+) -> Session:
+    """Joins a daemon that runs already; use it with ``async with``. The parameters are those of ``lintel.attach``."""
+    return Session(session, binary=binary, timeout=timeout)

@@ -180,6 +180,13 @@ function! s:Begin() abort
   call s:Type(":only\<CR>:LintelPicture tablet\<CR>")
   call s:Contains('also of a variant', function('s:Windows'), '768')
 
+  " What a browser is told.
+  call s:Type(":only\<CR>:let g:lintel_browser = ['sh', '-c', 'echo \"$0\" > \"$HOME/browsed\"']\<CR>")
+  call s:Type(":LintelLive\<CR>")
+  call s:Contains('the page is served', {-> getreg('l')}, 'http://127.0.0.1:')
+  call s:See('and shown in a browser', {-> s:Same(get(filereadable($HOME . '/browsed')
+  \   ? readfile($HOME . '/browsed') : [], 0, ''), getreg('l'))})
+
   call s:Type(":write\<CR>")
   call s:See('it is saved', {-> [!&modified, &modified]})
   call add(s:steps, {'do': {-> s:Say('end')}})
