@@ -269,7 +269,10 @@ struct SelectedDiagnostics {
     for index in diagnostics.indices where !diagnostics[index].relatedRanges.isEmpty {
       diagnostics[index].followRelated(moves, reread, in: document)
     }
-    for index in lost { lookUp(index, in: document) }
+    // Those of elements that are gone are about to be left out.
+    for index in lost where owners[index].map(document.isAttached) ?? true {
+      lookUp(index, in: document)
+    }
     // Others keep their order, as all behind an edit move by the same distance.
     return lost.isEmpty || areInOrder
   }
