@@ -9,7 +9,7 @@ from pathlib import Path
 
 from support import BINARY, CLIENTS, REPOSITORY
 
-EDITORS = ("neovim", "emacs", "vim", "kate", "helix", "vscode")
+EDITORS = ("neovim", "emacs", "vim", "kate", "qtcreator", "helix", "vscode")
 
 
 def read(*parts):
@@ -25,6 +25,8 @@ class EditorFileTests(unittest.TestCase):
                 self.assertLess(len(text.splitlines()), 13)
                 if "picture.svg" in text:
                     self.assertIn("</svg>", read(editor, "picture.svg"))
+                elif editor in ("kate", "qtcreator"):
+                    self.assertIn("driven by the tests", text)
                 else:
                     self.assertIn("not at hand" if editor != "vscode" else "at hand", text)
 
