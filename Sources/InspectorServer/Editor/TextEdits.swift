@@ -103,11 +103,11 @@ extension Session {
 }
 
 extension FormattingOptions: JSONReadable {
-  /// LSP's `FormattingOptions`.
+  /// LSP's `FormattingOptions`; Qt Creator 9 leaves `insertSpaces` out.
   package init(from reader: JSONReader) throws(JSONShapeError) {
     self.init(
       tabSize: try reader.unsignedInteger("tabSize"),
-      insertsSpaces: try reader.bool("insertSpaces"))
+      insertsSpaces: try reader.optionalBool("insertSpaces") ?? true)
     trimsTrailingSpace = try reader.optionalBool("trimTrailingWhitespace") ?? true
     insertsFinalNewline = try reader.optionalBool("insertFinalNewline") ?? false
     trimsFinalNewlines = try reader.optionalBool("trimFinalNewlines") ?? false

@@ -88,6 +88,10 @@ class QtCreatorTests(DesktopTests):
         self.until_codes([])
         self.picture("qtcreator-typed")
 
+        # It asks for a range, and writes one of the options in a way of its own.
+        self.keys("ctrl+semicolon")
+        self.answer(self.first("textDocument/rangeFormatting"))
+
         self.keys("ctrl+s")
         self.first("textDocument/didSave")
         self.assertEqual(path.read_text("utf-8"), wrong.replace('"alignItem"', '"alignItems"'))

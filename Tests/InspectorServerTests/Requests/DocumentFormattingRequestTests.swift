@@ -116,10 +116,21 @@ import Testing
     #expect(answer["error"] == nil && answer["result"] == nil as JSONValue)
   }
 
+  @Test func `an editor that does not say what it indents with gets spaces`() {
+    let text = #"{"root":{"type":"spec"}}"#
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    let said = client.request("textDocument/formatting", openDocument(["options": options]))
+    let unsaid = client.request(
+      "textDocument/formatting", openDocument(["options": ["tabSize": 2, "insertSpace": true]]))
+    #expect(said == unsaid)
+    #expect(said?.arrayValue?.isEmpty == false)
+  }
+
   @Test(
     arguments: [
       (["options": nil], "/options"), (["options": ["tabSize": -1]], "/options/tabSize"),
-      (["options": ["tabSize": 2]], "/options/insertSpaces"),
+      (["options": ["tabSize": 2, "insertSpaces": 1]], "/options/insertSpaces"),
       (
         ["options": ["tabSize": 2, "insertSpaces": true, "trimFinalNewlines": 1]],
         "/options/trimFinalNewlines"
