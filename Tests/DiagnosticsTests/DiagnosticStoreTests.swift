@@ -13,6 +13,22 @@ import Testing
     ]}}
     """
 
+  /// Makes an edit of the first place of a text, after which the same has to be found as afresh.
+  private func edit(
+    _ document: LiveDocument, _ old: String, _ new: String, _ store: inout DiagnosticStore
+  ) throws {
+    let now = String(decoding: document.source.text.bytes, as: UTF8.self)
+    let range = try #require(now.firstRange(of: old))
+    let start = now.utf8.distance(from: now.startIndex, to: range.lowerBound)
+    document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
+    document.finishEditing(version: nil)
+    let fresh = LiveDocument(text: document.source.text.bytes)
+    let (found, expected) = (store.diagnostics(of: document), fresh.diagnostics())
+    #expect(found.map(\.message) == expected.map(\.message))
+    #expect(found.map(\.range) == expected.map(\.range))
+    #expect(found.map(\.relatedRanges) == expected.map(\.relatedRanges))
+  }
+
   /// Makes edits one after the other, each of the first place of a text; returns how many times diagnostics were
   /// selected in all.
   private func selections(_ edits: [(old: String, new: String)]) throws -> Int {
@@ -20,15 +36,7 @@ import Testing
     var store = DiagnosticStore()
     #expect(store.diagnostics(of: document).count > 1)
     for (old, new) in edits {
-      let now = String(decoding: document.source.text.bytes, as: UTF8.self)
-      let range = try #require(now.firstRange(of: old))
-      let start = now.utf8.distance(from: now.startIndex, to: range.lowerBound)
-      document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
-      document.finishEditing(version: nil)
-      let fresh = LiveDocument(text: document.source.text.bytes)
-      let (found, expected) = (store.diagnostics(of: document), fresh.diagnostics())
-      #expect(found.map(\.message) == expected.map(\.message))
-      #expect(found.map(\.range) == expected.map(\.range))
+      try edit(document, old, new, &store)
     }
     return store.selectionCount
   }
@@ -79,16 +87,7 @@ import Testing
     for (old, new) in [
       ("\"width\": 50,", "\"width\": 400,"), ("\"width\": 400,", "\"width\": 50,"),
     ] {
-      let now = String(decoding: document.source.text.bytes, as: UTF8.self)
-      let range = try #require(now.firstRange(of: old))
-      let start = now.utf8.distance(from: now.startIndex, to: range.lowerBound)
-      document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
-      document.finishEditing(version: nil)
-      let fresh = LiveDocument(text: document.source.text.bytes)
-      let (found, expected) = (store.diagnostics(of: document), fresh.diagnostics())
-      #expect(found.map(\.message) == expected.map(\.message))
-      #expect(found.map(\.range) == expected.map(\.range))
-      #expect(found.map(\.relatedRanges) == expected.map(\.relatedRanges))
+      try edit(document, old, new, &store)
     }
     return store.candidatesSelected - before
   }
