@@ -71,7 +71,7 @@ extension LiveDocument {
 
   /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
-    inDocumentOrder(history.last?.restructured.filter(isAttached) ?? [])
+    inDocumentOrder((history.last?.restructured ?? []).filter(isAttached))
   }
 
   /// Whether the last revision put others below any element.
@@ -135,7 +135,8 @@ extension LiveDocument {
     insertMovedNodes(below: root, into: &changed)
   }
 
-  private func inDocumentOrder(_ elements: Set<ElementID>) -> [ElementID] {
+  /// Elements that are attached, as the text has them: one made by a later edit may stand before others.
+  func inDocumentOrder(_ elements: some Sequence<ElementID>) -> [ElementID] {
     elements.map { (range(of: $0), $0) }
       .sorted { ($0.0.lowerBound, $1.0.upperBound) < ($1.0.lowerBound, $0.0.upperBound) }
       .map(\.1)

@@ -3,8 +3,10 @@ import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The elements that have values laid over them.
-  package var overriddenElements: [ElementID] { overrides.keys.filter(isAttached).sorted() }
+  /// The elements that have values laid over them, in document order.
+  package var overriddenElements: [ElementID] {
+    inDocumentOrder(overrides.keys.filter(isAttached))
+  }
 
   /// What is laid over an element.
   package func override(of element: ElementID) -> ElementOverride {
