@@ -53,11 +53,15 @@ import Testing
     #expect(size("c", in: document)?.width == 77)
   }
 
-  @Test func `elements that have some are in the order of the text, whichever was made first`() throws {
+  @Test func `elements that have some are in the order of the text, whichever was made first`()
+    throws
+  {
     let document = openDocument(Self.text)
     let element = try #require(document.element(withID: "b"))
     document.override(element, with: ElementOverride(style: ["width": 77]))
-    edit(document, replacing: "\"children\": [", with: #""children": [{"type": "spec", "id": "new"}, "#)
+    edit(
+      document, replacing: "\"children\": [", with: #""children": [{"type": "spec", "id": "new"}, "#
+    )
     let new = try #require(document.element(withID: "new"))
     document.override(new, with: ElementOverride(style: ["width": 5]))
     #expect(document.overriddenElements == [new, element])
