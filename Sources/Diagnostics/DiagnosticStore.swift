@@ -239,8 +239,9 @@ package struct DiagnosticStore {
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
         rulesRun += 1
-        candidates += entry.profile.rule.diagnostics(in: element, of: document)
-          .map { Candidate($0, by: entry.profile) }
+        for found in entry.profile.rule.diagnostics(in: element, of: document) {
+          candidates.append(Candidate(found, by: entry.profile))
+        }
       }
     }
     keep(candidates, of: element)

@@ -101,12 +101,7 @@ struct LongStrings {
       let out = UnsafeMutableRawBufferPointer(bytes)
       var index = 0
       while isUsual {
-        let end = plainEnd(in: text, from: index)
-        if end > index, let target = out.baseAddress, let source = text.baseAddress {
-          (target + count).copyMemory(from: source + index, byteCount: end - index)
-        }
-        count += end - index
-        index = end
+        index = copyPlain(of: text, from: index, to: out, &count)
         if index == text.count { return }
         guard text[index] == UInt8(ascii: "\\"), index + 1 < text.count,
           let length = resolve(escapeAt: index, in: text, to: out, &count)
@@ -115,6 +110,34 @@ struct LongStrings {
       }
     }
     return isUsual ? String(validating: bytes, as: UTF8.self) : nil
+  }
+
+  /// Copies what stands before the next quote, backslash or control character, and says where that is.
+  ///
+  /// Between the escapes of a document there are a few bytes only, so words are copied before it is known how much
+  /// of them counts.
+  @inline(__always)
+  private static func copyPlain(
+    of text: UnsafeRawBufferPointer, from start: Int, to bytes: UnsafeMutableRawBufferPointer,
+    _ count: inout Int
+  ) -> Int {
+    var index = start
+    while index &+ 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      bytes.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
+      let found = JSONWriter.escaped(in: word.littleEndian)
+      let plain = found == 0 ? 8 : found.trailingZeroBitCount / 8
+      index &+= plain
+      count &+= plain
+      if found != 0 { return index }
+    }
+    let end = plainEnd(in: text, from: index)
+    while index < end {
+      bytes[count] = text[index]
+      index &+= 1
+      count &+= 1
+    }
+    return end
   }
 
   /// - Returns: The length of the escape; `nil` for one that is half a character, a NUL, or none.

@@ -92,7 +92,7 @@ package final class LiveDocument {
     self.revision = revision
     variantName = variant
     self.fonts = fonts
-    source = DocumentSource(text)
+    source = DocumentSource(readingAllOf: text)
     tree = LayoutTree(scale: header.scale)
     tree.workAllowance = workAllowance
     tree.isCancelled = isCancelled
@@ -117,11 +117,17 @@ package final class LiveDocument {
 
   func setEntry(_ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
-    while entries.count <= index { entries.append(nil) }
-    if let id = entries[index]?.id { elementIndex.remove(element, withID: id) }
-    entries[index] = entry
     if let id = entry?.id { elementIndex.insert(element, withID: id) }
     if entry?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
+    if index == entries.count {
+      entries.append(entry)
+      return
+    }
+    while entries.count <= index { entries.append(nil) }
+    if let id = entries[index]?.id, entry?.id?.isExactly(id) != true {
+      elementIndex.remove(element, withID: id)
+    }
+    entries[index] = entry
   }
 
   /// Changes what is kept for an element, its `id` left as it is.
@@ -146,7 +152,6 @@ package final class LiveDocument {
     work.textsShaped = tree.counters.shaped - countedTexts
     countedTexts = tree.counters.shaped
     work.changedFrames = tree.changes.count
-    changeSet.invalidated.formUnion(tree.invalidated)
   }
 }
 

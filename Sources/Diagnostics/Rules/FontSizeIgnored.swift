@@ -12,12 +12,13 @@ enum FontSizeIgnored: DiagnosticRule {
   static let keys = ElementKeys(.font)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    // What is written is looked up last: most fonts have no text style.
+    guard let font = document.font(of: element), let name = font.textStyle?.rawValue else {
+      return []
+    }
     let size = Location(element, [.key("font"), .key("size")], part: .member)
     let style = Location(element, [.key("font"), .key("textStyle")], part: .member)
-    // What is written is looked up last: most fonts have no text style.
-    guard let font = document.font(of: element), let name = font.textStyle?.rawValue,
-      document.isWritten(size), document.isWritten(style)
-    else { return [] }
+    guard document.isWritten(size), document.isWritten(style) else { return [] }
     return [
       PendingDiagnostic(
         size,

@@ -39,8 +39,11 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   /// The first axis without a limit on which an inset is infinite.
   private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
+    guard let insets = document.content(of: element).inset,
+      insets.left.isInfinite || insets.right.isInfinite || insets.top.isInfinite
+        || insets.bottom.isInfinite
+    else { return nil }
     let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
-    guard !axes.isEmpty else { return nil }
     let requests = document.measureRequests(of: element)
     return axes.first { axis in requests.contains { isUnlimitedLength($0.range[axis].max) } }
   }

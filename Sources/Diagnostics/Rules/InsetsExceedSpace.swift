@@ -48,7 +48,7 @@ enum InsetsExceedSpace: DiagnosticRule {
   ) -> [LostRoom] {
     guard let insets = document.content(of: element).inset,
       let child = document.child(of: element, role: .child),
-      let size = document.frame(of: child)?.size
+      let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0
     else { return [] }
     var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in

@@ -7,20 +7,26 @@ struct TreeBuilder {
   private(set) var root = SyntaxEntry()
   private var stack: [Frame] = []
   private var current = Frame(node: 0, start: 0)
+  private var recorder: EntryRecorder?
 
   private struct Frame {
     let node: Int32
     let start: Int
   }
 
-  init(_ text: SourceText, maximumDepth: Int) {
+  init(_ text: SourceText, maximumDepth: Int, recordsEntries: Bool) {
     textEnd = text.utf8Count
     parser = PullParser(
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
     self.maximumDepth = maximumDepth
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
+    if recordsEntries { recorder = EntryRecorder(expecting: textEnd) }
   }
+
+  /// All entries; `nil` where that was not asked for, or where an error was repaired: what stands there is found
+  /// by those who look for it.
+  consuming func finishRecord() -> EntryRecord? { errors.isEmpty ? recorder?.finish() : nil }
 
   var errors: [PullParser.FoundError] {
     parser.errors
@@ -41,6 +47,7 @@ struct TreeBuilder {
       switch event {
       case .entry:
         if current.node == SyntaxTree.document { root = parser.entry }
+        recorder?.append(parser.entry)
       case .open(let kind):
         open(kind)
       case .close:
@@ -75,6 +82,7 @@ struct TreeBuilder {
     }
     nodes[Int(current.node)].lastChild = id
     nodes.append(node)
+    recorder?.open(parser.entry)
 
     stack.append(current)
     parser.surroundings.push(nodes[Int(current.node)].kind)
@@ -91,6 +99,7 @@ struct TreeBuilder {
     nodes[index].traits.formUnion(traits)
     let height = nodes[index].height + 1
     guard let parent = stack.popLast() else { return }
+    recorder?.close(current.node, nodes[index], at: current.start)
     current = parent
     let parentIndex = Int(parent.node)
     nodes[parentIndex].height = max(nodes[parentIndex].height, height)

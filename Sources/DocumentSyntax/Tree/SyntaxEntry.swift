@@ -1,5 +1,5 @@
 /// What stands at a value's place in the text, as far as its first byte and its grammar tell.
-package enum ValueKind: UInt8, Hashable, Sendable {
+package enum ValueKind: UInt8, Hashable, Sendable, BitwiseCopyable {
   case object
   case array
   case string
@@ -18,7 +18,7 @@ package enum ValueKind: UInt8, Hashable, Sendable {
 /// One member of an object, one element of an array, or the value at the top of a document.
 ///
 /// All offsets are UTF-8 bytes from the start of the text.
-package struct SyntaxEntry: Hashable, Sendable {
+package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
   var keyStart = -1
   var keyEnd = -1
   var valueStart = 0

@@ -32,8 +32,21 @@ package struct SyntaxTree: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of `text`.
   package init(_ text: SourceText, maximumDepth: Int = 2000) {
+    var record: EntryRecord?
+    self.init(text, maximumDepth: maximumDepth, recordsEntries: false, &record)
+  }
+
+  /// Reads a text from its start to its end, and takes down all entries unless there are errors.
+  package init(_ text: SourceText, maximumDepth: Int, recording record: inout EntryRecord?) {
+    self.init(text, maximumDepth: maximumDepth, recordsEntries: true, &record)
+  }
+
+  private init(
+    _ text: SourceText, maximumDepth: Int, recordsEntries: Bool, _ record: inout EntryRecord?
+  ) {
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
-    var builder = TreeBuilder(text, maximumDepth: maximumDepth)
+    var builder = TreeBuilder(
+      text, maximumDepth: maximumDepth, recordsEntries: recordsEntries)
     builder.scanDocument()
     nodes = builder.nodes
     storedErrors = []
@@ -44,6 +57,7 @@ package struct SyntaxTree: Sendable {
     storedErrors = builder.errors.map {
       StoredError($0.error, owner: $0.owner, from: start(of: $0.owner))
     }
+    record = builder.finishRecord()
   }
 
   /// The value at the top of the document; of kind `missing` if there is none.
@@ -68,7 +82,7 @@ package struct SyntaxTree: Sendable {
 }
 
 /// Names an object or array of a ``SyntaxTree`` for as long as it stands in the text.
-package struct NodeID: Hashable, Sendable {
+package struct NodeID: Hashable, Sendable, BitwiseCopyable {
   let index: Int32
 
   init(_ index: Int32) {

@@ -26,7 +26,7 @@ package struct ElementDescription: Hashable, Sendable {
 }
 
 /// The place a child has in its parent.
-package enum ChildRole: UInt8, Hashable, Sendable {
+package enum ChildRole: UInt8, Hashable, Sendable, BitwiseCopyable {
   /// The single child of a spec or node, or one of the `children` of a stack, absolute or wrapper.
   case child
 
@@ -43,7 +43,7 @@ package enum ChildRole: UInt8, Hashable, Sendable {
 }
 
 /// An element of a ``LayoutTree``: an index that stays the same as long as the element lives.
-package struct ElementID: Hashable, Comparable, Sendable {
+package struct ElementID: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let index: Int32
 
   package init(index: Int32) {

@@ -39,10 +39,10 @@ package struct ElementBuilder: Sendable {
 
   /// The frame it had on a device, if all of it can be read.
   package var capturedFrame: Frame? {
-    let numbers = [
-      captured.origin.x, captured.origin.y, captured.size.width, captured.size.height,
-    ]
-    return numbers.contains(where: \.isNaN) ? nil : captured
+    let isWritten =
+      !captured.origin.x.isNaN && !captured.origin.y.isNaN && !captured.size.width.isNaN
+      && !captured.size.height.isNaN
+    return isWritten ? captured : nil
   }
 
   /// The description of an element of this type.

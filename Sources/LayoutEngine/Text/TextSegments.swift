@@ -10,7 +10,8 @@ func textSegments(of text: String) -> [TextSegment] {
   var collector = TextSegmentCollector()
   // Most texts are plain, and finding grapheme clusters costs ten times as much as breaking lines.
   if text.utf8.allSatisfy({ $0 < 0x80 && $0 != PlainCharacter.carriageReturn }) {
-    for byte in text.utf8 { collector.append(PlainCharacter.all[Int(byte)]) }
+    var text = text
+    text.withUTF8 { collector.append(plain: $0) }
   } else {
     for character in text { collector.append(character) }
   }
@@ -23,6 +24,11 @@ private struct PlainCharacter {
   let isWhiteSpace: Bool
 
   static let carriageReturn: UInt8 = 0x0D
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    let lowercase = byte | 0x20
+    return lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z")
+  }
 
   static let all = (0..<0x80).map { (byte: UInt8) in
     let scalar = Unicode.Scalar(byte)
@@ -53,11 +59,23 @@ private struct TextSegmentCollector {
     append(opportunity, isMandatoryBreak: isMandatoryBreak, isWhiteSpace: isWhiteSpace)
   }
 
-  mutating func append(_ character: PlainCharacter) {
-    append(
-      breaker.opportunity(before: character.lineBreakClass),
-      isMandatoryBreak: character.lineBreakClass.isMandatoryBreak,
-      isWhiteSpace: character.isWhiteSpace)
+  /// Reads ASCII characters.
+  mutating func append(plain bytes: UnsafeBufferPointer<UInt8>) {
+    let characters = PlainCharacter.all
+    var index = 0
+    while index < bytes.count {
+      let character = characters[Int(bytes[index])]
+      append(
+        breaker.opportunity(before: character.lineBreakClass),
+        isMandatoryBreak: character.lineBreakClass.isMandatoryBreak,
+        isWhiteSpace: character.isWhiteSpace)
+      index += 1
+      guard PlainCharacter.isLetter(bytes[index - 1]) else { continue }
+      // No line ends between two letters, and behind the second it is as behind the first.
+      let first = index
+      while index < bytes.count, PlainCharacter.isLetter(bytes[index]) { index += 1 }
+      wordLength += index - first
+    }
   }
 
   private mutating func append(

@@ -20,6 +20,27 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
+  /// Adds an element of which nothing is known yet but where it stands, as ``ElementDescription/placeholder``.
+  package mutating func append(to parent: ElementID?, role: ChildRole) -> ElementID {
+    var record = ElementRecord()
+    record.flags = [.alive, .dirty, .fresh]
+    record.role = role
+    let index = records.insert(record)
+    if let parent {
+      link(index, into: parent.index, after: records[parent.index].lastChild)
+      invalidate(parent.index)
+    } else {
+      root = index
+    }
+    return ElementID(index: index)
+  }
+
+  /// Has room for so many elements in all.
+  package mutating func reserve(_ count: Int) {
+    records.reserve(count)
+    cache.reserve(count)
+  }
+
   /// Gives an element that has no children yet its first description.
   package mutating func initialize(_ element: ElementID, as description: ElementDescription) {
     apply(description, to: element.index)

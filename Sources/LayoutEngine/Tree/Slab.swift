@@ -53,9 +53,17 @@ struct Slab<Record>: ~Copyable {
     }
   }
 
+  /// Sees to it that `count` records find room without moving; room that is not used takes no memory.
+  mutating func reserve(_ count: Int) {
+    if count > capacity { grow(to: count) }
+  }
+
   private mutating func grow() {
     // By an eighth: half of what doubling wastes would be more than a style.
-    let newCapacity = capacity + capacity / 8 + 64
+    grow(to: capacity + capacity / 8 + 64)
+  }
+
+  private mutating func grow(to newCapacity: Int) {
     let larger = UnsafeMutablePointer<Record>.allocate(capacity: newCapacity)
     larger.moveInitialize(from: base, count: count)
     base.deallocate()

@@ -104,6 +104,7 @@ extension LiveDocument {
     let (scale, direction) = (header.scale, header.direction)
     readEdited()
     layOut()
+    changeSet.invalidated.formUnion(tree.invalidated)
     // Node frames lie on the pixels of the screen, rounded before they are mirrored.
     if header.scale != scale || header.direction != direction { changeSet.replacedRoot = true }
     changeSet.revision = revision

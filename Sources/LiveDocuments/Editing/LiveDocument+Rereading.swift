@@ -70,8 +70,7 @@ extension LiveDocument {
       return
     }
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
-    let child = ElementReading.Child(
-      slot: .root, role: .child, entry: entry, location: Location(nil, part: .value))
+    let child = ElementReading.Child(slot: .root, role: .child, entry: entry)
     let root = place(child, &places, &rereading)
     if root != old {
       changeSet.replacedRoot = true
@@ -88,20 +87,20 @@ extension LiveDocument {
     changeSet.reread.insert(element)
     let slot = self.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
-    let result = read(element, at: node, in: slot)
+    let (description, childValues) = readAgain(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
       changeSet.former.note(identity, of: element)
     }
     let wasParticipating = tree.participates(element)
     // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
     // a content size.
-    if tree.type(of: element).isDisplayNode != result.description.type.isDisplayNode
-      || (tree.type(of: element) == .scroll) != (result.description.type == .scroll)
-      || tree.semanticContentAttribute(of: element) != result.description.semanticContentAttribute
+    if tree.type(of: element).isDisplayNode != description.type.isDisplayNode
+      || (tree.type(of: element) == .scroll) != (description.type == .scroll)
+      || tree.semanticContentAttribute(of: element) != description.semanticContentAttribute
     {
       changeSet.restructured.insert(element)
     }
-    if tree.update(element, to: result.description) {
+    if tree.update(element, to: description) {
       // What a key means depends on the parent, and rules look there.
       for child in tree.children(of: element) { changeSet.invalidated.insert(child) }
       // Those above it run again, but where nothing is laid out.
@@ -118,8 +117,8 @@ extension LiveDocument {
     let old = tree.children(of: element)
     let oldSlots = old.map { self.slot(of: $0) }
     var places = FormerChildren(old, of: self)
-    for child in result.children { places.expect(child.entry, in: self) }
-    let children = result.children.map {
+    for child in childValues { places.expect(child.entry, in: self) }
+    let children = childValues.map {
       (element: place($0, &places, &rereading), role: $0.role)
     }
     let areSame =
@@ -143,6 +142,16 @@ extension LiveDocument {
     }
     tree.setChildren(children, of: element)
     for child in moved { invalidateSubtree(child.element) }
+  }
+
+  /// The reading ends here: it shares the syntax tree, which is written to where children find their places.
+  private func readAgain(
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
+  ) -> (description: ElementDescription, children: [ElementReading.Child]) {
+    var reading = ElementReading(source, on: header.screen)
+    read(element, at: node, in: slot, with: &reading)
+    changeSet.invalidated.insert(element)
+    return (reading.description, reading.children)
   }
 
   /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,

@@ -77,7 +77,7 @@ extension String {
 }
 
 /// The key under which an element stands in its parent.
-package enum ElementSlot: String, CaseIterable, Hashable, Sendable {
+package enum ElementSlot: String, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case root
   case child
   case children

@@ -6,31 +6,15 @@ package struct Location: Hashable, Sendable {
   /// The element whose object the path starts in; `nil` for the document's own object.
   package let element: ElementID?
 
-  package private(set) var part: Part
-
-  // Two steps lead to nearly every place; one is made for each value that is read, to be there if something is
-  // wrong, and an array would have to be allocated.
-  private var first: Step?
-  private var second: Step?
-  private var rest: [Step]?
+  /// Keys and indices from there on; empty for the element itself.
+  package let path: [Step]
+  package let part: Part
 
   package init(_ element: ElementID?, _ path: [Step] = [], part: Part) {
     self.element = element
+    self.path = path
     self.part = part
-    first = path.first
-    second = path.dropFirst().first
-    rest = path.count > 2 ? Array(path[2...]) : nil
   }
-
-  /// The place of a key of the element, or of the document.
-  init(_ element: ElementID?, key: String, part: Part) {
-    self.element = element
-    self.part = part
-    first = .key(key)
-  }
-
-  /// Keys and indices from there on; empty for the element itself.
-  package var path: [Step] { [first, second].compactMap(\.self) + (rest ?? []) }
 
   package enum Step: Hashable, Sendable {
     /// The last member of this name, the one that counts.
@@ -41,7 +25,7 @@ package struct Location: Hashable, Sendable {
     case index(Int)
   }
 
-  package enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable, BitwiseCopyable {
     case key
     case value
 
@@ -54,23 +38,11 @@ package struct Location: Hashable, Sendable {
 
   /// The same path one step deeper.
   package func appending(_ step: Step, part: Part) -> Location {
-    var location = with(part: part)
-    if first == nil {
-      location.first = step
-    } else if second == nil {
-      location.second = step
-    } else {
-      location.rest = (rest ?? []) + [step]
-    }
-    return location
+    Location(element, path + [step], part: part)
   }
 
   /// Another part of the same place.
-  package func with(part: Part) -> Location {
-    var location = self
-    location.part = part
-    return location
-  }
+  package func with(part: Part) -> Location { Location(element, path, part: part) }
 }
 
 /// A code in the `lintel-disable` of an element: diagnostics that have it are not wanted there.

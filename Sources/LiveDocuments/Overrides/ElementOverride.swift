@@ -118,29 +118,27 @@ struct OverrideReading: ~Copyable {
     over builder: ElementBuilder = ElementBuilder()
   ) {
     let source = override.source
-    reading = ValueReading(source)
+    reading = ValueReading(source, of: nil)
     reading.builder = builder
     reading.builder.style.beginOverrides()
     guard let node = source.syntax.root.container else { return }
     for member in ObjectMembers(source, node).used {
-      let place = Location(nil, [.key(member.key)], part: .value)
-      if member.key == "style" {
+      let place = reading.place(of: member, in: .top)
+      let name = source.name(of: member.key)
+      if name == "style" {
         if let style = member.entry.container { read(style, override.style, at: place) }
-      } else if let property = table?.properties[member.key],
-        read(member, as: property, at: place)
-      {
-        readable.values[member.key] = override.values[member.key]
+      } else if let property = table?[member.number], read(member, as: property, at: place) {
+        readable.values[name] = override.values[name]
       }
     }
   }
 
-  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at location: Location) {
+  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: ReadPlace) {
     for member in ObjectMembers(reading.source, style).used {
-      let place = location.appending(.key(member.key), part: .value)
-      if let property = TypeTable.style[member.key] {
-        if read(member, as: property, at: place) {
-          readable.style[member.key] = values[member.key]
-        }
+      let place = reading.place(of: member, in: place)
+      if let property = TypeTable.style(member.number) {
+        let name = reading.source.name(of: member.key)
+        if read(member, as: property, at: place) { readable.style[name] = values[name] }
       } else {
         reading.noteUnknown(member, owner: "style", at: place)
       }
@@ -149,10 +147,10 @@ struct OverrideReading: ~Copyable {
 
   /// - Returns: Whether the value can be read.
   private mutating func read(
-    _ member: ObjectMembers.Member, as property: Property, at location: Location
+    _ member: ObjectMembers.Member, as property: Property, at place: ReadPlace
   ) -> Bool {
     let noted = reading.problems.count
-    if let key = reading.readNoting(member.entry, as: property, at: location) {
+    if let key = reading.readNoting(member.entry, as: property, at: place) {
       writtenKeys.insert(key)
     }
     return !reading.problems[noted...].contains { $0.kind.leavesOut }

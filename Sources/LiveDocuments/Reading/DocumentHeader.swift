@@ -57,26 +57,25 @@ struct HeaderReading: ~Copyable {
   var root: SyntaxEntry?
 
   init(_ source: DocumentSource) {
-    reading = ValueReading(source)
+    reading = ValueReading(source, of: nil)
   }
 
   mutating func read() {
     let entry = reading.source.syntax.root
-    let top = Location(nil, part: .value)
     guard entry.kind == .object, let node = entry.container else {
       if entry.kind != .missing, entry.kind != .invalid, entry.kind != .tooDeep {
-        reading.note(.missingRoot, at: top)
+        reading.note(.missingRoot, at: .top)
       }
       return
     }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: top)
+    reading.noteDuplicates(members, at: .top)
     readRoot(members, of: node)
     for member in members.used {
-      let location = Location(nil, [.key(member.key)], part: .value)
-      guard let property = documentProperties.first(where: { $0.name == member.key }) else {
+      let place = reading.place(of: member, in: .top)
+      guard let property = member.key.property(of: documentProperties) else {
         if !isElementWithoutDocument(members) {
-          reading.noteUnknown(member, owner: "the document", at: location)
+          reading.noteUnknown(member, owner: "the document", at: place)
         }
         continue
       }
@@ -84,12 +83,12 @@ struct HeaderReading: ~Copyable {
       case "variants": break
       default:
         var screen = header.screen
-        readScreen(member.entry, property, into: &screen, at: location)
+        readScreen(member.entry, property, into: &screen, at: place)
         header.screen = screen
       }
     }
     // A variant may precede what it falls back to.
-    if let variants = members["variants"] { readVariants(variants.entry) }
+    if let variants = members["variants"] { readVariants(variants) }
   }
 
   /// An element at the top, its document missing around it: one diagnostic says so.
@@ -100,32 +99,33 @@ struct HeaderReading: ~Copyable {
   private mutating func readRoot(_ members: ObjectMembers, of node: SyntaxNode) {
     guard let member = members["root"] else {
       if !reading.source.isCutShort(node) {
-        reading.note(.missingRoot, at: Location(nil, part: .value))
+        reading.note(.missingRoot, at: .top)
       }
       return
     }
     switch member.entry.kind {
     case .object, .tooDeep: root = member.entry
     case .missing, .invalid: break
-    default: reading.note(.missingRoot, at: Location(nil, [.key("root")], part: .key))
+    default:
+      reading.note(.missingRoot, at: reading.place(of: member, in: .top).with(part: .key))
     }
   }
 
   /// Reads a key that documents and variants have.
   private mutating func readScreen(
-    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at place: ReadPlace
   ) {
     switch property.name {
     case "scale":
-      if let scale = reading.number(entry, .scale, property, "a number", at: location) {
+      if let scale = reading.number(entry, .scale, property, "a number", at: place) {
         screen.scale = scale
       }
     case "constrainedSize":
-      if let range = sizeRange(entry, at: location) { screen.constrainedSize = range }
+      if let range = sizeRange(entry, at: place) { screen.constrainedSize = range }
       // What cannot be read was meant all the same.
       screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
-      if let direction: LayoutDirection = choice(entry, property, at: location) {
+      if let direction: LayoutDirection = choice(entry, property, at: place) {
         screen.direction = direction
       }
     default: break
@@ -133,9 +133,9 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func choice<Choice: CaseIterable>(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> Choice? {
-    guard case .choice(let index)? = reading.value(entry, of: property, at: location) else {
+    guard case .choice(let index)? = reading.value(entry, of: property, at: place) else {
       return nil
     }
     return Array(Choice.allCases)[index]
@@ -143,24 +143,25 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
-  private mutating func sizeRange(_ entry: SyntaxEntry, at location: Location) -> SizeRange? {
-    guard let node = reading.object(entry, key: "constrainedSize", at: location) else {
+  private mutating func sizeRange(_ entry: SyntaxEntry, at place: ReadPlace) -> SizeRange? {
+    guard let node = reading.object(entry, key: "constrainedSize", at: place) else {
       return nil
     }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
+    reading.noteDuplicates(members, at: place)
     var range = DocumentHeader.defaultConstrainedSize
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      switch member.key {
+      let place = reading.place(of: member, in: place)
+      let name = reading.source.name(of: member.key)
+      switch name {
       case "min":
         readSize(member, minimumSizeProperties, into: &range.min, at: place)
       case "max":
         readSize(member, maximumSizeProperties, into: &range.max, at: place)
       case "width", "height":
-        let axis: Axis = member.key == "width" ? .horizontal : .vertical
+        let axis: Axis = name == "width" ? .horizontal : .vertical
         guard
-          let property = sizeRangeProperties.first(where: { $0.name == member.key }),
+          let property = member.key.property(of: sizeRangeProperties),
           let length = reading.number(
             member.entry, .size, property, "a number of points", at: place)
         else { continue }
@@ -170,26 +171,29 @@ struct HeaderReading: ~Copyable {
         reading.noteUnknown(member, owner: "constrainedSize", at: place)
       }
     }
-    return checked(range, at: location)
+    return checked(range, at: place)
   }
 
   private mutating func readSize(
     _ member: ObjectMembers.Member, _ properties: [Property], into size: inout Size,
-    at location: Location
+    at place: ReadPlace
   ) {
-    guard let node = reading.object(member.entry, key: member.key, at: location) else { return }
+    guard
+      let node = reading.object(
+        member.entry, key: reading.source.name(of: member.key), at: place)
+    else { return }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
+    reading.noteDuplicates(members, at: place)
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      guard let property = properties.first(where: { $0.name == member.key }),
+      let place = reading.place(of: member, in: place)
+      guard let property = member.key.property(of: properties),
         case .number(let kind) = property.shape
       else {
         reading.noteUnknown(member, owner: "a size", at: place)
         continue
       }
       // An infinite minimum is said to be one, and not to be of the wrong kind.
-      let axis: Axis = member.key == "width" ? .horizontal : .vertical
+      let axis: Axis = property.name == "width" ? .horizontal : .vertical
       if kind == .size, reading.source.string(of: member.entry) == "infinity" {
         size[axis] = .infinity
       } else if let length = reading.number(
@@ -201,7 +205,7 @@ struct HeaderReading: ~Copyable {
   }
 
   /// - Returns: `nil` where the range makes no sense; it is noted then.
-  private mutating func checked(_ range: SizeRange, at location: Location) -> SizeRange? {
+  private mutating func checked(_ range: SizeRange, at place: ReadPlace) -> SizeRange? {
     for axis in Axis.allCases {
       let (low, high) = (range.min[axis], range.max[axis])
       let fault: Problem.ConstrainedSizeFault
@@ -217,7 +221,7 @@ struct HeaderReading: ~Copyable {
       } else {
         continue
       }
-      reading.note(.badConstrainedSize(fault), at: location)
+      reading.note(.badConstrainedSize(fault), at: place)
       return nil
     }
     return range
@@ -225,26 +229,26 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Variants
 
-  private mutating func readVariants(_ entry: SyntaxEntry) {
-    let location = Location(nil, [.key("variants")], part: .value)
-    guard entry.kind == .array, let node = entry.container else {
-      reading.noteWrongType(entry, key: "variants", expected: "an array", at: location)
+  private mutating func readVariants(_ member: ObjectMembers.Member) {
+    let place = reading.place(of: member, in: .top)
+    guard member.entry.kind == .array, let node = member.entry.container else {
+      reading.noteWrongType(member.entry, key: "variants", expected: "an array", at: place)
       return
     }
     for (index, entry) in reading.source.entries(of: node).enumerated() {
-      readVariant(entry, at: location.appending(.index(index), part: .value))
+      readVariant(entry, at: reading.place(at: index, in: place))
     }
   }
 
-  private mutating func readVariant(_ entry: SyntaxEntry, at location: Location) {
-    guard let node = reading.object(entry, key: "variants", at: location) else { return }
+  private mutating func readVariant(_ entry: SyntaxEntry, at place: ReadPlace) {
+    guard let node = reading.object(entry, key: "variants", at: place) else { return }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
+    reading.noteDuplicates(members, at: place)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
     var direction: LayoutDirection?
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      guard let property = variantProperties.first(where: { $0.name == member.key }) else {
+      let place = reading.place(of: member, in: place)
+      guard let property = member.key.property(of: variantProperties) else {
         reading.noteUnknown(member, owner: "a variant", at: place)
         continue
       }
@@ -267,7 +271,7 @@ struct HeaderReading: ~Copyable {
     }
     if let direction { variant.screen.direction = direction }
     if members["name"] == nil, !reading.source.isCutShort(node) {
-      reading.note(.missingKey("name", owner: "a variant"), at: location)
+      reading.note(.missingKey("name", owner: "a variant"), at: place)
       return
     }
     header.variants.append(variant)
@@ -275,17 +279,17 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readTexts(
     _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
-    at location: Location
+    at place: ReadPlace
   ) {
     switch property.name {
     case "contentSizeCategory":
-      if let category: ContentSizeCategory = choice(entry, property, at: location) {
+      if let category: ContentSizeCategory = choice(entry, property, at: place) {
         texts.contentSizeCategory = category
       }
     case "pseudolanguage":
-      texts.pseudolanguage = choice(entry, property, at: location)
+      texts.pseudolanguage = choice(entry, property, at: place)
     default:
-      if let scale = reading.number(entry, .textScale, property, "a number", at: location) {
+      if let scale = reading.number(entry, .textScale, property, "a number", at: place) {
         texts.textScale = scale
       }
     }
@@ -296,17 +300,18 @@ struct HeaderReading: ~Copyable {
   /// Reads what a variant says of elements under one key, an object of their names.
   private mutating func readElements(
     _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
-    at location: Location
+    at place: ReadPlace
   ) {
     guard case .byElement(let value) = property.shape,
-      let node = reading.object(entry, key: property.name, at: location)
+      let node = reading.object(entry, key: property.name, at: place)
     else { return }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
+    reading.noteDuplicates(members, at: place)
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
+      let place = reading.place(of: member, in: place)
       let named = DocumentHeader.NamedElement(
-        name: member.key, key: property.name, location: place.with(part: .key))
+        name: reading.source.name(of: member.key), key: property.name,
+        location: reading.location(of: place.with(part: .key)))
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
       var state = variant.screen.elements[id] ?? ElementState()
@@ -317,31 +322,31 @@ struct HeaderReading: ~Copyable {
 
   private mutating func read(
     _ entry: SyntaxEntry, as property: Property, into state: inout ElementState,
-    at location: Location
+    at place: ReadPlace
   ) {
     switch property.shape {
-    case .object: readStyle(entry, into: &state, at: location)
+    case .object: readStyle(entry, into: &state, at: place)
     case .boolean:
-      if case .flag(let isHidden)? = reading.value(entry, of: property, at: location) {
+      if case .flag(let isHidden)? = reading.value(entry, of: property, at: place) {
         state.isHidden = isHidden
       }
     default:
-      if case .string(let text)? = reading.value(entry, of: property, at: location) {
-        (state.text, state.textLocation) = (text, location)
+      if case .string(let text)? = reading.value(entry, of: property, at: place) {
+        (state.text, state.textLocation) = (text, reading.location(of: place))
       }
     }
   }
 
   private mutating func readStyle(
-    _ entry: SyntaxEntry, into state: inout ElementState, at location: Location
+    _ entry: SyntaxEntry, into state: inout ElementState, at place: ReadPlace
   ) {
-    guard let node = reading.object(entry, key: "style", at: location) else { return }
+    guard let node = reading.object(entry, key: "style", at: place) else { return }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
+    reading.noteDuplicates(members, at: place)
     reading.assigned = []
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      guard let property = TypeTable.style[member.key] else {
+      let place = reading.place(of: member, in: place)
+      guard let property = TypeTable.style(member.number) else {
         reading.noteUnknown(member, owner: "style", at: place)
         continue
       }
@@ -350,7 +355,7 @@ struct HeaderReading: ~Copyable {
       }
     }
     state.style = reading.assigned ?? []
-    state.styleLocation = location
+    state.styleLocation = reading.location(of: place)
     reading.assigned = nil
   }
 }

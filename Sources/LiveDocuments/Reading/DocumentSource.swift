@@ -10,6 +10,9 @@ package struct DocumentSource {
   package internal(set) var text: SourceText
   package internal(set) var syntax: SyntaxTree
 
+  /// The entries of the text while all of it is read.
+  private var record: EntryRecord?
+
   /// The deepest nesting of objects and arrays that is read, in JSON levels.
   package static let maximumDepth = 1_200
 
@@ -20,8 +23,21 @@ package struct DocumentSource {
     syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
   }
 
+  /// A text of which all will be read at once; see ``endReading()``.
+  init(readingAllOf text: SourceText) {
+    self.text = text
+    syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth, recording: &record)
+  }
+
+  /// Frees what was kept for reading the whole text.
+  mutating func endReading() { record = nil }
+
   package func forEachEntry(of node: SyntaxNode, _ body: (SyntaxEntry) -> Void) {
-    syntax.forEachEntry(of: node, in: text, body)
+    if let record {
+      record.forEachEntry(of: node, body)
+    } else {
+      syntax.forEachEntry(of: node, in: text, body)
+    }
   }
 
   /// Whether an error cut an object or array short, so that nothing can be said to be missing in it.
@@ -51,24 +67,6 @@ package struct DocumentSource {
     return string(in: range, hasEscapes: entry.keyHasEscapes)
   }
 
-  /// The key of a member and its number among names that are known; those are handed out as they are kept.
-  func key(
-    of entry: SyntaxEntry, among names: KeyNames
-  ) -> (number: KeyNames.Number, key: String)? {
-    guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
-    if entry.keyHasEscapes {
-      return string(in: range, hasEscapes: true).map { (names.number(of: $0), $0) }
-    }
-    var number = KeyNames.unknown
-    var key = ""
-    text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) { bytes in
-      number = names.number(of: bytes)
-      key =
-        number == KeyNames.unknown ? String(decoding: bytes, as: UTF8.self) : names.names[number]
-    }
-    return (number, key)
-  }
-
   /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
   package func string(of entry: SyntaxEntry) -> String? {
     guard entry.kind == .string, !entry.valueIsBroken else { return nil }
@@ -85,7 +83,7 @@ package struct DocumentSource {
     String(decoding: text.bytes(in: entry.valueRange), as: UTF8.self)
   }
 
-  private func string(in range: Range<Int>, hasEscapes: Bool) -> String? {
+  func string(in range: Range<Int>, hasEscapes: Bool) -> String? {
     if hasEscapes { return try? scalar(in: range).stringValue }
     var string = ""
     text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {

@@ -2,11 +2,11 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// Reads the object of one element: its own values, and where its children stand.
+/// Reads the objects of elements, one after the other: their own values, and where their children stand.
 struct ElementReading: ~Copyable {
   var reading: ValueReading
-  let element: ElementID
-  let node: SyntaxNode
+  private var node: SyntaxNode?
+  private let texts: TextEnvironment
   private let states: [ExactString: ElementState]
 
   /// What is laid over it; what it says there itself is not looked at.
@@ -21,63 +21,74 @@ struct ElementReading: ~Copyable {
   var unreadableKeys = ElementKeys(rawValue: 0)
 
   /// A value that stands where an element can.
-  struct Child {
+  struct Child: BitwiseCopyable {
     let slot: ElementSlot
     let role: ChildRole
     let entry: SyntaxEntry
-    let location: Location
   }
 
-  init(
-    _ source: DocumentSource, _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
-    on screen: Screen, under override: ElementOverride? = nil
-  ) {
-    self.override = override
-    reading = ValueReading(source)
-    reading.builder.environment = screen.texts
+  init(_ source: DocumentSource, on screen: Screen) {
+    reading = ValueReading(source, of: nil)
+    texts = screen.texts
     states = screen.elements
+  }
+
+  var isCutShort: Bool {
+    guard let node else { return false }
+    return !reading.source.syntax.isClosed(node)
+  }
+
+  /// Reads the object of an element; nothing is left of the one before.
+  mutating func read(
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    under override: ElementOverride? = nil
+  ) {
+    self.node = node
+    self.override = override
+    reading.begin(element)
+    reading.builder.environment = texts
     // The title of a button shrinks unless its style says otherwise.
     if slot == .titleNode { reading.builder.style.style.flexShrink = 1 }
-    self.element = element
-    self.node = node
+    description = .placeholder
+    typeIndex = nil
+    children.removeAll(keepingCapacity: true)
+    childKeys = ElementSlots(rawValue: 0)
+    writtenKeys = ElementKeys(rawValue: 0)
+    unreadableKeys = ElementKeys(rawValue: 0)
+    readMembers(of: node)
   }
 
-  var isCutShort: Bool { reading.source.isCutShort(node) }
-
-  mutating func read() {
+  private mutating func readMembers(of node: SyntaxNode) {
     let members = ObjectMembers(reading.source, node)
-    let top = Location(element, part: .value)
-    reading.noteDuplicates(members, at: top)
+    reading.noteDuplicates(members, at: .top)
     let table = typeTable(members)
     if let override { self.override = OverrideReading(override, for: table).readable }
     for member in members.used {
       if member.number == TypeTable.typeKey { continue }
-      if let override, override.values[member.key] != nil { continue }
-      let location = Location(element, key: member.key, part: .value)
+      if let override, override.values[reading.source.name(of: member.key)] != nil { continue }
+      let place = reading.place(of: member, in: .top)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
-        read(member.entry, as: property, at: location)
+        read(member.entry, as: property, at: place)
         continue
       }
       if let slot = TypeTable.slot(member.number), slot != .root {
-        if readChildren(member, in: slot, of: table, at: location) { continue }
+        if readChildren(member, in: slot, of: table, at: place) { continue }
       }
       guard let table else {
-        readShared(member, at: location)
+        readShared(member, at: place)
         continue
       }
-      if !readDeprecated(member, at: location) {
-        reading.noteUnknown(member, owner: table.declaration.name, at: location)
+      if !readDeprecated(member, at: place) {
+        reading.noteUnknown(member, owner: table.declaration.name, at: place)
       }
     }
     guard let table else { return }
     typeIndex = table.index
     if !isCutShort {
-      for property in table.declaration.properties
-      where property.isRequired && members[property.name] == nil {
+      for property in table.required where members[property.name] == nil {
         reading.note(
-          .missingKey(property.name, owner: table.declaration.name),
-          at: Location(element, part: .type))
+          .missingKey(property.name, owner: table.declaration.name), at: .top.with(part: .type))
       }
     }
     if !states.isEmpty, let id = reading.builder.id, let state = states[ExactString(id)] {
@@ -109,24 +120,26 @@ struct ElementReading: ~Copyable {
   // MARK: The type
 
   private mutating func typeTable(_ members: ObjectMembers) -> TypeTable? {
-    let location = Location(element, [.key("type")], part: .value)
     guard let member = members[TypeTable.typeKey] else {
-      if !isCutShort { reading.note(.missingType, at: Location(element, part: .type)) }
+      if !isCutShort { reading.note(.missingType, at: .top.with(part: .type)) }
       return nil
     }
+    let table = reading.source.typeTable(named: member.entry)
+    if let table, table.declaration.replacement == nil { return table }
+    let place = reading.place(of: member, in: .top)
     guard let name = reading.source.string(of: member.entry) else {
       switch member.entry.kind {
       case .missing, .invalid: break
-      default: if !member.entry.valueIsBroken { reading.note(.missingType, at: location) }
+      default: if !member.entry.valueIsBroken { reading.note(.missingType, at: place) }
       }
       return nil
     }
-    guard let table = TypeTable.byName[name] else {
-      reading.note(.unknownType(String(name.prefix(80))), at: location)
+    guard let table else {
+      reading.note(.unknownType(String(name.prefix(80))), at: place)
       return nil
     }
     if let replacement = table.declaration.replacement {
-      reading.note(.deprecatedName(old: name, new: replacement), at: location)
+      reading.note(.deprecatedName(old: name, new: replacement), at: place)
     }
     return table
   }
@@ -135,28 +148,29 @@ struct ElementReading: ~Copyable {
 
   /// Reads a value and notes that its key is there.
   private mutating func readNoting(
-    _ entry: SyntaxEntry, as property: Property, at location: Location
+    _ entry: SyntaxEntry, as property: Property, at place: ReadPlace
   ) {
-    if let key = reading.readNoting(entry, as: property, at: location) {
+    if let key = reading.readNoting(entry, as: property, at: place) {
       writtenKeys.insert(key)
     } else if let key = property.key {
       unreadableKeys.insert(key)
     }
   }
 
-  private mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
+  private mutating func read(_ entry: SyntaxEntry, as property: Property, at place: ReadPlace) {
     guard property.name == "style" else {
-      readNoting(entry, as: property, at: location)
+      readNoting(entry, as: property, at: place)
       return
     }
-    guard let node = reading.object(entry, key: "style", at: location) else { return }
+    guard let node = reading.object(entry, key: "style", at: place) else { return }
     let members = ObjectMembers(reading.source, node)
-    reading.noteDuplicates(members, at: location)
-    for member in members.used where override?.style[member.key] == nil {
-      let place = location.appending(.key(member.key), part: .value)
+    reading.noteDuplicates(members, at: place)
+    for member in members.used {
+      if let override, override.style[reading.source.name(of: member.key)] != nil { continue }
+      let place = reading.place(of: member, in: place)
       if let property = TypeTable.style(member.number) {
         readNoting(member.entry, as: property, at: place)
-      } else if let old = DeprecatedStyleKey(rawValue: member.key) {
+      } else if let old = DeprecatedStyleKey(rawValue: reading.source.name(of: member.key)) {
         read(member.entry, as: old, at: place)
       } else {
         reading.noteUnknown(member, owner: "style", at: place)
@@ -165,30 +179,31 @@ struct ElementReading: ~Copyable {
   }
 
   /// The keys that an element without a usable type has all the same.
-  private mutating func readShared(_ member: ObjectMembers.Member, at location: Location) {
-    guard let property = elementProperties.first(where: { $0.name == member.key }) else {
-      reading.noteDuplicates(inUnread: member.entry, at: location)
+  private mutating func readShared(_ member: ObjectMembers.Member, at place: ReadPlace) {
+    guard let property = member.key.property(of: elementProperties) else {
+      reading.noteDuplicates(inUnread: member.entry, at: place)
       return
     }
-    read(member.entry, as: property, at: location)
+    read(member.entry, as: property, at: place)
   }
 
   /// Reads a key of 1.x that stood on the element itself.
   ///
   /// - Returns: Whether it is one.
   private mutating func readDeprecated(
-    _ member: ObjectMembers.Member, at location: Location
+    _ member: ObjectMembers.Member, at place: ReadPlace
   ) -> Bool {
-    if let old = DeprecatedStyleKey(rawValue: member.key) {
-      read(member.entry, as: old, at: location)
+    let name = reading.source.name(of: member.key)
+    if let old = DeprecatedStyleKey(rawValue: name) {
+      read(member.entry, as: old, at: place)
       return true
     }
-    guard let property = TypeTable.style[member.key] else { return false }
+    guard let property = TypeTable.style(member.number) else { return false }
     reading.note(
-      .deprecatedName(old: member.key, new: "style.\(member.key)"), at: location.with(part: .key))
+      .deprecatedName(old: name, new: "style.\(name)"), at: place.with(part: .key))
     // Under `style` it was a boolean's place in 1.x too: the name is the diagnostic, not the value.
     let noted = reading.problems.count
-    readNoting(member.entry, as: property, at: location)
+    readNoting(member.entry, as: property, at: place)
     reading.problems = reading.problems.enumerated().filter { index, problem in
       if index >= noted, case .booleanFlexFactor = problem.kind { return false }
       return true
@@ -197,20 +212,21 @@ struct ElementReading: ~Copyable {
   }
 
   private mutating func read(
-    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at location: Location
+    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at place: ReadPlace
   ) {
     reading.note(
-      .deprecatedName(old: old.rawValue, new: old.replacement), at: location.with(part: .key))
+      .deprecatedName(old: old.rawValue, new: old.replacement), at: place.with(part: .key))
     switch old.value {
     case .key(let key):
-      if let property = TypeTable.style[key] { readNoting(entry, as: property, at: location) }
+      if let property = TypeTable.style[key] { readNoting(entry, as: property, at: place) }
     case .members(let keys):
-      guard let node = reading.object(entry, key: old.rawValue, at: location) else { return }
+      guard let node = reading.object(entry, key: old.rawValue, at: place) else { return }
       let members = ObjectMembers(reading.source, node)
-      reading.noteDuplicates(members, at: location)
+      reading.noteDuplicates(members, at: place)
       for member in members.used {
-        let place = location.appending(.key(member.key), part: .value)
-        if let key = keys.first(where: { $0.member == member.key })?.key,
+        let place = reading.place(of: member, in: place)
+        let name = reading.source.name(of: member.key)
+        if let key = keys.first(where: { $0.member == name })?.key,
           let property = TypeTable.style[key]
         {
           readNoting(member.entry, as: property, at: place)
@@ -228,7 +244,7 @@ struct ElementReading: ~Copyable {
   /// - Returns: Whether that is all there is to it; `corner` and the like may be unknown keys all the same.
   private mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
-    at location: Location
+    at place: ReadPlace
   ) -> Bool {
     let role = table?.declaration.children.role(of: slot) ?? .misplaced
     if role == .misplaced, let table {
@@ -237,42 +253,58 @@ struct ElementReading: ~Copyable {
         .wrongChildKey(
           wrong: slot.rawValue, right: table.declaration.children.rightKey,
           type: table.declaration.name),
-        at: location.with(part: .key))
+        at: place.with(part: .key))
     }
     switch (slot, member.entry.kind) {
     // A syntax error already; the child is not missing as well.
     case (_, .missing), (_, .invalid): childKeys.insert(ElementSlots(slot))
-    case (.children, .array): appendElements(of: member.entry, role: role, at: location)
+    case (.children, .array): appendElements(of: member.entry, role: role, at: place)
     case (.children, .tooDeep): break
     case (.children, _):
-      reading.noteWrongType(member.entry, key: "children", expected: "an array", at: location)
+      reading.noteWrongType(member.entry, key: "children", expected: "an array", at: place)
     // `null` is a child that is not there, which the rule about missing children says.
     case (_, .null): break
-    default: append(member.entry, in: slot, role: role, at: location)
+    default: append(member.entry, in: slot, role: role, at: place)
     }
     return true
   }
 
   private mutating func appendElements(
-    of entry: SyntaxEntry, role: ChildRole, at location: Location
+    of entry: SyntaxEntry, role: ChildRole, at place: ReadPlace
   ) {
     guard let array = entry.container else { return }
     childKeys.insert(ElementSlots(.children))
     for (index, entry) in reading.source.entries(of: array).enumerated() {
       append(
-        entry, in: .children, role: role, at: location.appending(.index(index), part: .value))
+        entry, in: .children, role: role,
+        at: entry.kind == .object ? place : reading.place(at: index, in: place))
     }
   }
 
+  /// Takes a value as a child; an object is all right wherever that is.
   private mutating func append(
-    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at location: Location
+    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at place: ReadPlace
   ) {
     childKeys.insert(ElementSlots(slot))
     if entry.kind != .object {
       reading.noteWrongType(
-        entry, key: slot.rawValue, expected: "an element", at: location)
+        entry, key: slot.rawValue, expected: "an element", at: place)
     }
-    children.append(Child(slot: slot, role: role, entry: entry, location: location))
+    children.append(Child(slot: slot, role: role, entry: entry))
+  }
+}
+
+extension DocumentSource {
+  /// The type that a value names.
+  fileprivate func typeTable(named entry: SyntaxEntry) -> TypeTable? {
+    guard entry.kind == .string, !entry.valueIsBroken else { return nil }
+    if entry.valueHasEscapes { return string(of: entry).flatMap { TypeTable.byName[$0] } }
+    var table: TypeTable?
+    let range = entry.valueRange
+    text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
+      table = TypeTable.named($0)
+    }
+    return table
   }
 }
 
@@ -312,6 +344,9 @@ final class TypeTable: Sendable {
   /// The same by the number of the name.
   private let byNumber: [Property?]
 
+  /// Those that must be there.
+  let required: [Property]
+
   init(_ declaration: TypeDeclaration, index: Int) {
     self.declaration = declaration
     self.index = UInt8(truncatingIfNeeded: index)
@@ -319,6 +354,7 @@ final class TypeTable: Sendable {
       (elementProperties + declaration.properties).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
     byNumber = KeyNames.shared.names.map { [properties] in properties[$0] }
+    required = declaration.properties.filter(\.isRequired)
   }
 
   subscript(number: KeyNames.Number) -> Property? {
@@ -341,8 +377,18 @@ final class TypeTable: Sendable {
 
   private static let styles = KeyNames.shared.names.map { style[$0] }
 
+  /// The type of this name.
+  static func named(_ name: UnsafeRawBufferPointer) -> TypeTable? {
+    let number = names.number(of: name)
+    return number == KeyNames.unknown ? nil : all[number]
+  }
+
+  // As the names, which are all different.
+  private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
+  private static let names = KeyNames(allTypes.map(\.name))
+
   static let byName: [String: TypeTable] = Dictionary(
-    allTypes.enumerated().map { ($1.name, TypeTable($1, index: $0)) }, uniquingKeysWith: { $1 })
+    all.map { ($0.declaration.name, $0) }, uniquingKeysWith: { $1 })
 
   static let style: [String: Property] = Dictionary(
     styleProperties.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
@@ -367,6 +413,12 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
     case .preferredFrameSize: .key("preferredSize")
     case .sizeRange: .members([("min", "minSize"), ("max", "maxSize")])
     }
+  }
+
+  /// Its name and those of its members.
+  var names: [String] {
+    guard case .members(let members) = value else { return [rawValue] }
+    return [rawValue] + members.map(\.member)
   }
 
   /// What 2.0 calls it.

@@ -26,9 +26,22 @@ struct KeyNames: Sendable {
 
   static let shared = KeyNames(
     ["root", "type", "style"] + ElementSlot.allCases.map(\.rawValue)
-      + DeprecatedStyleKey.allCases.map(\.rawValue)
-      + (documentProperties + elementProperties + styleProperties).flatMap(\.ownNames)
-      + allTypes.flatMap { $0.properties.flatMap(\.ownNames) })
+      + DeprecatedStyleKey.allCases.flatMap(\.names) + propertyNames)
+
+  /// The names of all properties, those inside the values of others too.
+  private static var propertyNames: [String] {
+    var pending =
+      documentProperties + elementProperties + styleProperties + allTypes.flatMap(\.properties)
+    var seen: Set<ObjectIdentifier> = []
+    var names: [String] = []
+    while let property = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(property)).inserted else { continue }
+      names.append(property.name)
+      pending += property.shape.members + (property.shape.itemMembers ?? [])
+      if case .byElement(let value) = property.shape { pending.append(value) }
+    }
+    return names
+  }
 
   init(_ names: [String]) {
     var unique: [String] = []
@@ -95,9 +108,4 @@ extension KeyNames.Slot {
     let mixed = (start ^ end << 1 ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 40)
   }
-}
-
-extension Property {
-  /// Its name and those of the members of its value.
-  fileprivate var ownNames: [String] { [name] + shape.members.map(\.name) }
 }

@@ -13,7 +13,8 @@ extension LiveDocument {
     capturedFrames = [:]
     elementIndex = ElementIndex()
     childPlaces = ChildPlaces()
-    if let root { _ = readSubtree(root, in: .root, role: .child, parent: nil) }
+    if let root { readElements(from: root) }
+    source.endReading()
   }
 
   /// Reads the document's own object.
@@ -28,59 +29,71 @@ extension LiveDocument {
     return reading.root
   }
 
-  /// Reads an element and everything below it, appending it to its parent.
-  ///
-  /// Works off a list instead of recursing, depth first, so that neighbours in the document are
-  /// neighbours in memory.
-  func readSubtree(
-    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, parent: ElementID?
-  ) -> ElementID {
-    var pending = [Pending(slot: slot, role: role, entry: entry, parent: parent)]
-    var first: ElementID?
+  /// Reads the root and everything below it.
+  private func readElements(from root: SyntaxEntry) {
+    // An element is an object, which hardly ever holds none; what is reserved and not used takes no memory.
+    let expected = source.syntax.nodeCount / 2 + 1
+    tree.reserve(expected)
+    entries.reserveCapacity(expected)
+    var owners: [(node: SyntaxNode, element: ElementID)] = []
+    owners.reserveCapacity(expected)
+    readElements(from: root, notingOwners: &owners)
+    // The reading shared the syntax tree: to write to that would have copied it.
+    for (node, element) in owners { source.syntax[owner: node] = element.index }
+  }
+
+  /// Works off a list instead of recursing, depth first, so that neighbours in the document are neighbours in
+  /// memory.
+  private func readElements(
+    from root: SyntaxEntry, notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
+  ) {
+    var reading = ElementReading(source, on: header.screen)
+    var pending = [
+      Pending(child: ElementReading.Child(slot: .root, role: .child, entry: root), parent: nil)
+    ]
     while let next = pending.popLast() {
       if tree.elementCount & 0x3FF == 0x3FF, !isWanted() {
         isReadInPart = true
-        break
+        return
       }
-      let element = tree.append(.placeholder, to: next.parent, role: next.role)
-      if first == nil { first = element }
-      guard next.entry.kind == .object, let node = next.entry.container else {
-        setEntry(ElementEntry(node: nil, slot: next.slot), of: element)
+      let element = tree.append(to: next.parent, role: next.child.role)
+      guard next.child.entry.kind == .object, let node = next.child.entry.container else {
+        setEntry(ElementEntry(node: nil, slot: next.child.slot), of: element)
         continue
       }
-      source.syntax[owner: node] = element.index
-      let reading = read(element, at: node, in: next.slot)
+      owners.append((node, element))
+      read(element, at: node, in: next.child.slot, with: &reading)
       tree.initialize(element, as: reading.description)
       for child in reading.children.reversed() {
-        pending.append(
-          Pending(slot: child.slot, role: child.role, entry: child.entry, parent: element))
+        pending.append(Pending(child: child, parent: element))
       }
     }
-    return first ?? ElementID(index: 0)
   }
 
-  private struct Pending {
-    let slot: ElementSlot
-    let role: ChildRole
-    let entry: SyntaxEntry
+  private struct Pending: BitwiseCopyable {
+    let child: ElementReading.Child
     let parent: ElementID?
   }
 
   /// Reads an element's own object and keeps what it says besides its layout.
   func read(
-    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
-  ) -> (description: ElementDescription, children: [ElementReading.Child]) {
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    with reading: inout ElementReading
+  ) {
     work.decoded += 1
-    var reading = ElementReading(
-      source, element, at: node, in: slot, on: header.screen, under: overrides[element])
-    reading.read()
+    reading.read(
+      element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
     var kept = ElementEntry(node: node, slot: slot)
     kept.id = reading.reading.builder.id
-    let appearance = reading.reading.builder.appearance
-    kept.appearance = appearance == Appearance() ? nil : appearance
+    if reading.reading.builder.appearance != Appearance() {
+      kept.appearance = reading.reading.builder.appearance
+    }
     kept.problems = reading.reading.problems
-    kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
-      index, code in code.map { DisabledCode(code: $0, index: index) }
+    let codes = reading.reading.builder.disabledCodes
+    if !codes.isEmpty {
+      kept.disabledCodes = codes.enumerated().compactMap { index, code in
+        code.map { DisabledCode(code: $0, index: index) }
+      }
     }
     kept.typeIndex = reading.typeIndex
     kept.isCutShort = reading.isCutShort
@@ -93,8 +106,6 @@ extension LiveDocument {
     } else if !capturedFrames.isEmpty {
       capturedFrames[element] = nil
     }
-    changeSet.invalidated.insert(element)
-    return (reading.description, reading.children)
   }
 }
 

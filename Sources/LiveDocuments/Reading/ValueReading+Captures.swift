@@ -4,33 +4,33 @@ import LayoutEngine
 extension ValueReading {
   /// Reads what a device measured: an array of sizes, or an object that has it.
   mutating func measuredSizes(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> MeasuredSizes? {
-    if entry.kind == .array { return sizes(entry, isComplete: true, at: location) }
+    if entry.kind == .array { return sizes(entry, isComplete: true, at: place) }
     guard entry.kind == .object, let node = entry.container else {
       noteWrongType(
-        entry, key: property.name, expected: "an array of sizes, or an object", at: location)
+        entry, key: property.name, expected: "an array of sizes, or an object", at: place)
       return nil
     }
     let members = ObjectMembers(source, node)
-    noteDuplicates(members, at: location)
+    noteDuplicates(members, at: place)
     var isComplete = true
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      guard let property = measuredProperties.first(where: { $0.name == member.key }) else {
+      let place = self.place(of: member, in: place)
+      guard let property = member.key.property(of: measuredProperties) else {
         noteUnknown(member, owner: property.name, at: place)
         continue
       }
-      guard member.key == "complete" else { continue }
+      guard property.name == "complete" else { continue }
       if case .flag(let flag)? = value(member.entry, of: property, at: place) { isComplete = flag }
     }
     guard let member = members["sizes"] else {
       if !source.isCutShort(node) {
-        note(.missingKey("sizes", owner: property.name), at: location.with(part: .key))
+        note(.missingKey("sizes", owner: property.name), at: place.with(part: .key))
       }
       return nil
     }
-    let place = location.appending(.key("sizes"), part: .value)
+    let place = self.place(of: member, in: place)
     guard member.entry.kind == .array else {
       noteWrongType(member.entry, key: "sizes", expected: "an array of sizes", at: place)
       return nil
@@ -40,13 +40,13 @@ extension ValueReading {
 
   /// What cannot be read of it is left out; the rest is taken in the order of its widths.
   private mutating func sizes(
-    _ entry: SyntaxEntry, isComplete: Bool, at location: Location
+    _ entry: SyntaxEntry, isComplete: Bool, at place: ReadPlace
   ) -> MeasuredSizes? {
     guard let array = entry.container else { return nil }
     var sizes: [MeasuredSizes.Entry] = []
     var isOrdered = true
     for (index, entry) in source.entries(of: array).enumerated() {
-      let place = location.appending(.index(index), part: .value)
+      let place = self.place(at: index, in: place)
       guard let size = size(entry, at: place) else { continue }
       // Once is enough: the first tells where to look.
       if isOrdered, let last = sizes.last, !(last.from < size.from) {
@@ -56,30 +56,31 @@ extension ValueReading {
       sizes.append(size)
     }
     if sizes.isEmpty, !source.isCutShort(array), source.entries(of: array).isEmpty {
-      note(.noMeasuredSizes, at: location)
+      note(.noMeasuredSizes, at: place)
     }
     return MeasuredSizes(sizes, isComplete: isComplete)
   }
 
-  private mutating func size(_ entry: SyntaxEntry, at location: Location) -> MeasuredSizes.Entry? {
+  private mutating func size(_ entry: SyntaxEntry, at place: ReadPlace) -> MeasuredSizes.Entry? {
     guard entry.kind == .object, let node = entry.container else {
-      noteWrongType(entry, key: "measured", expected: "a size", at: location)
+      noteWrongType(entry, key: "measured", expected: "a size", at: place)
       return nil
     }
     let members = ObjectMembers(source, node)
-    noteDuplicates(members, at: location)
+    noteDuplicates(members, at: place)
     var numbers: [String: Double] = [:]
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      guard let property = measuredSizeProperties.first(where: { $0.name == member.key }) else {
+      let place = self.place(of: member, in: place)
+      guard let property = member.key.property(of: measuredSizeProperties) else {
         noteUnknown(member, owner: "a measured size", at: place)
         continue
       }
-      numbers[member.key] = number(member.entry, .size, property, "a number of points", at: place)
+      numbers[property.name] = number(
+        member.entry, .size, property, "a number of points", at: place)
     }
     if !source.isCutShort(node) {
       for property in measuredSizeProperties where members[property.name] == nil {
-        note(.missingKey(property.name, owner: "a measured size"), at: location)
+        note(.missingKey(property.name, owner: "a measured size"), at: place)
       }
     }
     guard let from = numbers["from"], let width = numbers["width"], let height = numbers["height"]
@@ -89,11 +90,11 @@ extension ValueReading {
 
   /// Reads what a text says: a string, or runs.
   mutating func text(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> PropertyValue? {
     if let string = source.string(of: entry) { return .string(string) }
     guard entry.kind == .array, let array = entry.container else {
-      noteWrongType(entry, key: property.name, expected: "a string or an array", at: location)
+      noteWrongType(entry, key: property.name, expected: "a string or an array", at: place)
       return nil
     }
     // The runs have keys that the element has too, so they are read into a builder of their own.
@@ -101,7 +102,7 @@ extension ValueReading {
     defer { builder = element }
     var runs: [RunBuilder] = []
     for (index, entry) in source.entries(of: array).enumerated() {
-      let place = location.appending(.index(index), part: .value)
+      let place = self.place(at: index, in: place)
       guard entry.kind == .object, let node = entry.container else {
         noteWrongType(entry, key: property.name, expected: "a run", at: place)
         continue

@@ -8,33 +8,61 @@ import LayoutEngine
 /// same, as the device would.
 struct ValueReading: ~Copyable {
   let source: DocumentSource
+
+  /// Whose object is read; `nil` for the document's own.
+  private(set) var element: ElementID?
+  private var places = ReadPlaces()
   var builder = ElementBuilder()
   var problems: [Problem] = []
 
   /// What was read, where it is not for this builder; `nil` where it is.
   var assigned: [AssignedValue]?
 
-  init(_ source: DocumentSource) {
+  init(_ source: DocumentSource, of element: ElementID?) {
     self.source = source
+    self.element = element
   }
 
-  mutating func note(_ kind: Problem.Kind, at location: Location) {
-    problems.append(Problem(kind: kind, location: location))
+  /// Forgets what was read of an element and goes on with another.
+  mutating func begin(_ element: ElementID) {
+    self.element = element
+    places.removeAll()
+    builder = ElementBuilder()
+    if !problems.isEmpty { problems = [] }
+  }
+
+  /// Notes something about a place of the object that is read.
+  mutating func note(_ kind: Problem.Kind, at place: ReadPlace) {
+    problems.append(Problem(kind: kind, location: location(of: place)))
+  }
+
+  func location(of place: ReadPlace) -> Location {
+    places.location(of: place, in: element, of: source)
+  }
+
+  /// The value of a member of the object at a place.
+  mutating func place(of member: ObjectMembers.Member, in place: ReadPlace) -> ReadPlace {
+    places.place(of: member, in: place)
+  }
+
+  /// An item of the array at a place.
+  mutating func place(at index: Int, in place: ReadPlace) -> ReadPlace {
+    places.place(at: index, in: place)
   }
 
   /// Reads one value of a property into the builder.
-  mutating func read(_ entry: SyntaxEntry, as property: Property, at location: Location) {
+  mutating func read(_ entry: SyntaxEntry, as property: Property, at place: ReadPlace) {
     switch property.shape {
     case .object(let members):
-      read(entry, as: members, named: property.name, at: location)
+      read(entry, as: members, named: property.name, at: place)
     case .uniform(let kind, let members):
       if entry.kind == .object {
-        read(entry, as: members, named: property.name, at: location)
-      } else if let number = number(entry, kind, property, "a number or an object", at: location) {
+        read(entry, as: members, named: property.name, at: place)
+      } else if let number = number(entry, kind, property, "a number or an object", at: place) {
         for member in members { assign(.number(number), to: member) }
       }
     default:
-      guard let value = value(entry, of: property, at: location) else { return }
+      guard let value = value(entry, of: property, at: place) else { return }
       assign(value, to: property)
     }
   }
@@ -43,10 +71,10 @@ struct ValueReading: ~Copyable {
   ///
   /// - Returns: The key that is thereby written with a value that can be read.
   mutating func readNoting(
-    _ entry: SyntaxEntry, as property: Property, at location: Location
+    _ entry: SyntaxEntry, as property: Property, at place: ReadPlace
   ) -> ElementKey? {
     let noted = problems.count
-    read(entry, as: property, at: location)
+    read(entry, as: property, at: place)
     let isReadable = entry.isReadable && !problems[noted...].contains { $0.kind.leavesOut }
     return isReadable ? property.key : nil
   }
@@ -61,14 +89,14 @@ struct ValueReading: ~Copyable {
 
   /// Reads the members of an object value into the builder.
   mutating func read(
-    _ entry: SyntaxEntry, as properties: [Property], named name: String, at location: Location
+    _ entry: SyntaxEntry, as properties: [Property], named name: String, at place: ReadPlace
   ) {
-    guard let node = object(entry, key: name, at: location) else { return }
+    guard let node = object(entry, key: name, at: place) else { return }
     let members = ObjectMembers(source, node)
-    noteDuplicates(members, at: location)
+    noteDuplicates(members, at: place)
     for member in members.used {
-      let place = location.appending(.key(member.key), part: .value)
-      if let property = properties.first(where: { $0.name == member.key }) {
+      let place = self.place(of: member, in: place)
+      if let property = member.key.property(of: properties) {
         read(member.entry, as: property, at: place)
       } else {
         noteUnknown(member, owner: name, at: place)
@@ -76,56 +104,56 @@ struct ValueReading: ~Copyable {
     }
     guard !source.isCutShort(node) else { return }
     for property in properties where property.isRequired && members[property.name] == nil {
-      note(.missingKey(property.name, owner: name), at: location.with(part: .key))
+      note(.missingKey(property.name, owner: name), at: place.with(part: .key))
     }
   }
 
   /// The object that a value must be.
-  mutating func object(_ entry: SyntaxEntry, key: String, at location: Location) -> SyntaxNode? {
+  mutating func object(_ entry: SyntaxEntry, key: String, at place: ReadPlace) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
-    noteWrongType(entry, key: key, expected: "an object", at: location)
+    noteWrongType(entry, key: key, expected: "an object", at: place)
     return nil
   }
 
   /// Notes the members that later ones of the same name override, and what is wrong inside them.
-  mutating func noteDuplicates(_ members: ObjectMembers, at location: Location) {
-    noteDead(members, at: location)
+  mutating func noteDuplicates(_ members: ObjectMembers, at place: ReadPlace) {
+    noteDead(members, at: place)
     for dead in members.dead {
-      noteDuplicates(
-        inUnread: dead.entry, at: location.appending(dead.deadStep, part: .value))
+      noteDuplicates(inUnread: dead.entry, at: places.place(ofDead: dead, in: place))
     }
   }
 
-  mutating func noteDead(_ members: ObjectMembers, at location: Location) {
+  private mutating func noteDead(_ members: ObjectMembers, at place: ReadPlace) {
     for dead in members.dead {
+      let used = self.place(of: dead, in: place).with(part: .key)
       note(
-        .duplicateKey(dead.key, used: location.appending(.key(dead.key), part: .key)),
-        at: location.appending(dead.deadStep, part: .member))
+        .duplicateKey(source.name(of: dead.key), used: location(of: used)),
+        at: places.place(ofDead: dead, in: place).with(part: .member))
     }
   }
 
   /// Notes a member that nothing reads.
-  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at location: Location) {
-    note(.unknownKey(member.key, owner: owner), at: location.with(part: .key))
-    noteDuplicates(inUnread: member.entry, at: location)
+  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at place: ReadPlace) {
+    note(.unknownKey(source.name(of: member.key), owner: owner), at: place.with(part: .key))
+    noteDuplicates(inUnread: member.entry, at: place)
   }
 
   /// Notes a value of another kind than it must be, unless it is a syntax error already.
   mutating func noteWrongType(
-    _ entry: SyntaxEntry, key: String, expected: String, at location: Location
+    _ entry: SyntaxEntry, key: String, expected: String, at place: ReadPlace
   ) {
     switch entry.kind {
     case .missing, .invalid, .tooDeep: return
     default:
       guard !entry.valueIsBroken else { return }
-      note(.wrongValueType(key: key, expected: expected, found: entry.kind), at: location)
+      note(.wrongValueType(key: key, expected: expected, found: entry.kind), at: place)
     }
   }
 
   // MARK: Values
 
   mutating func value(
-    _ entry: SyntaxEntry, of property: Property, at location: Location
+    _ entry: SyntaxEntry, of property: Property, at place: ReadPlace
   ) -> PropertyValue? {
     switch property.shape {
     case .boolean:
@@ -133,33 +161,33 @@ struct ValueReading: ~Copyable {
       case .true: return .flag(true)
       case .false: return .flag(false)
       default:
-        noteWrongType(entry, key: property.name, expected: "true or false", at: location)
+        noteWrongType(entry, key: property.name, expected: "true or false", at: place)
         return nil
       }
     case .string:
       if let string = source.string(of: entry) { return .string(string) }
-      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     case .choice(let choices):
-      return choice(entry, of: choices, property, at: location)
+      return choice(entry, of: choices, property, at: place)
     case .number(let kind):
-      return number(entry, kind, property, kind.expected, at: location).map { .number($0) }
+      return number(entry, kind, property, kind.expected, at: place).map { .number($0) }
     case .count:
-      return count(entry, property, at: location)
+      return count(entry, property, at: place)
     case .dimension:
-      return dimension(entry, property, at: location).map { .dimension($0) }
+      return dimension(entry, property, at: place).map { .dimension($0) }
     case .coordinate:
-      return coordinate(entry, property, at: location).map { .coordinate($0) }
+      return coordinate(entry, property, at: place).map { .coordinate($0) }
     case .color:
-      return named(entry, property, at: location, as: Color.init, or: { .badColor($0) })
+      return named(entry, property, at: place, as: Color.init, or: { .badColor($0) })
         .map { .color($0) }
     case .imagePath:
-      return named(entry, property, at: location, as: ImagePath.init, or: { .badImagePath($0) })
+      return named(entry, property, at: place, as: ImagePath.init, or: { .badImagePath($0) })
         .map { .imagePath($0) }
     case .strings:
-      return strings(entry, property, at: location).map { .strings($0) }
-    case .measuredSizes: return measuredSizes(entry, property, at: location).map { .measured($0) }
-    case .textRuns: return text(entry, property, at: location)
+      return strings(entry, property, at: place).map { .strings($0) }
+    case .measuredSizes: return measuredSizes(entry, property, at: place).map { .measured($0) }
+    case .textRuns: return text(entry, property, at: place)
     case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .byElement,
       .ignored:
       return nil
@@ -168,42 +196,42 @@ struct ValueReading: ~Copyable {
 
   /// A string that stands for something.
   private mutating func named<Value>(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location,
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace,
     as value: (String) -> Value?, or problem: (String) -> Problem.Kind
   ) -> Value? {
     guard let text = source.string(of: entry) else {
-      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     }
     if let value = value(text) { return value }
-    note(problem(String(text.prefix(80))), at: location)
+    note(problem(String(text.prefix(80))), at: place)
     return nil
   }
 
   private mutating func choice(
-    _ entry: SyntaxEntry, of choices: [String], _ property: Property, at location: Location
+    _ entry: SyntaxEntry, of choices: [String], _ property: Property, at place: ReadPlace
   ) -> PropertyValue? {
     guard let name = source.string(of: entry) else {
-      noteWrongType(entry, key: property.name, expected: "a string", at: location)
+      noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     }
     if let index = choices.firstIndex(of: name) { return .choice(index) }
-    note(.unknownEnumValue(name, key: property.name, choices: choices), at: location)
+    note(.unknownEnumValue(name, key: property.name, choices: choices), at: place)
     return nil
   }
 
   private mutating func strings(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> [String?]? {
     guard entry.kind == .array, let node = entry.container else {
-      noteWrongType(entry, key: property.name, expected: "an array of strings", at: location)
+      noteWrongType(entry, key: property.name, expected: "an array of strings", at: place)
       return nil
     }
     var strings: [String?] = []
     for (index, entry) in source.entries(of: node).enumerated() {
       let string = source.string(of: entry)
       if string == nil {
-        let place = location.appending(.index(index), part: .value)
+        let place = self.place(at: index, in: place)
         noteWrongType(entry, key: property.name, expected: "a string", at: place)
         noteDuplicates(inUnread: entry, at: place)
       }
@@ -213,72 +241,72 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func count(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> PropertyValue? {
     let expected = "a whole number, 0 or more"
-    guard let number = number(entry, .plain, property, expected, at: location) else { return nil }
+    guard let number = number(entry, .plain, property, expected, at: place) else { return nil }
     if number >= 0, number.rounded(.down) == number { return .number(number) }
-    noteWrongType(entry, key: property.name, expected: expected, at: location)
+    noteWrongType(entry, key: property.name, expected: expected, at: place)
     return nil
   }
 
   /// Reads a number of some meaning; out of range it is noted and returned all the same.
   mutating func number(
     _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
-    at location: Location
+    at place: ReadPlace
   ) -> Double? {
     if kind == .factor, entry.kind == .true || entry.kind == .false {
-      note(.booleanFlexFactor(entry.kind == .true), at: location)
+      note(.booleanFlexFactor(entry.kind == .true), at: place)
       return entry.kind == .true ? 1 : 0
     }
     if kind.allowsInfinity, source.string(of: entry) == "infinity" { return .infinity }
     guard entry.kind == .number, !entry.valueIsBroken else {
-      noteWrongType(entry, key: property.name, expected: expected, at: location)
+      noteWrongType(entry, key: property.name, expected: expected, at: place)
       return nil
     }
     guard let number = try? source.scalar(of: entry).numberValue else {
       // A number by its grammar that no double can hold.
-      noteOutOfRange(source.spelling(of: entry), kind, at: location)
+      noteOutOfRange(source.spelling(of: entry), kind, at: place)
       return nil
     }
-    return checked(number, kind, entry, at: location)
+    return checked(number, kind, entry, at: place)
   }
 
   private mutating func noteOutOfRange(
-    _ spelling: String, _ kind: NumberKind, at location: Location
+    _ spelling: String, _ kind: NumberKind, at place: ReadPlace
   ) {
     switch kind {
-    case .scale: note(.badScale(.infinity), at: location)
-    case .textScale: note(.badTextScale(.infinity), at: location)
-    case .ratio: note(.badRatio(.infinity), at: location)
-    default: note(.numberTooLarge(String(spelling.prefix(40))), at: location)
+    case .scale: note(.badScale(.infinity), at: place)
+    case .textScale: note(.badTextScale(.infinity), at: place)
+    case .ratio: note(.badRatio(.infinity), at: place)
+    default: note(.numberTooLarge(String(spelling.prefix(40))), at: place)
     }
   }
 
   private mutating func checked(
-    _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at location: Location
+    _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at place: ReadPlace
   ) -> Double? {
     switch kind {
     case .plain: break
     case .factor:
-      if number < 0 { note(.negativeFlexFactor(number), at: location) }
+      if number < 0 { note(.negativeFlexFactor(number), at: place) }
     case .ratio:
-      if !(number > 0) || number.isInfinite { note(.badRatio(number), at: location) }
+      if !(number > 0) || number.isInfinite { note(.badRatio(number), at: place) }
     case .scale:
       if !PixelGrid.isScale(number) {
-        note(.badScale(number), at: location)
+        note(.badScale(number), at: place)
         return nil
       }
     case .textScale:
       if !TextEnvironment.isTextScale(number) {
-        note(.badTextScale(number), at: location)
+        note(.badTextScale(number), at: place)
         return nil
       }
     case .length, .inset, .size, .limit:
       if abs(number) >= 10_000_000 {
-        note(.numberTooLarge(String(source.spelling(of: entry).prefix(40))), at: location)
+        note(.numberTooLarge(String(source.spelling(of: entry).prefix(40))), at: place)
       } else if number < 0, kind == .size || kind == .limit {
-        note(.negativeSize(number), at: location)
+        note(.negativeSize(number), at: place)
       }
     }
     return number
@@ -287,32 +315,32 @@ struct ValueReading: ~Copyable {
   // MARK: Dimensions
 
   private mutating func dimension(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> Dimension? {
     guard entry.kind == .string else {
       return number(
-        entry, .size, property, "a number of points, or a string like \"50%\"", at: location
+        entry, .size, property, "a number of points, or a string like \"50%\"", at: place
       )
       .map { .points($0) }
     }
     guard let text = source.string(of: entry) else { return nil }
     if text == "auto" { return .auto }
     if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
-      if !(0...100).contains(percent) { note(.percentOutOfRange(percent), at: location) }
+      if !(0...100).contains(percent) { note(.percentOutOfRange(percent), at: place) }
       return .fraction(percent / 100)
     }
     if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
-      return checked(points, .size, entry, at: location).map { .points($0) }
+      return checked(points, .size, entry, at: place).map { .points($0) }
     }
-    note(.badDimension(String(text.prefix(40))), at: location)
+    note(.badDimension(String(text.prefix(40))), at: place)
     return nil
   }
 
   private mutating func coordinate(
-    _ entry: SyntaxEntry, _ property: Property, at location: Location
+    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> Coordinate? {
     guard entry.kind == .string else {
-      return number(entry, .length, property, "a number of points or a percentage", at: location)
+      return number(entry, .length, property, "a number of points or a percentage", at: place)
         .map { .points($0) }
     }
     guard let text = source.string(of: entry) else { return nil }
@@ -320,9 +348,9 @@ struct ValueReading: ~Copyable {
       return .fraction(percent / 100)
     }
     if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
-      return checked(points, .length, entry, at: location).map { .points($0) }
+      return checked(points, .length, entry, at: place).map { .points($0) }
     }
-    note(.badDimension(String(text.prefix(40))), at: location)
+    note(.badDimension(String(text.prefix(40))), at: place)
     return nil
   }
 
@@ -365,54 +393,29 @@ extension SyntaxEntry {
 
 extension ValueReading {
   /// Looks for keys that appear twice in a value that nothing else is read of.
-  ///
-  /// Paths are put together only where there is something to say, so that deep nesting costs no more
-  /// than its bytes.
-  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at location: Location) {
+  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at place: ReadPlace) {
     guard let top = entry.container else { return }
-    var visits = [Visit(node: top, step: .index(0), parent: -1)]
+    var visits = [(node: top, place: place)]
     var next = 0
     while next < visits.count {
-      let visit = visits[next]
-      if source.syntax.kind(of: visit.node) == .object {
-        let members = ObjectMembers(source, visit.node)
-        if !members.dead.isEmpty {
-          noteDead(members, at: path(to: next, in: visits, from: location))
-        }
-        for member in members.dead {
-          guard let node = member.entry.container else { continue }
-          visits.append(Visit(node: node, step: member.deadStep, parent: next))
-        }
-        for member in members.used {
-          guard let node = member.entry.container else { continue }
-          visits.append(Visit(node: node, step: .key(member.key), parent: next))
-        }
-      } else {
-        var index = 0
-        source.forEachEntry(of: visit.node) { entry in
-          if let node = entry.container {
-            visits.append(Visit(node: node, step: .index(index), parent: next))
-          }
-          index += 1
-        }
-      }
+      let (node, place) = visits[next]
       next += 1
+      guard source.syntax.kind(of: node) == .object else {
+        for (index, entry) in source.entries(of: node).enumerated() {
+          if let node = entry.container { visits.append((node, self.place(at: index, in: place))) }
+        }
+        continue
+      }
+      let members = ObjectMembers(source, node)
+      noteDead(members, at: place)
+      for member in members.dead {
+        guard let node = member.entry.container else { continue }
+        visits.append((node, places.place(ofDead: member, in: place)))
+      }
+      for member in members.used {
+        guard let node = member.entry.container else { continue }
+        visits.append((node, self.place(of: member, in: place)))
+      }
     }
-  }
-
-  private struct Visit {
-    let node: SyntaxNode
-    let step: Location.Step
-    let parent: Int
-  }
-
-  private func path(to index: Int, in visits: [Visit], from location: Location) -> Location {
-    var steps: [Location.Step] = []
-    var index = index
-    while visits[index].parent >= 0 {
-      steps.append(visits[index].step)
-      index = visits[index].parent
-    }
-    return Location(location.element, location.path + steps.reversed(), part: .value)
   }
 }

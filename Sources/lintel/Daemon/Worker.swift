@@ -1,5 +1,6 @@
 import InspectorServer
 import JSONRPC
+import Platform
 
 /// The thread that handles messages, one after the other.
 struct Worker: Sendable {
@@ -18,6 +19,9 @@ struct Worker: Sendable {
     self.watch = watch
     self.checksItself = checksItself
   }
+
+  /// A message of so many bytes leaves values behind that are as large, and that no other needs.
+  private static let longMessage = 256 << 10
 
   /// How a session ended.
   enum Ending: Sendable {
@@ -46,6 +50,7 @@ struct Worker: Sendable {
     while !(isEnding && !server.isAwaitingWorkers()) {
       var messages: [OutgoingMessage] = []
       var guest: ClientID?
+      var wasLong = false
       switch inbox.next() {
       case .arrival(let arrival):
         if let connection = arrival.connection {
@@ -53,6 +58,9 @@ struct Worker: Sendable {
           connection.framing = arrival.framing
         } else {
           framing = arrival.framing
+        }
+        if case .frame(let content) = arrival.frame {
+          wasLong = content.count > Self.longMessage
         }
         messages = handle(arrival, &server, pool)
         inbox.forget(arrival)
@@ -79,6 +87,7 @@ struct Worker: Sendable {
       messages += table.distribute(from: &server)
       let state = note(server)
       guard send(messages, framing) else { break }
+      if wasLong { returnFreeMemory() }
       if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }

@@ -116,8 +116,10 @@ extension Method {
   private static let actionContext = object(
     [:], optional: ["only": array(string), "triggerKind": integer])
   private static let options = object(
-    ["tabSize": count, "insertSpaces": ["type": "boolean"]],
+    ["tabSize": count],
     optional: [
+      // LSP requires it; Qt Creator 9 misspells it.
+      "insertSpaces": ["type": "boolean"],
       "trimTrailingWhitespace": ["type": "boolean"], "insertFinalNewline": ["type": "boolean"],
       "trimFinalNewlines": ["type": "boolean"],
     ])

@@ -1,0 +1,61 @@
+/// The entries of all containers of a text without errors, as they were met when its tree was made.
+///
+/// Whoever reads a whole text at once need not look at its bytes a second time. It holds for that text only, and is
+/// larger than the text: it is meant to be dropped when that has been read.
+package final class EntryRecord: Sendable {
+  /// In the order of the text; behind a container's own come those in it.
+  private let entries: [SyntaxEntry]
+
+  /// Which of them are in a container, and in what is in it, by the number of its node.
+  private let ranges: [Contents]
+
+  fileprivate struct Contents: BitwiseCopyable, Sendable {
+    var start: Int32
+    var end: Int32
+  }
+
+  fileprivate init(entries: [SyntaxEntry], ranges: [Contents]) {
+    self.entries = entries
+    self.ranges = ranges
+  }
+
+  /// Calls `body` with every member or element of a container, in the order of the text.
+  package func forEachEntry(of node: NodeID, _ body: (SyntaxEntry) -> Void) {
+    let contents = ranges[Int(node.index)]
+    var next = Int(contents.start)
+    while next < Int(contents.end) {
+      let entry = entries[next]
+      next = entry.container.map { Int(ranges[Int($0.index)].end) } ?? next + 1
+      body(entry)
+    }
+  }
+}
+
+/// Takes the entries down while a tree is made.
+struct EntryRecorder {
+  private var entries: [SyntaxEntry] = []
+  private var ranges = [EntryRecord.Contents(start: 0, end: 0)]
+
+  init(expecting textLength: Int) {
+    // What is reserved and not used takes no memory.
+    entries.reserveCapacity(textLength / 10)
+    ranges.reserveCapacity(textLength / 64)
+  }
+
+  mutating func append(_ entry: SyntaxEntry) { entries.append(entry) }
+
+  /// Takes down the entry of a container that begins; its node's number is the next one.
+  mutating func open(_ entry: SyntaxEntry) {
+    entries.append(entry)
+    ranges.append(
+      EntryRecord.Contents(start: Int32(truncatingIfNeeded: entries.count), end: 0))
+  }
+
+  mutating func close(_ node: Int32, _ record: Node, at start: Int) {
+    let contents = ranges[Int(node)]
+    ranges[Int(node)].end = Int32(truncatingIfNeeded: entries.count)
+    entries[Int(contents.start) - 1].fill(with: record, NodeID(node), at: start)
+  }
+
+  consuming func finish() -> EntryRecord { EntryRecord(entries: entries, ranges: ranges) }
+}
