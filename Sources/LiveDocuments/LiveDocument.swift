@@ -66,6 +66,9 @@ package final class LiveDocument {
   /// What was found out about elements since the last layout, a table for each kind of fact.
   var facts: [ObjectIdentifier: AnyObject] = [:]
 
+  /// The traits of elements with many children, which are all looked at for them, since then.
+  var traitsOfWide: [ElementID: ElementTraits] = [:]
+
   /// What the edits since the last revision changed.
   var changeSet = ChangeSet()
   var history = History()
@@ -144,6 +147,7 @@ package final class LiveDocument {
   func layOut() {
     let before = tree.counters
     facts = [:]
+    traitsOfWide = [:]
     tree.setScale(header.scale)
     tree.setDirection(header.direction)
     tree.layOut(header.constrainedSize)

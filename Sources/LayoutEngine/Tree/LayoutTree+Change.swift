@@ -107,7 +107,9 @@ extension LayoutTree {
     var element = element
     while element >= 0, !records[element].flags.contains(.childrenHadFrames) {
       records[element].flags.insert(.childrenHadFrames)
-      element = records[element].parent
+      let parent = records[element].parent
+      if parent >= 0 { noteChange(of: element, in: parent) }
+      element = parent
     }
   }
 
@@ -241,10 +243,14 @@ extension LayoutTree {
   mutating func invalidate(_ element: Int32) {
     records[element].flags.insert(.dirty)
     dropCache(of: element)
+    var changed = element
     var ancestor = records[element].parent
-    while ancestor >= 0, !records[ancestor].flags.contains(.dirty) {
+    while ancestor >= 0 {
+      noteChange(of: changed, in: ancestor)
+      if records[ancestor].flags.contains(.dirty) { return }
       records[ancestor].flags.insert(.dirty)
-      dropCache(of: ancestor)
+      dropLayouts(of: ancestor)
+      changed = ancestor
       ancestor = records[ancestor].parent
     }
   }
@@ -260,12 +266,20 @@ extension LayoutTree {
     var element = node.index
     dropCache(of: element)
     while element != top.index, records[element].parent >= 0 {
+      noteChange(of: element, in: records[element].parent)
       element = records[element].parent
-      dropCache(of: element)
+      dropLayouts(of: element)
     }
   }
 
+  /// Forgets all that was worked out of an element, because it is another one itself.
   mutating func dropCache(of element: Int32) {
+    if !keptStacks.isEmpty { keptStacks[element] = nil }
+    dropLayouts(of: element)
+  }
+
+  /// Forgets how an element was laid out, because something below it is other than it was.
+  mutating func dropLayouts(of element: Int32) {
     if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = records[element].firstCached
     while entry >= 0 {

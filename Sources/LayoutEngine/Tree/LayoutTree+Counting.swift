@@ -18,7 +18,9 @@ extension LayoutTree {
   package mutating func measurementCount(
     of element: ElementID, in constrainedSize: SizeRange
   ) -> Double {
-    guard !measureRequests(of: element, in: constrainedSize).isEmpty else { return 0 }
+    guard !measureRequests(of: element, in: constrainedSize, tracing: .everything).isEmpty else {
+      return 0
+    }
     var path: [Int32] = []
     var next = element.index
     while next != root, traces.counts[next] == nil {

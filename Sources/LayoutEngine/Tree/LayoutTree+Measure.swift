@@ -149,6 +149,12 @@ extension LayoutTree {
     defer { depth -= 1 }
     counters.measured += 1
     records[element].flags.insert(.unplaced)
+    if Int(records[element].childCount) >= KeptStack.minimumCount, algorithm == .stack {
+      if let size = layOutKept(element, in: range) {
+        return checked(size, of: element, in: range, parentSize)
+      }
+      beginWideRun(element, in: range)
+    }
     if frameLog.isOn, !records[element].flags.contains(.touched) { logFrames(below: element) }
     let size: Size
     switch algorithm {

@@ -42,6 +42,13 @@ extension LayoutTree {
       }
       guard records[element].flags.contains(.unplaced) else { continue }
       records[element].flags.remove(.unplaced)
+      if let changed = takeItemsToPlace(of: element) {
+        for child in changed
+        where records[child].algorithm.isCached && !records[child].flags.contains(.unmeasured) {
+          pending.append(child)
+        }
+        continue
+      }
       var child = firstItem(of: element)
       while child >= 0 {
         if records[child].algorithm.isCached, !records[child].flags.contains(.unmeasured) {
@@ -79,6 +86,26 @@ extension LayoutTree {
     return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
   }
 
+  /// Keeps the frames that a run is about to overwrite, where one of a few children was before it in the same
+  /// layout.
+  mutating func logOtherFrames(below element: Int32, resettingDigests: Bool) {
+    records[element].flags.insert(.touched)
+    var child = records[element].firstChild
+    while child >= 0 {
+      if !isLogged(child) { logFrame(of: child) }
+      if resettingDigests { records[child].requestDigest = 0 }
+      child = records[child].nextSibling
+    }
+  }
+
+  /// Whether the frame of an element as it was before the layout under way is in the log.
+  @inline(__always)
+  func isLogged(_ element: Int32) -> Bool {
+    let index = Int(records[element].logged)
+    return index >= 0 && index < frameLog.entries.count
+      && frameLog.entries[index].element == element
+  }
+
   mutating func logFrame(of element: Int32) {
     guard records[element].flags.contains(.hadFrame) else { return }
     records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
@@ -105,7 +132,7 @@ extension LayoutTree {
         siblings = around
         continue
       }
-      siblings.next = records[element].nextSibling
+      siblings.advance(to: records[element].nextSibling)
       let isPlaced = siblings.arePlaced && records[element].participates
       let isRequestedAnew = collectChange(
         element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew)
@@ -119,11 +146,14 @@ extension LayoutTree {
       var changed = flags.subtracting([.touched, .childrenHadFrames])
       if placesChildren { changed.insert(.childrenHadFrames) }
       records[element].flags = changed
+      var some = takeItemsToCompare(of: element)
+      if placesChildren != childrenHadFrames || isRequestedAnew { some = nil }
       guard placesChildren || childrenHadFrames, records[element].firstChild >= 0 else { continue }
       outer.append(siblings)
       siblings = Siblings(
         next: records[element].firstChild, arePlaced: placesChildren,
-        areRequestedAnew: isRequestedAnew)
+        areRequestedAnew: isRequestedAnew, some: some)
+      if some != nil { siblings.advance(to: -1) }
     }
     frameLog.entries.removeAll(keepingCapacity: frameLog.entries.count < 1_024)
   }
@@ -135,6 +165,13 @@ extension LayoutTree {
 
     /// Whether an ancestor got other requests, and so perhaps these, in a run that came from the cache.
     let areRequestedAnew: Bool
+
+    /// Those of them alone that may be others than before, the last one first; `nil` where all may be.
+    var some: [Int32]?
+
+    mutating func advance(to sibling: Int32) {
+      next = some == nil ? sibling : some?.popLast() ?? -1
+    }
   }
 
   /// Notes what became of one element.
@@ -148,14 +185,10 @@ extension LayoutTree {
     let hadFrame = flags.contains(.hadFrame)
     var before = now
     var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
-    if hadFrame {
-      let index = Int(records[element].logged)
-      if index >= 0, index < frameLog.entries.count, frameLog.entries[index].element == element {
-        before = frameLog.entries[index].frame
-        isRequestedAnew =
-          isRequestedAnew
-          || frameLog.entries[index].requestDigest != records[element].requestDigest
-      }
+    if hadFrame, isLogged(element) {
+      let logged = frameLog.entries[Int(records[element].logged)]
+      before = logged.frame
+      isRequestedAnew = isRequestedAnew || logged.requestDigest != records[element].requestDigest
     }
     if isPlaced != hadFrame { records[element].flags.formSymmetricDifference(.hadFrame) }
     if !scrolls.isEmpty || !contentSizes.isEmpty {
@@ -233,8 +266,26 @@ extension LayoutTree {
 
   /// The frame in the parent, or `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? {
-    guard isLaidOut(element) else { return nil }
+    // After a layout the flag says so of most; the parts of buttons have none.
+    guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
     return Frame(origin: records[element.index].position, size: records[element.index].size)
+  }
+
+  /// The items that reach beyond an element, in order.
+  package func items(exceeding element: ElementID) -> [ElementID] {
+    let index = element.index
+    guard records[index].flags.contains(.hadFrame), laysOutChildren(index),
+      !records[index].flags.contains(.unmeasured)
+    else { return [] }
+    var found: [ElementID] = []
+    let size = records[index].size
+    var item = firstItem(of: index)
+    while item >= 0 {
+      let frame = Frame(origin: records[item].position, size: records[item].size)
+      if !frame.isInside(size, tolerance: 0) { found.append(ElementID(index: item)) }
+      item = nextItem(after: item)
+    }
+    return found
   }
 
   /// The frame in the root, or `nil` where nothing was laid out.

@@ -63,29 +63,51 @@ extension LayoutTree {
   package mutating func measureRequests(of element: ElementID, in constrainedSize: SizeRange)
     -> [MeasureRequest]
   {
+    measureRequests(of: element, in: constrainedSize, tracing: .element)
+  }
+
+  /// Whose requests are wanted: those of an element, of its siblings too, or of all around it.
+  enum Tracing {
+    case element
+    case siblings
+    case everything
+  }
+
+  mutating func measureRequests(
+    of element: ElementID, in constrainedSize: SizeRange, tracing: Tracing
+  ) -> [MeasureRequest] {
     guard isLaidOut(element) else { return [] }
     if element.index == root { return [rootRequest(constrainedSize)] }
     if let known = traces.requests[records[element.index].parent] {
       return known.isEmpty ? [] : traces.requests[~element.index] ?? []
     }
-    var path: [Int32] = [records[element.index].parent]
+    if tracing == .element, let known = traces.requests[~element.index] { return known }
+    var path: [Int32] = [element.index]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
     guard mayQuery, !traces.isExhausted else { return [] }
     let counted = counters
     beginQuery()
-    let untraced = path.reversed().drop { traces.requests[$0] != nil }
-    for parent in untraced {
-      traceChildren(
-        of: parent,
-        for: parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? [])
+    var ran: [Int32] = []
+    for place in (1..<path.count).reversed() {
+      let (parent, child) = (path[place], path[place - 1])
+      let mayBeAlone = tracing == .element || tracing == .siblings && place > 1
+      if traces.requests[parent] != nil || mayBeAlone && traces.requests[~child] != nil { continue }
+      let requests =
+        parent == root ? [rootRequest(constrainedSize)] : traces.requests[~parent] ?? []
+      if mayBeAlone, traceItem(child, of: parent, for: requests) {
+        ran.append(child)
+      } else {
+        traceChildren(of: parent, for: requests)
+        ran.append(parent)
+      }
     }
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
       invalidatePlacements(above: element.index)
       measureRoot(constrainedSize)
-    } else if let top = untraced.first {
-      // Nothing above the first that ran again has to be placed again, and from there the way down is not found.
-      placeChildren(below: top)
+    } else {
+      // From what was taken from a cache the way down is not found.
+      for element in ran { placeChildren(below: element) }
     }
     counters = counted
     guard endQuery() else {
@@ -108,8 +130,13 @@ extension LayoutTree {
     var item = firstItem(of: stack.index)
     if item < 0 { item = ownTitle(of: stack.index) }
     guard item >= 0 else { return [] }
-    _ = measureRequests(of: ElementID(index: item), in: constrainedSize)
+    _ = measureRequests(of: ElementID(index: item), in: constrainedSize, tracing: .siblings)
     return traces.stacks[stack.index] ?? []
+  }
+
+  /// Whether so many children are in an element that they are better not all looked at.
+  package func holdsManyChildren(_ element: ElementID) -> Bool {
+    Int(records[element.index].childCount) >= KeptStack.minimumCount
   }
 
   private func rootRequest(_ constrainedSize: SizeRange) -> MeasureRequest {
@@ -148,16 +175,40 @@ extension LayoutTree {
     records[parent].position = position
   }
 
+  /// Keeps what a wide stack requests of one of its items, without asking the others.
+  ///
+  /// - Returns: Whether that can be told.
+  private mutating func traceItem(
+    _ child: Int32, of parent: Int32, for requests: [MeasureRequest]
+  ) -> Bool {
+    guard Int(records[parent].childCount) >= KeptStack.minimumCount, requests.count == 1 else {
+      return false
+    }
+    trace = LayoutTrace(parent: parent)
+    let isKnown = askKeptItem(child, of: parent, in: rangeOfRun(parent, for: requests[0]).range)
+    let requested = trace?.requests ?? []
+    trace = nil
+    guard isKnown else { return false }
+    for traced in requested {
+      traces.requests[~child, default: []].removeAll { $0.isSame(as: traced.request) }
+      traces.requests[~child, default: []].append(traced.request)
+    }
+    return true
+  }
+
   /// Runs a parent's algorithm again even though the measured size is cached.
   private mutating func rerun(_ parent: Int32, for request: MeasureRequest) {
-    let algorithm = records[parent].algorithm
-    var range = request.range
-    var parentSize = request.parentSize
-    if !algorithm.worksOnOffer {
-      let own = styles[records[parent].style].resolvedRange(parent: request.parentSize)
-      (range, parentSize) = (range.intersection(own), .zero)
-    }
-    _ = run(parent, algorithm, in: range, parentSize: parentSize)
+    let (range, parentSize) = rangeOfRun(parent, for: request)
+    _ = run(parent, records[parent].algorithm, in: range, parentSize: parentSize)
+  }
+
+  /// What an element's algorithm works on where this is requested.
+  private func rangeOfRun(
+    _ element: Int32, for request: MeasureRequest
+  ) -> (range: SizeRange, parentSize: Size) {
+    if records[element].algorithm.worksOnOffer { return (request.range, request.parentSize) }
+    let own = styles[records[element].style].resolvedRange(parent: request.parentSize)
+    return (request.range.intersection(own), .zero)
   }
 }
 
@@ -210,6 +261,7 @@ extension LayoutTree {
       measureRoot(constrainedSize)
     } else if records[parent].requested >= 0 {
       // The parent runs once more and makes its own requests again.
+      noteChange(of: element, in: parent)
       records[parent].placed = -1
       placeChildren(below: parent)
     }

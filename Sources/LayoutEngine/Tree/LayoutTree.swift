@@ -36,6 +36,10 @@ package struct LayoutTree: ~Copyable {
   var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
   var depth = 0
 
+  /// What wide stacks made of their items last, and the place of each item in its stack.
+  var keptStacks: [Int32: KeptStack] = [:]
+  var keptPlaces: [Int32] = []
+
   var exports = BaselineExports()
 
   /// How many nodes say which way their content runs, and whether that was looked at for the last layout.
@@ -148,5 +152,10 @@ package struct LayoutCounters: Hashable, Sendable {
 
 extension LayoutTree {
   /// The memory held for elements, styles and cached layouts, in bytes; texts aside.
-  package var byteCount: Int { records.byteCount + styles.byteCount + cache.byteCount }
+  package var byteCount: Int {
+    let kept = keptStacks.values.reduce(4 * keptPlaces.capacity) {
+      $0 + $1.items.capacity * MemoryLayout<KeptStack.Item>.stride
+    }
+    return records.byteCount + styles.byteCount + cache.byteCount + kept
+  }
 }

@@ -77,7 +77,13 @@ extension LiveDocument {
   }
 
   /// What can be seen of an element without measuring anything.
-  package func traits(of element: ElementID) -> ElementTraits { tree.traits(of: element) }
+  package func traits(of element: ElementID) -> ElementTraits {
+    guard tree.holdsManyChildren(element) else { return tree.traits(of: element) }
+    if let known = traitsOfWide[element] { return known }
+    let traits = tree.traits(of: element)
+    traitsOfWide[element] = traits
+    return traits
+  }
 
   /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
   /// without text.
@@ -134,6 +140,7 @@ extension LiveDocument {
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
   package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+  package func hasChildren(_ element: ElementID) -> Bool { tree.firstChild(of: element) != nil }
   package func sibling(before element: ElementID) -> ElementID? {
     tree.previousSibling(of: element)
   }

@@ -69,9 +69,10 @@ extension LiveDocument {
   ///
   /// - Complexity: In the elements of the specs that exceed it.
   package func overhangs(exceeding element: ElementID) -> [Overhang] {
-    guard traits(of: element).contains(.exceeded) else { return [] }
+    var pending = tree.items(exceeding: element)
+    if pending.isEmpty { return [] }
+    pending.reverse()
     var overhangs: [Overhang] = []
-    var pending = Array(items(of: element).filter { exceeds($0, element) }.reversed())
     while let below = pending.popLast() {
       if type(of: below).isDisplayNode {
         if let overhang = overhang(of: below) { overhangs.append(overhang) }

@@ -20,12 +20,18 @@ extension LayoutTree {
       var cross = run.cross.min
       if !isSingle || !run.cross.isExact {
         cross = larger(baseline + belowBaseline, others)
-        if isSingle { cross = smaller(larger(run.cross.min, cross), run.cross.max) }
+        if isSingle { cross = crossLength(ofOnlyLine: cross, run) }
       }
       stackLines[index].crossLength = cross
       stackLines[index].baseline = baseline
     }
     growLines(run)
+  }
+
+  /// How long a line is across the stack whose items take so much, where there is no other.
+  @inline(__always)
+  func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
+    smaller(larger(run.cross.min, items), run.cross.max)
   }
 
   /// Several lines share the room that `alignContent: stretch` gives them.
@@ -82,8 +88,7 @@ extension LayoutTree {
     var longest = 0.0
     for index in run.lines { longest = larger(stackLines[index].length, longest) }
     let total = totalCrossLength(run)
-    let spread = Distribution(
-      run.properties.alignContent, count: run.lineCount, room: run.cross.violation(of: total))
+    let spread = crossSpread(of: total, run)
     var cross = spread.offset
     for index in run.lines {
       if index > run.firstLine { cross += spread.gap + run.properties.lineSpacing }
@@ -92,6 +97,17 @@ extension LayoutTree {
       cross += stackLines[index].crossLength
     }
     return (longest, total)
+  }
+
+  @inline(__always)
+  private func crossSpread(of total: Double, _ run: borrowing StackRun) -> Distribution {
+    Distribution(
+      run.properties.alignContent, count: run.lineCount, room: run.cross.violation(of: total))
+  }
+
+  /// Where the first line starts across the stack, whose lines take so much altogether.
+  func crossStart(of total: Double, _ run: borrowing StackRun) -> Double {
+    crossSpread(of: total, run).offset
   }
 
   private mutating func positionItems(
@@ -114,11 +130,19 @@ extension LayoutTree {
   @inline(__always)
   private func crossOffset(of item: StackItem, in line: StackLine) -> Double {
     switch item.alignment {
-    case .start, .stretch: 0
-    case .end: line.crossLength - item.cross
-    // Only centering across is put on the pixel grid.
-    case .center: grid.roundedDown((line.crossLength - item.cross) / 2)
     case .baselineFirst, .baselineLast: line.baseline - (baselineOffset(of: item) ?? 0)
+    default: crossOffset(of: item, inLineOf: line.crossLength)
+    }
+  }
+
+  /// Likewise, of an item that is not aligned by its baseline.
+  @inline(__always)
+  func crossOffset(of item: StackItem, inLineOf crossLength: Double) -> Double {
+    switch item.alignment {
+    case .end: crossLength - item.cross
+    // Only centering across is put on the pixel grid.
+    case .center: grid.roundedDown((crossLength - item.cross) / 2)
+    default: 0
     }
   }
 }

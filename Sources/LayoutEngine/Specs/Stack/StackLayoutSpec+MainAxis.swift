@@ -8,16 +8,23 @@ extension LayoutTree {
         records[item.element].flags.insert(.unmeasured)
         continue
       }
-      var main = LengthRange(min: 0, max: .infinity)
-      if item.style > 0 {
-        let basis = styles[item.style].flexBasis
-        if basis != .auto {
-          main = LengthRange(
-            exactly: basis.resolved(in: run.parentSize[run.axis], automatic: .nan))
-        }
-      }
-      measureItem(place, main: main, cross: run.cross, run)
+      measureFreely(place, run)
     }
+  }
+
+  /// Measures one child with its flex basis or without a limit along the stack.
+  @inline(__always)
+  mutating func measureFreely(_ place: Int, _ run: borrowing StackRun) {
+    var main = LengthRange(min: 0, max: .infinity)
+    let style = stackItems[place].style
+    if style > 0 {
+      let basis = styles[style].flexBasis
+      if basis != .auto {
+        main = LengthRange(
+          exactly: basis.resolved(in: run.parentSize[run.axis], automatic: .nan))
+      }
+    }
+    measureItem(place, main: main, cross: run.cross, run)
   }
 
   /// Measures one child; a stretched one gets the cross range instead of starting at zero, and its

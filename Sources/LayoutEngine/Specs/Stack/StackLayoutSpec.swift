@@ -162,6 +162,8 @@ extension LayoutTree {
       element, properties, in: range, firstItem: stackItems.count, firstLine: stackLines.count)
     gatherItems(&run)
     guard run.itemCount > 0 else { return range.min }
+    // The next run may be one of a few children.
+    let isKept = run.itemCount >= KeptStack.minimumCount
     defer {
       stackItems.shrink(to: run.firstItem)
       stackLines.shrink(to: run.firstLine)
@@ -170,11 +172,13 @@ extension LayoutTree {
     breakIntoLines(&run)
     let isTraced = trace?.parent == element
     if isTraced { beginStackMeasurement(run, in: range) }
+    if isKept { beginKeeping(run, in: range) }
     for line in run.lines { flex(line, run) }
     setCrossLengths(run)
     if isTraced { traceLengths(run) }
     if run.stretches { stretchItems(run) }
     let content = positionItems(run)
+    if isKept { endKeeping(run, content) }
     if isTraced { endStackMeasurement(run, content) }
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
@@ -185,27 +189,29 @@ extension LayoutTree {
     var flexibleCount = 0
     var item = firstItem(of: run.element)
     while item >= 0 {
-      let style = records[item].style
-      if style > 0 {
-        let alignment = styles[style].alignSelf.resolved(in: aligned)
-        let isFlexible = styles[style].flexGrow > 0 && styles[style].flexShrink > 0
-        if isFlexible { flexibleCount += 1 }
-        if alignment == .stretch { run.stretches = true }
-        stackItems.append(
-          StackItem(
-            element: item, style: style, alignment: alignment, isFlexible: isFlexible,
-            spacingBefore: styles[style].spacingBefore, spacingAfter: styles[style].spacingAfter))
-      } else {
-        if aligned == .stretch { run.stretches = true }
-        stackItems.append(
-          StackItem(
-            element: item, style: 0, alignment: aligned, isFlexible: false, spacingBefore: 0,
-            spacingAfter: 0))
-      }
+      let gathered = stackItem(item, alignedBy: aligned)
+      if gathered.isFlexible { flexibleCount += 1 }
+      if gathered.alignment == .stretch { run.stretches = true }
+      stackItems.append(gathered)
       item = nextItem(after: item)
     }
     run.itemCount = stackItems.count - run.firstItem
     run.defersFlexibleItem = run.main.isExact && flexibleCount == 1
+  }
+
+  /// What a stack has to know of a child before it is measured.
+  @inline(__always)
+  func stackItem(_ item: Int32, alignedBy alignItems: AlignItems) -> StackItem {
+    let style = records[item].style
+    guard style > 0 else {
+      return StackItem(
+        element: item, style: 0, alignment: alignItems, isFlexible: false, spacingBefore: 0,
+        spacingAfter: 0)
+    }
+    return StackItem(
+      element: item, style: style, alignment: styles[style].alignSelf.resolved(in: alignItems),
+      isFlexible: styles[style].flexGrow > 0 && styles[style].flexShrink > 0,
+      spacingBefore: styles[style].spacingBefore, spacingAfter: styles[style].spacingAfter)
   }
 
   @inline(__always)
