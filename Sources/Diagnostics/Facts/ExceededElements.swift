@@ -10,8 +10,8 @@ struct ExceededElements {
   /// Keeps what an element has to do with now that it is judged.
   mutating func judge(_ element: ElementID, _ traits: ElementTraits, in document: LiveDocument) {
     // What exceeds a stack that is too full says so wherever that stands.
-    if traits.contains(.exceeded), !document.isOverfull(element) {
-      overhangs[element] = document.overhangs(exceeding: element)
+    if traits.contains(.exceeded), let found = document.unexplainedOverhangs(exceeding: element) {
+      overhangs[element] = found
     } else {
       forget(element)
     }
@@ -34,13 +34,18 @@ struct ExceededElements {
   ) -> [ElementID] {
     if overhangs.isEmpty { return [] }
     var candidates: Set<ElementID> = []
-    if changeSets.contains(where: { !$0.restructured.isEmpty || $0.replacedRoot }) {
+    if changeSets.contains(where: \.replacedRoot) {
       candidates = Set(overhangs.keys)
     } else {
       var changed = ElementMarks()
       for changes in changeSets {
-        for change in changes.frames { changed.insert(change.element) }
-        for element in changes.reread { changed.insert(element) }
+        // Nothing is below a leaf, and what has another parent is judged.
+        for change in changes.frames {
+          if document.hasChildren(change.element) { changed.insert(change.element) }
+        }
+        for element in changes.reread where document.isAttached(element) {
+          if document.hasChildren(element) { changed.insert(element) }
+        }
       }
       for changes in changeSets {
         var last: ElementID?
@@ -54,15 +59,23 @@ struct ExceededElements {
           last = parent
           if let parent { insertExceeded(from: parent, to: &candidates, in: document) }
         }
-        for element in changes.reread where document.isAttached(element) {
+        for element in changes.reread.union(changes.restructured)
+        where document.isAttached(element) {
           insertExceeded(from: element, to: &candidates, in: document)
         }
       }
+      if changed.isEmpty { return wrong(among: candidates, except: judged, in: document) }
       for element in overhangs.keys where isBelow(changed, element, in: document) {
         candidates.insert(element)
       }
     }
-    return candidates.filter {
+    return wrong(among: candidates, except: judged, in: document)
+  }
+
+  private func wrong(
+    among candidates: Set<ElementID>, except judged: Set<ElementID>, in document: LiveDocument
+  ) -> [ElementID] {
+    candidates.filter {
       !judged.contains($0) && document.overhangs(exceeding: $0) != overhangs[$0]
     }
   }
@@ -93,9 +106,29 @@ struct ExceededElements {
   }
 }
 
+/// What exceeds an element without an explanation; `nil` where there is one.
+private struct UnexplainedOverhangs {
+  let overhangs: [Overhang]?
+}
+
+extension LiveDocument {
+  /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
+  /// these stick out, and `nil` stands for them.
+  func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang]? {
+    fact(of: element) {
+      let overhangs = overhangs(exceeding: element)
+      // A stack is traced to tell whether it is too full, which takes all its children.
+      let isExplained = !overhangs.isEmpty && isOverfull(element)
+      return UnexplainedOverhangs(overhangs: isExplained ? nil : overhangs)
+    }.overhangs
+  }
+}
+
 /// A set of many elements for a short time: an array, since elements are numbered from 0 on.
 private struct ElementMarks {
   private var isMarked: [Bool] = []
+
+  var isEmpty: Bool { isMarked.isEmpty }
 
   mutating func insert(_ element: ElementID) {
     let index = Int(element.index)

@@ -24,7 +24,7 @@ enum OutsideParent: DiagnosticRule {
     + [Subsumption](["infinite-inset-unbounded"], [.itself, .above, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.unexplainedOverhangs(exceeding: element).compactMap { overhang in
+    (document.unexplainedOverhangs(exceeding: element) ?? []).compactMap { overhang in
       guard let type = document.declaration(of: overhang.node)?.name,
         let around = document.declaration(of: overhang.around)?.name
       else { return nil }
@@ -103,13 +103,6 @@ enum OutsideParent: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
-  /// these stick out.
-  func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang] {
-    let overhangs = overhangs(exceeding: element)
-    return overhangs.isEmpty || isOverfull(element) ? [] : overhangs
-  }
-
   /// The nearest corner spec that places a node in its corner, without another node between them.
   fileprivate func cornerSpec(holding node: ElementID) -> ElementID? {
     var element = node
