@@ -25,6 +25,7 @@ struct DocumentKey: Hashable, Sendable {
 
   /// Resolves escapes, but those of characters that would mean something else unescaped.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var index = text.startIndex

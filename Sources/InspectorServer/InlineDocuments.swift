@@ -19,6 +19,18 @@ struct InlineDocuments {
   /// Members of params that may hold a document as the params themselves do.
   private static let holders = ["from", "to"]
 
+  /// Whether ``resolve(_:ofMessage:)`` has anything to do.
+  static func areIn(_ params: JSONValue?) -> Bool {
+    isIn(params) || holders.contains { isIn(params?[$0]) }
+  }
+
+  private static func isIn(_ object: JSONValue?) -> Bool {
+    switch object?["document"] {
+    case nil, .null, .string: false
+    default: true
+    }
+  }
+
   /// Replaces `params.document`, and the same of `params.from` and `params.to`, by a string that holds
   /// its text, unless it is a string already.
   ///
@@ -41,11 +53,8 @@ struct InlineDocuments {
   }
 
   private func resolveDocument(of object: inout JSONObject, at entry: SyntaxEntry?) {
-    switch object["document"] {
-    case nil, .null, .string: return
-    default: break
-    }
-    guard let range = member("document", of: entry)?.valueRange else { return }
+    guard Self.isIn(.object(object)), let range = member("document", of: entry)?.valueRange
+    else { return }
     object["document"] = .string(String(decoding: text.bytes(in: range), as: UTF8.self))
   }
 

@@ -16,6 +16,9 @@ package protocol RequestHandler: Sendable {
   /// Whether the request may come before `initialize`: what a script sends.
   static var isForScripts: Bool { get }
 
+  /// Whether it only asks.
+  static var isQuery: Bool { get }
+
   /// What it may fail with beside ``ErrorKind/ofEveryMethod``.
   static var errorKinds: [ErrorKind] { get }
 
@@ -39,6 +42,7 @@ extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
   package static var errorKinds: [ErrorKind] { ErrorKind.ofOpenDocument }
   package static var capability: ServerCapability? { nil }
+  package static var isQuery: Bool { false }
   package static var isForScripts: Bool { takesInlineDocument }
   package static var outlivesEdits: Bool { isForScripts }
   package static func work(_ params: Params) -> RequestWork { .short }
@@ -88,6 +92,8 @@ package protocol QueryHandler: RequestHandler {
 }
 
 extension QueryHandler {
+  package static var isQuery: Bool { true }
+
   package static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {

@@ -200,7 +200,7 @@ package struct Server {
         session.client.pendingShutdown = (id, exits: false)
         return nil
       }
-      guard handler.takesInlineDocument else {
+      guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
         return try answer(params, by: handler, id)
       }
       let documents = InlineDocuments(content, isBatch: index != nil)
@@ -217,7 +217,8 @@ package struct Server {
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
     case .uninitialized, .running, .exited: break
     }
-    guard let handler = Self.requests[method] else { throw .methodNotFound(method) }
+    guard let place = Self.requests[method] else { throw .methodNotFound(method) }
+    let handler = allRequests[place]
     if session.client.state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized
@@ -247,7 +248,7 @@ package struct Server {
     defer { session.context = RequestContext() }
     let answer = try Self.result(for: id, of: Handler.self, read, in: &session)
     // Of a document on which work was given up the answer would be wrong; what was changed is changed.
-    if Handler.self is any QueryHandler.Type { try session.context.check() }
+    if Handler.isQuery { try session.context.check() }
     let followUps = session.followUps
     session.followUps = []
     for followUp in followUps { followUp(&session) }
@@ -293,10 +294,10 @@ package struct Server {
   // MARK: Notifications
 
   private mutating func receive(_ method: String, _ params: JSONValue?) {
-    guard let handler = Self.notifications[method],
+    guard let place = Self.notifications[method],
       session.client.state == .running || method == Exit.method
     else { return }
-    receive(params, by: handler)
+    receive(params, by: allNotifications[place])
   }
 
   /// Cancels what workers are at; the params alone do not say how an id is spelled that is no integer.
@@ -319,10 +320,33 @@ package struct Server {
     }
   }
 
-  private static let requests = Dictionary(
-    allRequests.map { ($0.method, $0) }, uniquingKeysWith: { $1 })
-  private static let notifications = Dictionary(
-    allNotifications.map { ($0.method, $0) }, uniquingKeysWith: { $1 })
+  private static let requests = NamePlaces(allRequests.map { $0.method })
+  private static let notifications = NamePlaces(allNotifications.map { $0.method })
+}
+
+/// The places of names in a list.
+///
+/// Not a dictionary: to make its type takes as long as a tenth of the start.
+private struct NamePlaces: Sendable {
+  private let names: [String]
+
+  /// Of each name.
+  private let places: [Int]
+
+  /// - Precondition: All names are different.
+  init(_ list: [String]) {
+    places = list.indices.sorted { list[$0] < list[$1] }
+    names = places.map { list[$0] }
+  }
+
+  subscript(name: String) -> Int? {
+    var (start, end) = (0, names.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if names[middle] < name { start = middle + 1 } else { end = middle }
+    }
+    return start < names.count && names[start] == name ? places[start] : nil
+  }
 }
 
 /// Who this is, for clients and for `--version`.

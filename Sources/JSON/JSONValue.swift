@@ -47,7 +47,9 @@ extension JSONValue {
   /// The member of that name, or `nil` if there is none or this is not an object.
   package subscript(key: String) -> JSONValue? { objectValue?[key] }
 
-  package var isNull: Bool { self == .null }
+  package var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
 
   package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
@@ -237,7 +239,10 @@ package struct JSONObject: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of members.
   package subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get {
+      // Not `first`, which would copy what it looks at.
+      members.firstIndex { $0.key == key }.map { members[$0].value }
+    }
     set {
       let index = members.firstIndex { $0.key == key }
       switch (index, newValue) {

@@ -11,7 +11,10 @@ package struct JSONWriter: Sendable {
 
   private var depth = 0
 
-  package init() {}
+  /// - Parameter capacity: How many bytes there will be, about.
+  package init(capacity: Int = 0) {
+    if capacity > 0 { bytes.reserveCapacity(capacity) }
+  }
 
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   package mutating func endObject() { end(UInt8(ascii: "}")) }
@@ -78,6 +81,9 @@ package struct JSONWriter: Sendable {
 
   package mutating func piece(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
+  /// Writes a string with its quotes.
+  package mutating func piece(quoting text: String) { appendQuoted(text) }
+
   /// Must be called before anything of a key or value is appended to ``bytes``.
   mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
@@ -104,9 +110,11 @@ extension JSONWriter {
 
   package mutating func value(_ value: Bool) { rawValue(value ? "true".utf8 : "false".utf8) }
 
-  package mutating func value(_ value: Int) {
+  package mutating func value(_ value: Int) { self.value(Int64(value)) }
+
+  package mutating func value(_ value: Int64) {
     separate()
-    append(Int64(value))
+    append(value)
   }
 
   /// Writes the shortest number that reads back as `value`.
@@ -181,15 +189,22 @@ extension JSONWriter {
     return borrows & (each &* 0x80)
   }
 
+  /// How many digits an integer of 64 bits has.
+  private static let longestInteger = 20
+
   /// Appends the digits of a number.
   private mutating func append(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let magnitude = number.magnitude
-    var place: UInt64 = 1
-    while magnitude / place >= 10 { place *= 10 }
-    while place > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / place % 10))
-      place /= 10
+    var rest = number.magnitude
+    if rest < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(rest)) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestInteger) { digits in
+      var start = digits.count
+      while rest > 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
     }
   }
 
@@ -215,6 +230,28 @@ extension JSONWriter {
   package mutating func member(_ key: String, _ value: some JSONWritable) {
     self.key(key)
     value.write(to: &self)
+  }
+
+  // The same for what most members are, without generics.
+
+  package mutating func member(_ key: String, _ value: String) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Double) {
+    self.key(key)
+    self.value(value)
   }
 
   /// Writes nothing at all, not even the key, for `nil`.

@@ -19,7 +19,8 @@ struct ByteQueue: Sendable {
     zip(bytes[head...], [UInt8].byteOrderMark).allSatisfy { $0 == $1 }
   }
 
-  mutating func append(_ new: some Sequence<UInt8>) { bytes.append(contentsOf: new) }
+  // Not of any sequence: the first message would wait for the types of generics.
+  mutating func append(_ new: ArraySlice<UInt8>) { bytes.append(contentsOf: new) }
 
   /// Removes the next line and returns it without its newline; `nil` if it is not complete.
   mutating func nextLine() -> [UInt8]? {

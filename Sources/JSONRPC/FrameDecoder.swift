@@ -47,7 +47,9 @@ package struct FrameDecoder: Sendable {
     state = .start
   }
 
-  package mutating func append(_ bytes: some Sequence<UInt8>) { queue.append(bytes) }
+  package mutating func append(_ bytes: ArraySlice<UInt8>) { queue.append(bytes) }
+
+  package mutating func append(_ bytes: some Sequence<UInt8>) { append(ArraySlice(bytes)) }
 
   /// Says that no bytes will come any more; a last line without a newline is then a frame.
   package mutating func finish() { isFinished = true }
@@ -123,7 +125,7 @@ extension FrameDecoder {
       return .found(.malformed(.contentTooLong(limit: contentLimit)))
     }
     guard isFinished, queue.count > 0 else { return .starved }
-    queue.append(CollectionOfOne(UInt8(ascii: "\n")))
+    queue.append([UInt8(ascii: "\n")])
     return .again
   }
 

@@ -24,12 +24,15 @@ struct HeaderBlock: Hashable, Sendable {
       throw .invalidHeaderLine(String(decoding: excerpt, as: UTF8.self))
     }
     let value = line[(colon + 1)...].trimmingBlanks
-    switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {
-    case "content-length": contentLength = try Self.length(value)
-    case "content-type": readContentType(String(decoding: value, as: UTF8.self))
-    default: break
+    if line[..<colon].spells(Self.contentLengthName) {
+      contentLength = try Self.length(value)
+    } else if line[..<colon].spells(Self.contentTypeName) {
+      readContentType(String(decoding: value, as: UTF8.self))
     }
   }
+
+  private static let contentLengthName = Array("content-length".utf8)
+  private static let contentTypeName = Array("content-type".utf8)
 
   /// The length in `…Content-Length: 12`, whatever the line begins with.
   ///
@@ -66,6 +69,12 @@ struct HeaderBlock: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether it is a name in lower case, however it is spelled.
+  fileprivate func spells(_ name: [UInt8]) -> Bool {
+    guard count == name.count else { return false }
+    return zip(self, name).allSatisfy { $0 == $1 || $1.isLetter && $0 | 0x20 == $1 }
+  }
+
   /// Without spaces, tabs and carriage returns at either end.
   fileprivate var trimmingBlanks: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isBlank }),

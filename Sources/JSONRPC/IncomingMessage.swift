@@ -163,9 +163,9 @@ package enum RequestID: Hashable, Sendable {
 extension RequestID: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     switch self {
-    case .integer(let number): writer.rawValue(String(number).utf8)
+    case .integer(let number): writer.value(number)
     case .string(let text): writer.value(text)
-    case .number(let spelling): writer.rawValue(spelling.utf8)
+    case .number(let spelling): writer.rawValue(Array(spelling.utf8))
     case .null: writer.null()
     }
   }

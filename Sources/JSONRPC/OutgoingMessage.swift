@@ -5,6 +5,9 @@ package struct OutgoingMessage: Hashable, Sendable {
   /// JSON on one line, in UTF-8.
   package let content: [UInt8]
 
+  /// Most messages are no longer, in bytes.
+  private static let usualLength = 500
+
   private init(ending writer: inout JSONWriter) {
     writer.endObject()
     content = writer.bytes
@@ -58,7 +61,7 @@ package struct OutgoingMessage: Hashable, Sendable {
   }
 
   private static func begin() -> JSONWriter {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: usualLength)
     writer.beginObject()
     writer.member("jsonrpc", "2.0")
     return writer
@@ -120,7 +123,11 @@ package struct FrameEncoder: Hashable, Sendable {
   /// The whole frame.
   ///
   /// - Precondition: With `.lines`, `content` has no line break.
-  package func frame(_ content: some Collection<UInt8>) -> [UInt8] {
-    prefix(forContentOf: content.count) + content + suffix
+  package func frame(_ content: [UInt8]) -> [UInt8] {
+    var frame = prefix(forContentOf: content.count)
+    frame.reserveCapacity(frame.count + content.count + 1)
+    frame += content
+    frame += suffix
+    return frame
   }
 }

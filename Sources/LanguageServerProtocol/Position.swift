@@ -60,7 +60,7 @@ extension PositionRange: JSONReadable, JSONWritable {
 
 extension JSONWriter {
   /// Writes a range as a part of what is written in pieces: thousands of them are written at once.
-  mutating func pieces(of range: PositionRange) {
+  package mutating func pieces(of range: PositionRange) {
     piece("{\"start\":{\"line\":")
     piece(range.start.line)
     piece(",\"character\":")

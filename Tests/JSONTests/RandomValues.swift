@@ -40,4 +40,16 @@ extension JSONValue {
         alphabet.randomElement(using: &random) ?? "a"
       })
   }
+
+  /// Puts a fault into a text, or not.
+  static func damage(_ text: inout [UInt8], using random: inout SeededGenerator) {
+    let telling = Array("[]{}\",:\\u0e+-.9\0\n\u{FF}".utf8)
+    let index = Int.random(in: 0...text.count, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: text.insert(telling.randomElement(using: &random) ?? 0, at: index)
+    case 1: text.insert(contentsOf: "18446744073709551616".utf8, at: index)
+    case 2: text.removeSubrange(index..<min(index + 3, text.count))
+    default: text.insert(.random(in: 0...255, using: &random), at: index)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
@@ -10,9 +10,13 @@ package struct FoldableRange: Hashable, Sendable {
   /// What is between the brackets.
   package let inside: Range<Int>
 
+  /// Where ``inside`` begins and ends.
+  package let start: TextPosition
+  package let end: TextPosition
+
   /// The lines on which it begins and ends, counted from 0.
-  package let startLine: Int
-  package let endLine: Int
+  package var startLine: Int { start.line }
+  package var endLine: Int { end.line }
 
   fileprivate let node: SyntaxNode
 }
@@ -26,22 +30,20 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n* log *n*) in the number of objects and arrays.
   package func foldableRanges(
-    limit: Int = .max, wholeLines: Bool = false
+    limit: Int = .max, wholeLines: Bool = false, in encoding: PositionEncoding = .utf8
   ) -> [FoldableRange] {
     let ranges = containersFromOutside
-    let lines = source.text.positions(
-      at: ranges.flatMap { [$0.bytes.lowerBound, $0.bytes.upperBound] }, in: .utf8
-    ).map(\.line)
+    let positions = source.text.positions(
+      at: ranges.flatMap { [$0.inside.lowerBound, $0.inside.upperBound] }, in: encoding)
     var found: [FoldableRange] = []
     var startLines: Set<Int> = []
     for (index, range) in ranges.enumerated() where found.count < limit {
-      let (start, end) = (lines[2 * index], lines[2 * index + 1])
-      guard start < (wholeLines ? end - 1 : end) else { continue }
-      if wholeLines, !startLines.insert(start).inserted { continue }
+      let (start, end) = (positions[2 * index], positions[2 * index + 1])
+      guard start.line < (wholeLines ? end.line - 1 : end.line) else { continue }
+      if wholeLines, !startLines.insert(start.line).inserted { continue }
       found.append(
         FoldableRange(
-          bytes: range.bytes, inside: range.inside, startLine: start, endLine: end,
-          node: range.node))
+          bytes: range.bytes, inside: range.inside, start: start, end: end, node: range.node))
     }
     return found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }

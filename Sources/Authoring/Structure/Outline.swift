@@ -66,7 +66,9 @@ private struct OutlineParts {
 
   init(of object: SyntaxEntry, in source: DocumentSource) {
     source.syntax.forEachEntry(in: object, of: source.text) { entry in
-      guard let key = source.key(of: entry) else { return }
+      // Most keys are seen by their length to be none of these.
+      guard entry.kind == .object || Self.mayMatter(entry), let key = source.key(of: entry)
+      else { return }
       switch key {
       case "type": type = entry.valueRange.isEmpty ? nil : entry
       case "id": id = entry.valueRange.isEmpty ? nil : entry
@@ -76,6 +78,13 @@ private struct OutlineParts {
         if entry.kind == .object, ElementSlot(rawValue: key) != nil { children.append(entry) }
       }
     }
+  }
+
+  /// Whether the key may be one of those that are looked at whatever their value is.
+  private static func mayMatter(_ entry: SyntaxEntry) -> Bool {
+    guard !entry.keyHasEscapes, let range = entry.keyRange else { return true }
+    // With quotes: "id", "type" and "text", "children".
+    return range.count == 4 || range.count == 6 || range.count == 10 || entry.keyIsBroken
   }
 }
 

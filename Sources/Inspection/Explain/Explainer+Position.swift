@@ -16,7 +16,7 @@ extension Explainer {
       guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
       // The room is the spec's own before it is rounded to pixels.
-      var spec = Explainer(document, axis)
+      var spec = Explainer(document, axis, findsCauses: false)
       spec.explainUnrounded(parent)
       add(
         .align(

@@ -5,12 +5,16 @@ import LiveDocuments
 struct Explainer {
   let document: LiveDocument
   let axis: Axis
+
+  /// Whether the places in the document are looked for that are behind the steps.
+  let findsCauses: Bool
   var state = AxisState()
   var steps: [FrameExplanation.Step] = []
 
-  init(_ document: LiveDocument, _ axis: Axis) {
+  init(_ document: LiveDocument, _ axis: Axis, findsCauses: Bool) {
     self.document = document
     self.axis = axis
+    self.findsCauses = findsCauses
   }
 
   mutating func explain(_ element: ElementID) {
@@ -73,17 +77,24 @@ struct Explainer {
   /// An element's style takes its part of the range.
   mutating func addStyle(of element: ElementID) {
     let style = document.style(of: element)
-    let (document, axis) = (document, axis)
     let bounds = [SizeBound.exact, .minimum, .maximum].filter { style[$0, axis] != .auto }
-    let key = bounds.compactMap { document.sizeKey($0, axis, of: element) }.first
     add(
-      .ownSize(style), by: element,
-      because: key.flatMap { place(of: $0, in: element) }, isTrivial: bounds.isEmpty)
+      .ownSize(style), by: element, because: place(ofFirst: bounds, in: element),
+      isTrivial: bounds.isEmpty)
+  }
+
+  private func place(ofFirst bounds: [SizeBound], in element: ElementID) -> Location? {
+    guard findsCauses else { return nil }
+    for bound in bounds {
+      if let key = document.sizeKey(bound, axis, of: element) { return place(of: key, in: element) }
+    }
+    return nil
   }
 
   /// The place of a key of an element, if it is written, or laid over what is.
   func place(of key: ElementKey, in element: ElementID) -> Location? {
-    document.overriddenLocation(of: key, in: element)
+    guard findsCauses else { return nil }
+    return document.overriddenLocation(of: key, in: element)
       ?? (document.writes(key, element) ? document.location(of: key, in: element) : nil)
   }
 

@@ -45,12 +45,16 @@ package struct FrameExplanation {
 extension LiveDocument {
   /// Explains an element's frame; `nil` where it was not laid out.
   ///
+  /// Unless it `findsCauses` the steps do not say what in the document is behind them.
+  ///
   /// - Complexity: In the number of its ancestors and of their children.
-  package func explanation(of element: ElementID) -> FrameExplanation? {
+  package func explanation(
+    of element: ElementID, findsCauses: Bool = true
+  ) -> FrameExplanation? {
     guard let frame = frame(of: element) else { return nil }
     var explanation = FrameExplanation(element: element, frame: frame)
     for axis in Axis.allCases {
-      var explainer = Explainer(self, axis)
+      var explainer = Explainer(self, axis, findsCauses: findsCauses)
       explainer.explain(element)
       explanation.steps += explainer.steps
     }
@@ -90,15 +94,22 @@ extension FrameExplanation {
   ///
   /// Where the length ran into a limit, or only one was allowed, it is the step that set the limits.
   package func decisiveStep(on axis: Axis) -> Step? {
-    let steps = notableSteps(on: axis)
-    let last = steps.last { step in
-      switch step.operation {
+    // By index, because to look at each in turn copies it.
+    func last(where isWanted: (Int) -> Bool) -> Int? {
+      steps.indices.last { steps[$0].axis == axis && !steps[$0].isTrivial && isWanted($0) }
+    }
+    let deciding = last { place in
+      switch steps[place].operation {
       case .place, .align, .placeFromEnd, .mirror, .roundUp(_, isValid: true): false
       default: true
       }
     }
-    guard let last, last.operation == .clamp || last.before.range.isExact else { return last }
-    return steps.last { $0.before.range != $0.after.range } ?? last
+    guard let deciding else { return nil }
+    guard steps[deciding].operation == .clamp || steps[deciding].before.range.isExact else {
+      return steps[deciding]
+    }
+    let limiting = last { steps[$0].before.range != steps[$0].after.range }
+    return steps[limiting ?? deciding]
   }
 }
 

@@ -33,10 +33,12 @@ struct DocumentSymbols {
       let symbol = ElementSymbol(item, in: document)
       writer.beginObject()
       writer.member("name", symbol.name)
-      writer.member("detail", symbol.detail)
+      writer.member("detail", ElementSymbol.detail(of: item, in: document))
       writer.member("kind", symbol.kind.rawValue)
-      writer.member("range", ranges[2 * index])
-      writer.member("selectionRange", ranges[2 * index + 1])
+      writer.key("range")
+      ranges[2 * index].write(to: &writer)
+      writer.key("selectionRange")
+      ranges[2 * index + 1].write(to: &writer)
       let next = index + 1 < depths.count ? depths[index + 1] : 0
       if next > depths[index] {
         writer.key("children")
@@ -65,12 +67,12 @@ struct DocumentSymbols {
   /// Writes the symbols as a list, each with its whole element.
   func writeList(uri: String, to writer: inout JSONWriter) {
     let ranges = document.source.text.ranges(of: items.map(\.range), in: encoding)
+    let symbols = items.map { ElementSymbol($0, in: document) }
     writer.array { writer in
-      for (item, range) in zip(items, ranges) {
-        let container = item.parent.map { ElementSymbol(items[$0], in: document).name }
+      for index in items.indices {
         writer.symbolInformation(
-          ElementSymbol(item, in: document),
-          at: LanguageServerProtocol.Location(uri: uri, range: range), in: container)
+          symbols[index], at: LanguageServerProtocol.Location(uri: uri, range: ranges[index]),
+          in: items[index].parent.map { symbols[$0].name })
       }
       for variant in variants {
         let range = document.source.text.range(of: variant.range, in: encoding)
@@ -94,12 +96,21 @@ extension JSONWriter {
     _ name: String, _ kind: SymbolKind, at location: LanguageServerProtocol.Location,
     in container: String?
   ) {
-    object { writer in
-      writer.member("name", name)
-      writer.member("kind", kind.rawValue)
-      writer.member("location", location)
-      writer.optionalMember("containerName", container)
+    beginPieces()
+    piece("{\"name\":")
+    piece(quoting: name)
+    piece(",\"kind\":")
+    piece(kind.rawValue)
+    piece(",\"location\":{\"uri\":")
+    piece(quoting: location.uri)
+    piece(",\"range\":")
+    pieces(of: location.range)
+    piece("}")
+    if let container {
+      piece(",\"containerName\":")
+      piece(quoting: container)
     }
+    piece("}")
   }
 }
 
@@ -108,36 +119,57 @@ struct ElementSymbol {
   /// Its id or its type, and the beginning of its text.
   let name: String
 
-  /// Its type if the name does not say it, and its size in points: `text 92×20.5`.
-  let detail: String
-
   let kind: SymbolKind
 
   init(_ item: OutlineItem, in document: LiveDocument) {
     let declaration = document.declaration(of: item.element)
-    let type = declaration?.name ?? "element"
     let id = document.id(of: item.element).map(Self.line) ?? ""
     let text = item.text.map(Self.line) ?? ""
-    name = (id.isEmpty ? type : id) + (text.isEmpty ? "" : " “\(text)”")
+    let word = id.isEmpty ? declaration?.name ?? "element" : id
+    name = text.isEmpty ? word : "\(word) “\(text)”"
     kind = SymbolKind(declaration)
-    var detail = id.isEmpty ? [] : [type]
-    if let size = document.frame(of: item.element)?.size {
-      detail.append("\(Self.rounded(size.width))×\(Self.rounded(size.height))")
-    } else {
-      detail.append(
-        document.isParticipating(item.element) || document.isLeftOutPart(item.element)
-          ? "not laid out" : "hidden")
+  }
+
+  /// The type of an element if its name does not say it, and its size in points: `text 92×20.5`.
+  static func detail(of item: OutlineItem, in document: LiveDocument) -> String {
+    var detail = ""
+    // An id that shows nothing leaves the type in its place.
+    if let id = document.id(of: item.element), !line(id).isEmpty {
+      detail += document.declaration(of: item.element)?.name ?? "element"
+      detail += " "
     }
-    self.detail = detail.joined(separator: " ")
+    if let size = document.frame(of: item.element)?.size {
+      detail += rounded(size.width)
+      detail += "×"
+      detail += rounded(size.height)
+    } else {
+      detail +=
+        document.isParticipating(item.element) || document.isLeftOutPart(item.element)
+        ? "not laid out" : "hidden"
+    }
+    return detail
   }
 
   /// A text on one line, and not all of one that is long.
   fileprivate static func line(_ text: String) -> String {
+    if isLine(text) { return text }
     let words = text.prefix(200).split { character in
       character.isWhitespace || character.unicodeScalars.contains { $0.value < 0x20 }
     }
     let line = words.joined(separator: " ")
     return line.count > 40 ? line.prefix(39) + "…" : line
+  }
+
+  /// Whether it is short, of words in ASCII with a space between them.
+  private static func isLine(_ text: String) -> Bool {
+    guard text.utf8.count <= 40 else { return false }
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in text.utf8 {
+      if byte < space || byte > 0x7E || byte == space && last == space { return false }
+      last = byte
+    }
+    return text.isEmpty || last != space
   }
 
   private static func rounded(_ length: Double) -> String {

@@ -57,7 +57,8 @@ extension LiveDocument {
 
   /// Why an element has its size: for each axis what settled it.
   private func reasons(for element: ElementID) -> [HoverLine] {
-    guard let explanation = explanation(of: element) else { return [] }
+    // All that is said of a cause is that it is an override.
+    guard let explanation = explanation(of: element, findsCauses: hasOverrides) else { return [] }
     return Axis.allCases.compactMap { axis in
       guard let step = explanation.decisiveStep(on: axis) else { return nil }
       let who = step.element == element ? "" : "\(shortName(of: step.element)): "
@@ -90,7 +91,24 @@ extension LiveDocument {
   }
 }
 
-func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(79) + "…" : text }
+extension QueriedDocument {
+  /// Those diagnostics that begin at one of these bytes and are what is wanted.
+  fileprivate func diagnostics(
+    from starts: ClosedRange<Int>, _ isWanted: (Diagnostic) -> Bool
+  ) -> [Diagnostic] {
+    let diagnostics = diagnostics
+    var found: [Diagnostic] = []
+    // By index, because to look at each in turn copies it.
+    for index in diagnostics.indices where starts.contains(diagnostics[index].range.lowerBound) {
+      if isWanted(diagnostics[index]) { found.append(diagnostics[index]) }
+    }
+    return found
+  }
+}
+
+func shortened(_ text: String) -> String {
+  text.utf8.count > 80 && text.count > 80 ? text.prefix(79) + "…" : text
+}
 
 /// What a hover says: a few lines about a place in a document.
 struct HoverText {
@@ -109,7 +127,7 @@ struct HoverText {
     if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
       let range = live.range(of: location)
       self.init(lines, of: range)
-      add(document.diagnostics.filter { $0.range == range })
+      add(document.diagnostics(from: range.lowerBound...range.lowerBound) { $0.range == range })
     } else if let element {
       self.init(document, about: element)
     } else {
@@ -122,7 +140,10 @@ struct HoverText {
     let live = document.live
     self.init(
       live.hoverLines(about: element), of: live.range(of: Location(element, part: .type)))
-    add(document.diagnostics.filter { $0.element(in: live) == element })
+    // Where it points is in the element or in a variant, so that most need no closer look.
+    let object = live.range(of: element)
+    let starts = live.header.variants.isEmpty ? object.lowerBound...object.upperBound : 0...(.max)
+    add(document.diagnostics(from: starts) { $0.element(in: live) == element })
   }
 
   private init(_ lines: [HoverLine], of range: Range<Int>) {
@@ -165,6 +186,7 @@ enum HoverSpan: Hashable, Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: special.contains) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if "\\`*_[]<>&|~".unicodeScalars.contains(scalar) { result.append("\\") }
@@ -173,8 +195,14 @@ enum HoverSpan: Hashable, Sendable {
     return result
   }
 
+  /// What does not stand for itself, in UTF-8.
+  private static let special = Array("\\`*_[]<>&|~\n".utf8)
+
   /// A code span; with a backquote in it, in two.
   private static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "`") }) {
+      return "`\(text)`"
+    }
     let text = String(text.map { $0.isNewline ? " " : $0 })
     return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }

@@ -66,28 +66,48 @@ extension LiveDocument {
   private func spelling(of location: Location) -> String {
     let range = range(of: location.with(part: .value))
     let end = min(range.upperBound, range.lowerBound + 320)
-    let text = String(decoding: source.text.bytes(in: range.lowerBound..<end), as: UTF8.self)
+    let bytes = source.text.bytes(in: range.lowerBound..<end)
+    if let words = Self.words(ofASCII: bytes) { return shortened(words) }
+    let text = String(decoding: bytes, as: UTF8.self)
     return shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
+  /// The words of a text, one space between them; `nil` where it has other characters than those of ASCII.
+  private static func words(ofASCII text: [UInt8]) -> String? {
+    var words: [UInt8] = []
+    words.reserveCapacity(text.count)
+    var isBehindSpace = false
+    for byte in text {
+      if byte >= 0x80 { return nil }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isBehindSpace = true
+        continue
+      }
+      if isBehindSpace, !words.isEmpty { words.append(0x20) }
+      isBehindSpace = false
+      words.append(byte)
+    }
+    return String(decoding: words, as: UTF8.self)
   }
 
   /// The declaration of the key that a path ends in.
   func property(at location: Location) -> Property? {
-    var members =
-      if let element = location.element {
-        elementProperties + (declaration(of: element)?.properties ?? [])
-      } else {
-        documentProperties
-      }
+    let own = location.element.map { declaration(of: $0)?.properties ?? [] }
+    // Looked through before the members, in which they are not: to put them there would copy both.
+    var common = own == nil ? [] : elementProperties
+    var members = own ?? documentProperties
     var property: Property?
     for step in location.path {
       guard case .key(let key) = step else {
-        members = property?.shape.itemMembers ?? members
+        if let items = property?.shape.itemMembers { (common, members) = ([], items) }
         continue
       }
-      let named = property?.shape.member(key)
-      guard let next = named ?? members.first(where: { $0.name == key }) else { return nil }
+      guard
+        let next = property?.shape.member(key) ?? common.first(where: { $0.name == key })
+          ?? members.first(where: { $0.name == key })
+      else { return nil }
       property = next
-      members = next.shape.members
+      (common, members) = ([], next.shape.members)
     }
     return property
   }

@@ -1,4 +1,5 @@
 import Authoring
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -19,26 +20,41 @@ enum FoldingRangeRequest: QueryHandler {
     let live = try session.document(.open(params.textDocument.uri)).live
     let wholeLines = session.client.capabilities.foldsWholeLines
     let limit = session.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
-    let folds = live.foldableRanges(limit: limit, wholeLines: wholeLines)
-    let insides = live.source.text.ranges(
-      of: wholeLines ? [] : folds.map(\.inside), in: session.client.encoding)
+    let folds = live.foldableRanges(
+      limit: limit, wholeLines: wholeLines, in: PositionEncoding(session.client.encoding))
     let showsText = session.client.capabilities.showsFoldedText
     writer.array { writer in
-      for (index, fold) in folds.enumerated() {
-        writer.object { writer in
-          if showsText { writer.optionalMember("collapsedText", live.summary(of: fold)) }
-          guard !wholeLines else {
-            // The line with the closing bracket stays in sight.
-            writer.member("startLine", fold.startLine)
-            writer.member("endLine", fold.endLine - 1)
-            return
-          }
-          writer.member("startLine", insides[index].start.line)
-          writer.member("startCharacter", insides[index].start.character)
-          writer.member("endLine", insides[index].end.line)
-          writer.member("endCharacter", insides[index].end.character)
-        }
+      for fold in folds {
+        writer.write(
+          fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines)
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes LSP's `FoldingRange`, in pieces: there are thousands.
+  fileprivate mutating func write(_ fold: FoldableRange, as text: String?, wholeLines: Bool) {
+    beginPieces()
+    piece("{")
+    if let text {
+      piece("\"collapsedText\":")
+      piece(quoting: text)
+      piece(",")
+    }
+    piece("\"startLine\":")
+    piece(fold.startLine)
+    if !wholeLines {
+      piece(",\"startCharacter\":")
+      piece(fold.start.character)
+    }
+    piece(",\"endLine\":")
+    // Of whole lines the one with the closing bracket stays in sight.
+    piece(wholeLines ? fold.endLine - 1 : fold.endLine)
+    if !wholeLines {
+      piece(",\"endCharacter\":")
+      piece(fold.end.character)
+    }
+    piece("}")
   }
 }

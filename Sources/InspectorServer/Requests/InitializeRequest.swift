@@ -20,7 +20,8 @@ enum InitializeRequest: RequestHandler {
           writer.member("positionEncoding", PositionEncodingKind.preferred(of: offered))
         }
         writer.member("textDocumentSync", Self.synchronization)
-        for case let capability? in allRequests.map({ $0.capability }) {
+        for request in allRequests {
+          guard let capability = request.capability else { continue }
           writer.optionalMember(capability.name, capability.value(params.capabilities))
         }
       }

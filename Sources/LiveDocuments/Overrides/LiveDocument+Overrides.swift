@@ -13,9 +13,11 @@ extension LiveDocument {
     overrides[element] ?? ElementOverride()
   }
 
+  package var hasOverrides: Bool { !overrides.isEmpty }
+
   /// Whether what is laid over an element says what a place of its object says.
   package func isOverridden(_ location: Location) -> Bool {
-    guard !overrides.isEmpty, let element = location.element else { return false }
+    guard hasOverrides, let element = location.element else { return false }
     return overrides[element]?.covers(location.path) ?? false
   }
 

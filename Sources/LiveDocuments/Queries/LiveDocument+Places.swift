@@ -97,14 +97,18 @@ extension LiveDocument {
   ///
   /// - Complexity: In the number of ancestors, after their siblings were gone through once.
   package func pointer(of element: ElementID) -> String {
-    var steps: [String] = []
-    var current: ElementID? = element
-    while let element = current {
-      let slot = entry(of: element)?.slot ?? .root
-      steps.append(slot == .children ? "/children/\(index(of: element))" : "/\(slot.rawValue)")
-      current = tree.parent(of: element)
+    var chain = [element]
+    while let parent = tree.parent(of: chain[chain.count - 1]) { chain.append(parent) }
+    var pointer = ""
+    for element in chain.reversed() {
+      let slot = slot(of: element)
+      pointer += "/"
+      pointer += slot.rawValue
+      guard slot == .children else { continue }
+      pointer += "/"
+      pointer += String(index(of: element))
     }
-    return steps.reversed().joined()
+    return pointer
   }
 
   /// The element that a JSON Pointer names.

@@ -32,6 +32,37 @@ import Testing
         """)
   }
 
+  @Test func `what is wrong is said of the element it is about, and of no other`() {
+    let text =
+      #"{"root":{"type":"stack","children":[{"type":"node","one":1},{"type":"node","two":2}]},"#
+      + ##""variants":[{"name":"v","style":{"#a":{"width":-1}}}]}"##
+    for text in [text, text.replacing("variants", with: "nothing")] {
+      var client = TestClient(capabilities: [:])
+      _ = client.open(text)
+      let told = text.ranges(of: #"{"type":"node""#).map { range in
+        let character = Int64(text.utf16.distance(from: text.startIndex, to: range.lowerBound))
+        return client.request(
+          "textDocument/hover", openDocument(["position": position(line: 0, character)]))?[
+            "contents"]?["value"]?.stringValue ?? ""
+      }
+      #expect(told.map { $0.contains("\"one\"") } == [true, false])
+      #expect(told.map { $0.contains("\"two\"") } == [false, true])
+    }
+  }
+
+  @Test(arguments: ["top", "é"])
+  func `a value is told on one line`(key: String) {
+    let text =
+      "{\"root\":{\"type\":\"inset\",\"insets\":{\n\t\"\(key)\":  1,\r\n \"left\" : 2\n}}}"
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    let hover = client.request(
+      "textDocument/hover", openDocument(["position": position(line: 0, 26)]))
+    #expect(
+      hover?["contents"]?["value"]?.stringValue?.hasSuffix(
+        "\nhere { \"\(key)\": 1, \"left\" : 2 }") == true)
+  }
+
   @Test func `that of a variant tells it too`() throws {
     let text =
       #"{"root":{"type":"node"},"variants":[{"name":"é\"","scale":1},{"name":"v","#
