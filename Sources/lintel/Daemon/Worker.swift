@@ -84,9 +84,12 @@ struct Worker: Sendable {
         messages = []
         table.endIfDone(guest, in: &server)
       }
-      messages += table.distribute(from: &server)
+      let outboxes = server.takeOutboxes()
+      for case (.first, let more) in outboxes { messages += more }
       let state = note(server)
+      // Before the others: what they hear of an edit wakes them, and they would run while its author waits.
       guard send(messages, framing) else { break }
+      for (client, messages) in outboxes where client != .first { table.send(messages, to: client) }
       if wasLong { returnFreeMemory() }
       if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
@@ -162,17 +165,6 @@ private struct GuestTable {
   func send(_ messages: [OutgoingMessage], to client: ClientID) {
     guard let connection = connections[client] else { return }
     for message in messages { connection.send(message) }
-  }
-
-  /// Sends what guests are to hear of others.
-  ///
-  /// - Returns: What the first client is to hear.
-  func distribute(from server: inout Server) -> [OutgoingMessage] {
-    var first: [OutgoingMessage] = []
-    for (client, messages) in server.takeOutboxes() {
-      if client == .first { first = messages } else { send(messages, to: client) }
-    }
-    return first
   }
 
   /// Says goodbye to one who has said all and heard all, or said so.
