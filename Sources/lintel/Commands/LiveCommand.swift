@@ -62,7 +62,7 @@ private func serve(
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
-    let server = try LivePageServer(socket: socket, port: port)
+    let server = try LivePageServer(socket: socket, port: port, building: buildLivePage)
     try? output.write(Array("\(server.address)\n".utf8))
     if opens { openInBrowser(server.address) }
     desk.run(beside: server.output)

@@ -33,11 +33,14 @@ struct LivePageServer: Sendable {
   /// - Parameters:
   ///   - socket: Where the daemon listens.
   ///   - port: Where it is to listen; 0 for any free port.
+  ///   - build: Makes the program where it is not there.
   /// - Throws: Why it cannot be talked to.
-  init(socket: FilePath, port: UInt16) throws(UnreadableFile) {
-    guard let program = executablePath()?.parts.folder.appending("lintel-live"),
-      (try? program.status()) != nil
-    else {
+  init(
+    socket: FilePath, port: UInt16, building build: (FilePath) -> Void = { _ in }
+  ) throws(UnreadableFile) {
+    let program = executablePath()?.parts.folder.appending("lintel-live")
+    if let program, (try? program.status()) == nil { build(program) }
+    guard let program, (try? program.status()) != nil else {
       throw UnreadableFile(
         reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
     }

@@ -18,6 +18,34 @@ import Testing
   private var uri: String { "file://\(folder.url.appending(path: "w/a.layout.json").path)" }
   private var named: JSONValue { ["uri": .string(uri)] }
 
+  @Test func `a checkout with lintel alone has SwiftPM build what serves the page`() throws {
+    // SwiftPM is a script here that does as it would.
+    let built = "package/.build/triple/debug"
+    try folder.write("", to: "package/Package.swift")
+    try folder.write(
+      """
+      #!/bin/sh
+      echo "$@" >"${0%/*}/said"
+      echo building
+      ln '\(BuiltProgram.url.deletingLastPathComponent().path)/lintel-live' '\(built)/lintel-live'
+      """, to: "bin/swift")
+    try folder.write("", to: "\(built)/empty")
+    let run = try BuiltProgram.script(
+      """
+      chmod +x bin/swift; ln "$LINTEL" \(built)/lintel
+      export XDG_RUNTIME_DIR="$PWD" PATH="$PWD/bin:$PATH"
+      timeout -s INT 5 \(built)/lintel live --no-open w/a.layout.json | head -n 1; cat bin/said
+      """, in: folder)
+    #expect(run.lines.first?.hasPrefix("http://127.0.0.1:") == true, "\(run)")
+    #expect(run.errors.contains(#""swift build" makes lintel-live"#))
+    #expect(run.errors.contains("building\n"))
+    let package = folder.url.appending(path: "package").resolvingSymlinksInPath().path
+    #expect(
+      run.lines.last
+        == "build --ignore-lock --product lintel-live --configuration debug --package-path \(package)"
+    )
+  }
+
   // MARK: Who is let in
 
   @Test func `nobody gets anything without the token`() throws {
