@@ -67,6 +67,7 @@ extension Session {
 
   mutating func forget(_ key: DocumentKey) {
     workspace.documents[key] = nil
+    workspace.askedEdits.forget(key)
     forEachClient { session in
       session.client.subscriptions.forget(key)
       session.client.watches.forget(key)

@@ -90,6 +90,12 @@ package enum RequestWork: Hashable, Sendable {
   /// A range of an open document.
   case range(DocumentReference, PositionRange)
 
+  /// An element of an open document and all below it, as they are laid out.
+  case element(DocumentReference, ElementReference)
+
+  /// What every revision of an open document comes with, to be written down.
+  case known(DocumentReference)
+
   /// Layouts of copies of a document, one after the other.
   case trials(DocumentReference)
 
@@ -100,4 +106,7 @@ package enum RequestWork: Hashable, Sendable {
 
   /// A text of fewer bytes than this is gone through in less than a few milliseconds.
   static let smallLength = 32 << 10
+
+  /// A text of fewer bytes than this is written down in a few milliseconds.
+  static let writtenLength = 1 << 20
 }

@@ -20,10 +20,16 @@ struct FrozenSession: @unchecked Sendable {
     switch work {
     case .short: return nil
     case .documents(let references):
-      guard references.contains(where: session.isLarge) else { return nil }
+      guard references.contains(where: { session.isLarge($0) }) else { return nil }
       documents = session.openKeys(in: references)
     case .range(let reference, let range):
       guard session.isLarge(range, of: reference) else { return nil }
+      documents = session.openKeys(in: [reference])
+    case .element(let reference, let element):
+      guard session.isLarge(element, of: reference) else { return nil }
+      documents = session.openKeys(in: [reference])
+    case .known(let reference):
+      guard session.isLarge(reference, from: RequestWork.writtenLength) else { return nil }
       documents = session.openKeys(in: [reference])
     case .trials(let reference): documents = session.openKeys(in: [reference])
     case .files: documents = Set(session.workspace.documents.keys)
@@ -63,13 +69,23 @@ struct FrozenSession: @unchecked Sendable {
 
 extension Session {
   /// Whether a document takes a while to go through.
-  fileprivate func isLarge(_ reference: DocumentReference) -> Bool {
+  fileprivate func isLarge(
+    _ reference: DocumentReference, from length: Int = RequestWork.smallLength
+  ) -> Bool {
     switch reference {
+    // Nothing is known of it.
     case .inline(let text): text.utf8.count >= RequestWork.smallLength
     case .open(let uri):
-      (workspace.documents[DocumentKey(uri)]?.live?.source.text.utf8Count ?? 0)
-        >= RequestWork.smallLength
+      (workspace.documents[DocumentKey(uri)]?.live?.source.text.utf8Count ?? 0) >= length
     }
+  }
+
+  /// Whether so much of a document is below an element.
+  fileprivate func isLarge(_ element: ElementReference, of reference: DocumentReference) -> Bool {
+    guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live,
+      let element = try? element.element(in: live, encoding: client.encoding)
+    else { return isLarge(reference) }
+    return live.range(of: element).count >= RequestWork.smallLength
   }
 
   /// Whether so much of a document is asked about.

@@ -90,7 +90,8 @@ extension Session {
     switch (purpose, result) {
     case (.settings, .success(let value)): apply(settings: value.arrayValue?.first)
     case (.registration, .success), (.refresh, _), (.shownDocument, _): break
-    case (.appliedEdit(_, let requester), let result): receive(result, ofEditFor: requester)
+    case (.appliedEdit(let number, let requester), let result):
+      receive(result, ofEdit: number, for: requester)
     case (.settings, .failure(let error)):
       log(.warning, "the client has no settings to give: \(error.message)")
     case (.registration, .failure(let error)):

@@ -41,7 +41,10 @@ enum DidChangeTextDocument: NotificationHandler {
     document.version = version
     if editing.isReplaced, fault == nil { document.isDesynchronized = false }
     if let fault { session.noteOutOfStep(&document, fault) }
-    session.finishRevision(of: document, after: editing.edits, startedAt: start)
+    let author = document.live.flatMap {
+      session.workspace.askedEdits.author(of: $0.source.text.bytes, of: DocumentKey(uri))
+    }
+    session.finishRevision(of: document, after: editing.edits, startedAt: start, by: author)
   }
 
   static func refuse(_ params: JSONValue?, in session: inout Session) {

@@ -1,14 +1,14 @@
 import DocumentSyntax
 import JSON
 import JSONRPC
-import LanguageServerProtocol
+package import LanguageServerProtocol
 package import LayoutEngine
 package import LiveDocuments
 
 /// The element a request is about.
 ///
 /// On the wire it is `"element"`, a JSON Pointer or `#` and an id, or a `"position"` in the text.
-enum ElementReference: Hashable, Sendable {
+package enum ElementReference: Hashable, Sendable {
   case pointer(String)
   case id(String)
   case position(Position)

@@ -36,7 +36,15 @@ enum LayoutDiagnosticsRequest: DeclaredQuery {
     let leftOut: Int
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+  /// So many diagnostics are written down in a few milliseconds.
+  private static let writtenCount = 1_000
+
+  static func work(_ params: Params) -> RequestWork {
+    guard params.variant == nil, let limit = params.limit, limit <= writtenCount else {
+      return .document(params.document)
+    }
+    return .known(params.document)
+  }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)

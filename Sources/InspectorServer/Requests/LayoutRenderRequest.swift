@@ -63,7 +63,13 @@ enum LayoutRenderRequest: DeclaredQuery {
     let content: String
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.query.document) }
+  static func work(_ params: Params) -> RequestWork {
+    let (query, options) = (params.query, params.options)
+    guard let element = query.element, query.variant == nil, params.format == .svg,
+      !options.annotations
+    else { return .document(query.document) }
+    return .element(query.document, element)
+  }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let found = try session.find(params.query)

@@ -17,7 +17,7 @@ enum LayoutTextRequest: DeclaredQuery {
   typealias Params = DocumentQuery
 
   static func work(_ params: DocumentQuery) -> RequestWork {
-    .document(.open(params.textDocument.uri))
+    .known(.open(params.textDocument.uri))
   }
 
   static func answer(

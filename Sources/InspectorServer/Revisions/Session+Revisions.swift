@@ -11,8 +11,10 @@ extension Session {
   ///   - document: One whose text was just read and laid out.
   ///   - edits: How the text became what it is; none for a text just opened.
   ///   - start: When work on it began, by ``now``.
+  ///   - author: Who wanted it, if not the client whose message made it.
   mutating func finishRevision(
-    of document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int
+    of document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int,
+    by author: String? = nil
   ) {
     var document = document
     let key = DocumentKey(document.uri)
@@ -25,7 +27,7 @@ extension Session {
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
-      announceRelayout(of: document)
+      announceRelayout(of: document, by: author ?? client.name)
     }
     document.report = workspace.reportNumbers.next()
     let former = workspace.documents[key]
@@ -61,7 +63,7 @@ extension Session {
   static let announcedLimit = 10_000
 
   /// Sends `layout/didRelayout` to those who subscribed; what it says is the same for all.
-  private mutating func announceRelayout(of document: OpenDocument) {
+  private mutating func announceRelayout(of document: OpenDocument, by author: String?) {
     let key = DocumentKey(document.uri)
     guard let live = document.live,
       client.subscriptions.contains(key)
@@ -79,11 +81,13 @@ extension Session {
           pointer: live.pointer(of: change.element), id: live.id(of: change.element),
           before: change.before, after: change.after)
       }
+    let reread = live.isAllNew ? [] : live.rereadElements
     let relayout = Relayout(
-      uri: document.uri, version: document.version, revision: live.revision, by: client.name,
+      uri: document.uri, version: document.version, revision: live.revision, by: author,
       changed: changed,
       resized: resized,
-      isTruncated: changed.count < live.changes.count,
+      isTruncated: changed.count < live.changes.count || reread.count > Self.announcedLimit,
+      reread: reread.prefix(Self.announcedLimit).map { pointers.pointer(of: $0) },
       restructured: live.isAllNew
         ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) },
       work: document.work)
@@ -103,6 +107,7 @@ struct Relayout {
   let changed: [ChangedFrame]
   let resized: [ResizedContent]
   let isTruncated: Bool
+  let reread: [String]
   let restructured: [String]
   let work: WorkCounters
 }
@@ -133,7 +138,7 @@ extension SentMessage<Relayout> {
       .member("revision", .count, "The revision.") { $0.revision },
       .optional(
         "by", .string,
-        "What the client calls itself whose message made it; an editor's name also for edits that it was asked for."
+        "What the client calls itself that made it, or that asked the editor for the edit."
       ) { $0.by },
       .list(
         "changed", .changedFrame,
@@ -143,7 +148,15 @@ extension SentMessage<Relayout> {
         "contentSizes", .resizedContent,
         "Scroll nodes whose content size is not what it was; left out where there are none."
       ) { $0.resized.isEmpty ? nil : $0.resized },
-      .flag("truncated", "Whether more frames changed than are listed.") { $0.isTruncated },
+      .flag(
+        "truncated", "Whether more frames changed, or elements were read again, than are listed."
+      ) {
+        $0.isTruncated
+      },
+      .optional(
+        "reread", .array(.pointer),
+        "Elements that say something else than before, or stand in another place, in the order of the document; left out where there are none."
+      ) { $0.reread.isEmpty ? nil : $0.reread },
       .member(
         "restructured", .array(.pointer),
         "Below these, earlier pointers may mean other elements; \"\" is everything."

@@ -55,8 +55,10 @@ extension Session {
       throw .documentOwnedByEditor(document.uri)
     }
     let queried = try self.document(.open(document.uri))
-    workspace.askedEditCount += 1
-    let purpose = ClientRequests.Purpose.appliedEdit(workspace.askedEditCount, for: client.id)
+    let number = workspace.askedEdits.expect(
+      edits.applied(to: queried.live.source.text.bytes), of: DocumentKey(document.uri),
+      for: client.name)
+    let purpose = ClientRequests.Purpose.appliedEdit(number, for: client.id)
     let label = "Edit by \(clientName)"
     forClient(owner) { session in
       let id = session.client.requests.begin(purpose)
@@ -72,14 +74,16 @@ extension Session {
 
   /// Takes an editor's answer to what ``askEditor(toMake:of:)`` asked.
   mutating func receive(
-    _ result: Result<JSONValue, ResponseError>, ofEditFor requester: ClientID
+    _ result: Result<JSONValue, ResponseError>, ofEdit number: Int, for requester: ClientID
   ) {
     let reason: String
     switch result {
+    // The new text may come before the answer or after it.
     case .success(let value) where value["applied"]?.boolValue == true: return
     case .success(let value): reason = value["failureReason"]?.stringValue ?? "it gives no reason"
     case .failure(let error): reason = error.message
     }
+    workspace.askedEdits.forget(number)
     forClient(requester) { $0.show(.warning, "the editor did not make the edit: \(reason)") }
   }
 }

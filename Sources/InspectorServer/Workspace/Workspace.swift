@@ -23,8 +23,8 @@ struct Workspace {
   /// How many clients there have been beside the first.
   var laterClientCount = 0
 
-  /// How many edits editors were asked to make.
-  var askedEditCount = 0
+  /// What editors were asked to make of their texts.
+  var askedEdits = AskedEdits()
 
   /// The documents in them that are not open; `nil` where there is no file system.
   let files: WorkspaceFiles?

@@ -74,6 +74,11 @@ extension LiveDocument {
     inDocumentOrder((history.last?.restructured ?? []).filter(isAttached))
   }
 
+  /// The elements that the last revision read again, in the order of the document.
+  package var rereadElements: [ElementID] {
+    inDocumentOrder((history.last?.reread ?? []).filter(isAttached))
+  }
+
   /// Whether the last revision put others below any element.
   package var isRestructured: Bool { isAllNew || history.last?.restructured.isEmpty == false }
 

@@ -3,7 +3,7 @@
 import { byId, html, replace } from "./dom.js";
 import { showDocument } from "./session.js";
 import { spelledDuration } from "./spelling.js";
-import { on, set, state } from "./store.js";
+import { on, onceAFrame, set, state } from "./store.js";
 
 const menu = byId("document");
 const facts = byId("facts");
@@ -56,7 +56,7 @@ save.addEventListener("click", () => {
   URL.revokeObjectURL(address);
 });
 
-on(["model", "changes"], () => {
+on(["model", "changes"], onceAFrame(() => {
   const { model, changes } = state;
   const last = changes.find(({ isOpening }) => !isOpening);
   replace(facts, ...(model ? [
@@ -64,7 +64,7 @@ on(["model", "changes"], () => {
     html("span", {}, `revision ${model.revision}`),
     last?.work && html("span", { title: "What the last edit took" }, `last edit ${spelledDuration(last.work.durationNs)}`),
   ] : []));
-});
+}));
 
 on(["connection"], () => {
   connection.dataset.state = state.connection;

@@ -2,16 +2,15 @@
 // before and after.
 
 import { request } from "./connection.js";
-import { byId, html, setAttribute, setStyle } from "./dom.js";
-import { flash } from "./overlay.js";
+import { arrange, byId, html, setAttribute, setStyle } from "./dom.js";
+import { flash, flashTime } from "./overlay.js";
 import { drawSoon } from "./picture.js";
 import { plural, spelledDuration } from "./spelling.js";
-import { notify, on, set, state } from "./store.js";
+import { notify, on, onceAFrame, set, state } from "./store.js";
 
 const list = byId("changes");
 const title = byId("changes-title");
 const mostRows = 60;
-const flashTime = 700;
 
 let flashTimer = 0;
 
@@ -86,7 +85,7 @@ const row = (change) => {
     html("span", { class: "count" }, change.isOpening ? "all frames" : plural(count, "frame")),
     work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),
     work && html("span", { class: "duration" }, bar, spelledDuration(work.durationNs))));
-  const made = { node, bar };
+  const made = { node, bar, length: null };
   rows.set(change, made);
   return made;
 };
@@ -95,21 +94,22 @@ const draw = () => {
   const shown = state.changes.slice(0, mostRows);
   const longest = Math.max(1, ...shown.map(({ work }) => work?.durationNs ?? 0));
   const nodes = shown.map((change) => {
-    const { node, bar } = row(change);
-    setStyle(bar, { width: `${Math.max(2, Math.round(((change.work?.durationNs ?? 0) / longest) * 48))}px` });
+    const made = row(change);
+    const { node, bar } = made;
+    const length = Math.max(2, Math.round(((change.work?.durationNs ?? 0) / longest) * 48));
+    if (made.length !== length) setStyle(bar, { width: `${length}px` });
+    made.length = length;
     setAttribute(node.firstChild, "aria-pressed", state.comparison?.revision === change.revision);
     return node;
   });
   // Rows that are there stay, so that a press on one is not lost.
-  for (const node of [...list.children]) if (!nodes.includes(node)) node.remove();
-  for (const [index, node] of nodes.entries()) {
-    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
-  }
+  arrange(list, nodes);
   if (!shown.length) list.append(html("li", { class: "empty" }, "Edits show up here, one a row."));
-  title.textContent = state.changes.length ? `Changes (${state.changes.length})` : "Changes";
+  const said = state.changes.length ? `Changes (${state.changes.length})` : "Changes";
+  if (title.textContent !== said) title.textContent = said;
 };
 
-on(["changes", "comparison", "uri"], draw);
+on(["changes", "comparison", "uri"], onceAFrame(draw));
 on(["changes"], (changed) => {
   const newest = changed.changes?.[0];
   if (newest && !newest.isOpening) light(newest.moved.slice(0, 400).map(({ after }) => after));

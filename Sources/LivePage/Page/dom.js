@@ -42,6 +42,17 @@ export const replace = (node, ...children) => {
   return fill(node, {}, children);
 };
 
+/** Makes nodes the children, in their order; those that are there already and stand right are not touched. */
+export const arrange = (parent, nodes) => {
+  const wanted = new Set(nodes);
+  for (const node of [...parent.children]) if (!wanted.has(node)) node.remove();
+  let next = parent.firstElementChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextElementSibling;
+    else parent.insertBefore(node, next);
+  }
+};
+
 export const byId = (id) => document.getElementById(id);
 
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -8,6 +8,9 @@ import { state } from "./store.js";
 
 const letterWidth = 6.3;
 const labelHeight = 16;
+/** For how long frames light up, in milliseconds. */
+export const flashTime = 700;
+
 let flashes = [];
 
 /** Frames that light up for a moment, as those that an edit changed. */
@@ -136,16 +139,48 @@ const captured = (view) => {
 
 const isSeen = (element) => element?.absolute;
 
+let flashed = null; // the frames that are drawn, and for which view
+let flashedView = "";
+
+/** Draws what lights up, on a layer that fades as a whole: it is painted once and not for each frame. */
+export const drawFlashes = (layer, view) => {
+  const key = JSON.stringify(view);
+  if (flashed === flashes && (flashedView === key || !flashes.length)) return;
+  layer.replaceChildren(...flashes.map((frame) => box(frame, view, "flash")));
+  if (flashed !== flashes) {
+    for (const animation of layer.getAnimations()) animation.cancel();
+    if (flashes.length && !prefersStillness()) {
+      layer.animate({ opacity: [1, 0] }, { duration: flashTime, easing: "ease-out", fill: "forwards" });
+    }
+  }
+  flashed = flashes;
+  flashedView = key;
+};
+
+/** All that the overlay shows of an element, to see whether it is as before. */
+const shownOf = (element) => element && [
+  element.pointer, element.absolute, element.frame, boxModel(element, state.source),
+  isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
+];
+
+let drawnFor = "";
+let drawnComparison = null;
+
 export const drawOverlay = (group, view) => {
   const { model } = state;
+  const device = state.showsDevice ? state.device : null;
+  const wanted = JSON.stringify([
+    view, shownOf(model.byPointer.get(state.selected)), shownOf(model.byPointer.get(state.hovered)),
+  ]);
+  // Captured frames are compared with all elements, so they are drawn anew each time.
+  if (!device && wanted === drawnFor && state.comparison === drawnComparison && group.firstChild) return;
+  drawnFor = device ? "" : wanted;
+  drawnComparison = state.comparison;
   const selected = model.byPointer.get(state.selected);
   const hovered = model.byPointer.get(state.hovered);
   const parts = [];
   if (state.showsDevice && state.device) parts.push(...captured(view));
   if (state.comparison) parts.push(...compared(state.comparison, view));
-  for (const frame of flashes) {
-    parts.push(box(frame, view, prefersStillness() ? "flash still" : "flash"));
-  }
   if (isSeen(hovered)) {
     parts.push(...overflow(hovered, view), ...bands(hovered, view), box(hovered.absolute, view, "hovered"));
     parts.push(...baselines(hovered, view));

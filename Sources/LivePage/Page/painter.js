@@ -6,6 +6,7 @@ import { isOutside, isSpec } from "./model.js";
 const mostDrawn = 3000;
 const leastSide = 1.2;
 const leastLetters = 2.5;
+const noPaint = {};
 
 /** The lines of a text in another width, where only its frame is known: about as they will be. */
 const wrappedLines = (text, width, advance) => {
@@ -68,7 +69,9 @@ export class Painter {
       if (!node) {
         const box = svg("rect");
         const contents = svg("g");
-        node = { group: svg("g", {}, box, contents), box, contents, signature: null };
+        node = {
+          group: svg("g", {}, box, contents), box, contents, frame: [], name: "", paint: null, shift: "", signature: null,
+        };
         node.group.dataset.pointer = element.pointer;
         this.nodes.set(element.pointer, node);
       }
@@ -90,16 +93,25 @@ export class Painter {
     if (element.counts.error) name += " has-error";
     else if (element.counts.warning) name += " has-warning";
     if (isOutside(element)) name += " outside";
-    setAttribute(node.box, "class", name);
-    setAttribute(node.box, "x", x);
-    setAttribute(node.box, "y", y);
-    setAttribute(node.box, "width", Math.max(0, width));
-    setAttribute(node.box, "height", Math.max(0, height));
-    const style = JSON.stringify(entry?.style ?? {});
-    if (node.style !== style) {
-      node.style = style;
-      node.box.removeAttribute("style");
-      setStyle(node.box, entry?.style ?? {});
+    // What is drawn is remembered here, because to ask the page for it takes most of the time.
+    if (node.name !== name) {
+      node.name = name;
+      node.box.setAttribute("class", name);
+    }
+    const isMoved = element.absolute.some((length, index) => length !== node.frame[index]);
+    if (isMoved) {
+      node.frame = element.absolute;
+      for (const [key, value] of [["x", x], ["y", y], ["width", Math.max(0, width)], ["height", Math.max(0, height)]]) {
+        setAttribute(node.box, key, value);
+      }
+    }
+    const paint = entry?.style ?? noPaint;
+    if (node.paint !== paint) {
+      if (JSON.stringify(node.paint ?? noPaint) !== JSON.stringify(paint)) {
+        node.box.removeAttribute("style");
+        setStyle(node.box, paint);
+      }
+      node.paint = paint;
     }
     const address = image(element);
     if (node.address !== address) {
@@ -127,7 +139,11 @@ export class Painter {
       node.contents.replaceChildren(...(text ? wrappedShapes(entry, element, text) : entry.shapes).map(drawn));
     }
     const [originX, originY] = entry.origin ?? [x, y];
-    setAttribute(node.contents, "transform", `translate(${x - originX} ${y - originY})`);
+    const shift = `translate(${x - originX} ${y - originY})`;
+    if (node.shift !== shift) {
+      node.shift = shift;
+      node.contents.setAttribute("transform", shift);
+    }
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { fileAddress } from "./connection.js";
 import { byId, setAttribute, svg } from "./dom.js";
-import { drawOverlay } from "./overlay.js";
+import { drawFlashes, drawOverlay } from "./overlay.js";
 import { Painter } from "./painter.js";
 import { drawRulers, rulerSize } from "./rulers.js";
 import { select } from "./session.js";
-import { on, set, state } from "./store.js";
+import { on, onceAFrame, set, state } from "./store.js";
 
 const leastScale = 0.02;
 const mostScale = 32;
@@ -19,10 +19,11 @@ const paper = svg("rect", { class: "paper" });
 const boxes = svg("g", { class: "boxes" });
 // Pictures of their own, so that what moves with the pointer does not lay out or paint the elements anew.
 const overlay = svg("svg", { class: "overlay layer", "aria-hidden": "true" });
+const flashes = svg("svg", { class: "overlay layer", "aria-hidden": "true" });
 const rulers = svg("svg", { class: "rulers layer", "aria-hidden": "true" });
 world.append(paper, boxes);
 canvas.append(world);
-stage.prepend(canvas, overlay, rulers);
+stage.prepend(canvas, overlay, flashes, rulers);
 
 const painter = new Painter(boxes);
 
@@ -41,24 +42,17 @@ const imageOf = (element) => {
   return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
 };
 
-let isDue = false;
 let isFirstMarked = false;
 
 /** Draws before the next frame is shown. */
-export const drawSoon = () => {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() => {
-    isDue = false;
-    drawPicture();
-  });
-};
+export const drawSoon = onceAFrame(() => drawPicture());
 
 const drawPicture = () => {
   const { model } = state;
   if (!model?.root?.absolute) {
     painter.clear();
     overlay.replaceChildren();
+    flashes.replaceChildren();
     rulers.replaceChildren();
     setAttribute(paper, "width", 0);
     return;
@@ -78,6 +72,7 @@ const drawPicture = () => {
     image: imageOf,
   });
   drawOverlay(overlay, view);
+  drawFlashes(flashes, view);
   drawRulers(rulers, view);
   setAttribute(canvas, "aria-label", `Picture of ${document.title.replace(/ – Lintel$/, "")}`);
   document.documentElement.dataset.revision = model.revision;

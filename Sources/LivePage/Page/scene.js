@@ -86,3 +86,16 @@ export const readScene = (text, before = null) => {
   }
   return scene;
 };
+
+/** A picture with what a part of it, an element and those in it, shows now. */
+export const withPart = (scene, text) => {
+  const part = readScene(text);
+  for (const [pointer, entry] of part) {
+    // They stand where they stood: what changes their order is drawn as a whole.
+    entry.order = scene.get(pointer)?.order ?? entry.order;
+    scene.set(pointer, entry);
+  }
+  for (const [chunk, entry] of part.chunks) scene.chunks.set(chunk, entry);
+  if (scene.chunks.size > 2 * scene.size + 100) scene.chunks.clear();
+  return scene;
+};

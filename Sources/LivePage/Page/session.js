@@ -1,21 +1,32 @@
 // The document that is shown: loading it, following it, and what is asked about it.
 
 import { onNotification, onOpen, request } from "./connection.js";
-import { LayoutModel } from "./model.js";
-import { readScene } from "./scene.js";
+import { LayoutModel, isSpec } from "./model.js";
+import { readScene, withPart } from "./scene.js";
 import { Source } from "./source.js";
+import { severityNames } from "./spelling.js";
 import { notify, set, state } from "./store.js";
 
 const manyElements = 2500;
 const mostChanges = 200;
 const trialName = "tried on the page";
 const treeFields = ["id", "frame", "diagnostics"];
+const noFindings = {};
+
+/** Parts of the picture are asked for one by one if they are no more, and have no more in them. */
+const mostParts = 8;
+const mostInPart = 60;
 
 let generation = 0;
 let refreshing = null;
 let wantsTree = false;
+let wantsText = false;
+let wantsContents = false;
 let wantsMore = false;
 let contentsTimer = 0;
+
+/** The elements that may show something else than is drawn, where not all may; with whether they were read again. */
+let stale = new Map();
 
 /** Most edits change little: what is as before is not shown anew. */
 const isEqual = (value, other) => JSON.stringify(value) === JSON.stringify(other);
@@ -64,6 +75,21 @@ const loadTree = async (asked) => {
   set({ model, selected: before ? keepSelection(before, model) : state.selected });
 };
 
+/** Counts the findings of each element, where all are listed; the answer is whether they are. */
+const countFindings = () => {
+  if (!state.isJudged || state.leftOut) return false;
+  const counts = new Map();
+  for (const { pointer, severity } of state.findings) {
+    const name = severityNames[severity];
+    const of = counts.get(pointer) ?? {};
+    of[name] = (of[name] ?? 0) + 1;
+    counts.set(pointer, of);
+  }
+  for (const element of state.model.elements) element.counts = counts.get(element.pointer) ?? noFindings;
+  set({ model: state.model });
+  return true;
+};
+
 const loadContents = async (asked) => {
   const { content, revision } = await request("layout/render", { ...aboutScreen(), annotate: false });
   if (asked !== generation) return;
@@ -72,10 +98,46 @@ const loadContents = async (asked) => {
   set({ scene });
 };
 
+/**
+ * The elements to be drawn again so that all that are stale are; `null` if the whole picture is drawn more quickly, or
+ * has to be, because an element is stale of which it is not known what shows it.
+ */
+const staleParts = () => {
+  const elements = [];
+  for (const [pointer, isReread] of stale) {
+    const element = state.model.byPointer.get(pointer);
+    const entry = state.scene?.get(pointer);
+    if (!element || !entry) return null;
+    // Of a spec, and of another size of what has children, only the box is shown, unless it has no extent.
+    const isBox = isSpec(element.type) || (!isReread && element.children.length > 0);
+    if (isBox && !entry.shapes.length && element.frame?.[2] > 0 && element.frame[3] > 0) continue;
+    if (element.end - element.index > mostInPart) return null;
+    elements.push(element);
+  }
+  const isInside = (element) => elements.some((other) => other.index < element.index && element.index < other.end);
+  const parts = elements.filter((element) => !isInside(element));
+  return parts.length > mostParts ? null : parts;
+};
+
+/** Has some elements drawn again, with those in them. */
+const loadParts = async (asked, elements) => {
+  const { revision } = state.model;
+  const answers = await Promise.all(elements.map(({ pointer }) =>
+    request("layout/render", { ...textDocument(), element: pointer, annotate: false })));
+  if (asked !== generation || !state.scene) return;
+  let { scene } = state;
+  for (const { content } of answers) scene = withPart(scene, content);
+  scene.revision = Math.max(scene.revision, revision);
+  set({ scene });
+};
+
+/** The answer is whether they are others than before. */
 const loadFindings = async (asked) => {
   const { diagnostics, leftOut = 0 } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  if (asked !== generation || (state.isJudged && leftOut === state.leftOut && isEqual(diagnostics, state.findings))) return;
+  const isKnown = state.isJudged && leftOut === state.leftOut && isEqual(diagnostics, state.findings);
+  if (asked !== generation || isKnown) return false;
   set({ findings: diagnostics, leftOut, isJudged: true });
+  return true;
 };
 
 const loadSource = async (asked) => {
@@ -86,7 +148,9 @@ const loadSource = async (asked) => {
     if (error.code !== -32601) throw error;
     return;
   }
-  if (asked === generation && text !== state.source?.text) set({ source: new Source(text) });
+  if (asked === generation && text !== state.source?.text) {
+    set({ source: state.source?.edited(text) ?? new Source(text) });
+  }
 };
 
 const loadExplanation = async (asked) => {
@@ -120,36 +184,62 @@ const loadDevice = async (asked) => {
   if (asked === generation) set({ device: device.captured ? device : null });
 };
 
+/** Whether the text calls one of the elements otherwise than the tree does. */
+const areRenamed = (pointers) => pointers.some((pointer) => {
+  const element = state.model.byPointer.get(pointer);
+  const said = (key) => state.source?.member(pointer, key) ?? null;
+  return !element || said("type") !== element.type || said("id") !== element.id;
+});
+
+/** One turn of asking for all that edits may have changed. */
+const refreshOnce = async (asked) => {
+  const needsTree = wantsTree;
+  const needsText = wantsText || needsTree;
+  const elements = needsTree || wantsContents ? null : staleParts();
+  const reread = [...stale].filter(([, isReread]) => isReread).map(([pointer]) => pointer);
+  const isLarge = state.model?.elements.length > manyElements;
+  [wantsTree, wantsText, wantsContents] = [false, false, false];
+  stale = new Map();
+  try {
+    const parts = [];
+    // A trial is laid out from the text, which has to be there before.
+    if (state.trial) await loadSource(asked);
+    const tree = needsTree ? loadTree(asked) : null;
+    if (elements) parts.push(loadParts(asked, elements));
+    else if (!isLarge) parts.push(loadContents(asked));
+    // The selected element may be at another place, which the explanation is asked for.
+    await tree;
+    parts.push(loadExplanation(asked), loadOverrides(asked));
+    if (needsText && !state.trial) {
+      parts.push(loadSource(asked).then(() => {
+        if (!tree && areRenamed(reread)) wantsMore = wantsTree = true;
+      }));
+    }
+    parts.push(loadFindings(asked).then((areOthers) => {
+      if (areOthers && !tree && !countFindings()) wantsMore = wantsTree = true;
+    }));
+    await Promise.all(parts);
+    await loadDevice(asked);
+  } catch (error) {
+    // What did not come is asked for with what the next edit wants.
+    wantsContents = true;
+    wantsText = true;
+    wantsTree ||= needsTree;
+    failed(error);
+  }
+  if (!elements && isLarge) {
+    clearTimeout(contentsTimer);
+    contentsTimer = setTimeout(() => loadContents(generation).catch(failed), 250);
+  }
+};
+
 /** Asks anew for all that an edit may have changed; while that is under way, the next turn waits. */
-const refresh = (needsTree) => {
-  wantsTree ||= needsTree;
+const refresh = () => {
   wantsMore = true;
   refreshing ??= (async () => {
     while (wantsMore) {
       wantsMore = false;
-      const tree = wantsTree;
-      wantsTree = false;
-      const asked = generation;
-      const isLarge = state.model?.elements.length > manyElements;
-      try {
-        const parts = [];
-        // A trial is laid out from the text, which has to be there before.
-        if (state.trial) await loadSource(asked);
-        // The selected element may be at another place, which the explanation is asked for.
-        if (tree) await loadTree(asked);
-        parts.push(loadExplanation(asked));
-        if (!isLarge) parts.push(loadContents(asked));
-        parts.push(loadFindings(asked), loadOverrides(asked));
-        if (!state.trial) parts.push(loadSource(asked));
-        await Promise.all(parts);
-        await loadDevice(asked);
-      } catch (error) {
-        failed(error);
-      }
-      if (isLarge) {
-        clearTimeout(contentsTimer);
-        contentsTimer = setTimeout(() => loadContents(generation).catch(failed), 250);
-      }
+      await refreshOnce(generation);
     }
   })().finally(() => {
     refreshing = null;
@@ -192,9 +282,12 @@ export const showScreen = (screen, trial = null) => {
 
 /** Selects an element; who else looks at the document is told, unless it comes from there. */
 export const select = (pointer, { isTold = true, position = null } = {}) => {
-  if (pointer !== state.selected) set({ selected: pointer });
-  if (pointer === null) return set({ explanation: null });
+  if (pointer === null) return set({ selected: null, explanation: null });
+  const isOther = pointer !== state.selected;
+  state.selected = pointer;
+  // Asked first, so that the answer is on its way while the rest is drawn.
   const asked = loadExplanation(generation);
+  if (isOther) set({ selected: pointer });
   if (isTold) {
     const place = position ? { position } : { element: pointer };
     request("layout/select", { ...textDocument(), ...place }).catch(() => {});
@@ -214,6 +307,15 @@ const changeOf = (params, moved, versionBefore) => ({
   isStructural: params.restructured.length > 0,
 });
 
+/** Notes which elements show something else after an edit that left all where they were in the text. */
+const noteStale = ({ changed, reread = [] }) => {
+  for (const { pointer, before, after } of changed) {
+    if (!before || !after) wantsContents = true;
+    else if ((before[2] !== after[2] || before[3] !== after[3]) && !stale.has(pointer)) stale.set(pointer, false);
+  }
+  for (const pointer of reread) stale.set(pointer, true);
+};
+
 const didRelayout = (params) => {
   if (params.textDocument.uri !== state.uri || !state.model) return;
   const isSimple = params.restructured.length === 0 && !params.truncated && isOwnScreen();
@@ -223,15 +325,17 @@ const didRelayout = (params) => {
     moved = state.model.take(params.changed);
     state.model.revision = params.revision;
     state.model.version = params.version;
+    noteStale(params);
   } else if (isOwnScreen()) {
     moved = params.changed
       .map(({ pointer, id }) => ({ pointer, id, before: state.model.byPointer.get(pointer)?.absolute ?? null }));
   }
   const change = changeOf(params, moved, versionBefore);
   const changes = [change, ...state.changes].slice(0, mostChanges);
+  wantsTree ||= !isSimple;
+  wantsText ||= params.version !== versionBefore;
+  refresh();
   set(isSimple ? { model: state.model, changes } : { changes });
-  // Another text may have other ids, types and texts in it without a new structure.
-  refresh(!isSimple || !change.isOverride);
 };
 
 const loadDocuments = async () => {
@@ -247,6 +351,8 @@ const loadDocuments = async () => {
 
 onNotification("layout/didRelayout", didRelayout);
 onNotification("layout/didChangeDocuments", () => loadDocuments().catch(failed));
+// An editor does not make an edit that was asked of it, and the like.
+onNotification("window/showMessage", ({ type, message }) => notify(message, type <= 2 ? "error" : "information"));
 onNotification("layout/didSelect", ({ uri, pointer }) => {
   if (uri !== state.uri || pointer === state.selected || !state.model?.byPointer.has(pointer)) return;
   select(pointer, { isTold: false });

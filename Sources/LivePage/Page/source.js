@@ -108,12 +108,62 @@ const plain = (value) => {
   return value.kind === "array" ? value.items.map(plain) : value.value;
 };
 
+/** Where two texts begin to differ, and how much at their ends is the same. */
+const difference = (text, other) => {
+  const shorter = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < shorter && text.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && text.charCodeAt(text.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail)) tail += 1;
+  return { start, tail };
+};
+
+const partsOf = (value) =>
+  value.kind === "object" ? [...value.members.values()].flatMap(({ key, value: member }) => [key, member])
+    : value.kind === "array" ? value.items : [];
+
 export class Source {
   constructor(text) {
-    this.text = text;
     this.root = new Reader(text).read();
+    this.take(text);
+  }
+
+  take(text) {
+    this.text = text;
     this.starts = [0];
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
+  }
+
+  /** This with another text, of which only the innermost object around what differs is read. */
+  edited(text) {
+    const { start, tail } = difference(this.text, text);
+    const end = this.text.length - tail;
+    const by = text.length - this.text.length;
+    const around = [];
+    for (let value = this.root; value;) {
+      if (value.kind === "object" && value.start < start && value.end > end) around.push(value);
+      value = partsOf(value).find((part) => part.start < start && part.end > end);
+    }
+    const old = around.pop();
+    if (!old || !around.length) return new Source(text);
+    const reader = new Reader(text);
+    reader.at = old.start;
+    const fresh = reader.read();
+    // Where a brace or a quotation mark came or went, all that follows may be something else.
+    if (fresh?.kind !== "object" || reader.at !== old.end + by || text[reader.at - 1] !== "}") return new Source(text);
+    const open = [this.root];
+    while (open.length) {
+      const value = open.pop();
+      if (value === old) continue;
+      if (value.start >= end) value.start += by;
+      if (value.end >= end) {
+        value.end += by;
+        open.push(...partsOf(value));
+      }
+    }
+    Object.assign(old, fresh);
+    this.take(text);
+    return this;
   }
 
   /** The value that a pointer leads to, with its places. */

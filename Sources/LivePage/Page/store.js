@@ -42,6 +42,19 @@ export const set = (changes) => {
   }
 };
 
+/** Calls `act` once before the next frame, however often it is wanted until then. */
+export const onceAFrame = (act) => {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      act();
+    });
+  };
+};
+
 let noticeTimer = 0;
 
 /** Says something for a while, in the bar at the bottom. */

@@ -7,7 +7,7 @@ import { valueField } from "./fields.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
 import { elementLink, lineLink } from "./why.js";
 import { elementName, plural, spelledValue } from "./spelling.js";
-import { notify, on, set, state } from "./store.js";
+import { notify, on, onceAFrame, set, state } from "./store.js";
 
 const panel = byId("style");
 const bar = byId("tried");
@@ -182,6 +182,7 @@ const isEditing = () => panel.contains(document.activeElement) && document.activ
 
 let shownPointer = null;
 let showsDefaults = false;
+let drawnOf = ""; // what the rows that are there were made of
 
 const draw = (force = false) => {
   const element = state.model?.byPointer.get(state.selected);
@@ -189,6 +190,7 @@ const draw = (force = false) => {
   if (!element) {
     panel.replaceChildren();
     shownPointer = null;
+    drawnOf = "";
     return;
   }
   // What is being typed stays as it is.
@@ -220,6 +222,12 @@ const draw = (force = false) => {
   for (const [key, row] of Object.entries(styleKeys)) place(key, row, memberOf(styleMembers, key), "style");
   const parent = inherited(element, style);
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
+  const wanted = JSON.stringify([
+    element.pointer, element.type, rows, parent, !state.source, state.connection === "frozen", isInStack(element),
+    [...rows.content, ...rows.style].map(({ range }) => findingOf(range)?.code),
+  ]);
+  if (wanted === drawnOf) return;
+  drawnOf = wanted;
   replace(panel,
     group(`Keys of ${/^[aeiou]/.test(element.type) ? "an" : "a"} ${element.type}`, rows.content, element),
     group("style", [...rows.style, ...parent], element),
@@ -256,7 +264,12 @@ const drawRefusal = () => {
     html("button", { type: "button", onclick: () => writeDirectly(refused) }, `Write ${refused.key} into the document`));
 };
 
+let barOf = "";
+
 const drawBar = () => {
+  const wanted = JSON.stringify([state.overrides, state.refused, state.selected]);
+  if (wanted === barOf) return;
+  barOf = wanted;
   drawRefusal();
   const count = state.overrides.reduce((sum, entry) => sum + Object.keys(laidOver(entry)).length, 0);
   bar.hidden = count === 0;
@@ -271,8 +284,20 @@ const drawBar = () => {
 
 export const focusStyle = () => panel.querySelector("input, select")?.focus();
 
-on(["selected"], () => draw(true));
-on(["model", "source", "explanation", "findings", "overrides", "refused"], () => draw());
+let isForced = false;
+const drawSoon = onceAFrame(() => {
+  const force = isForced;
+  isForced = false;
+  draw(force);
+});
+on(["selected"], () => {
+  isForced = true;
+  drawSoon();
+});
+on(["model", "source", "explanation", "findings", "overrides", "refused"], drawSoon);
+// What was typed and made no sense is not kept.
 panel.addEventListener("focusout", () => setTimeout(() => {
-  if (!isEditing()) draw();
+  if (isEditing()) return;
+  drawnOf = "";
+  draw();
 }, 0));

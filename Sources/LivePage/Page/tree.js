@@ -1,10 +1,10 @@
 // The tree of elements. Only the rows that can be seen are in the page.
 
-import { byId, html, setAttribute } from "./dom.js";
+import { arrange, byId, html, setAttribute } from "./dom.js";
 import { findMatches } from "./search.js";
 import { select } from "./session.js";
 import { plural } from "./spelling.js";
-import { on, set, state } from "./store.js";
+import { on, onceAFrame, set, state } from "./store.js";
 
 const rowHeight = 22;
 const mostLevelsIndented = 24;
@@ -45,7 +45,8 @@ const relist = () => {
     shown.push(element);
     index = !kept && collapsed.has(element.pointer) ? element.end : index + 1;
   }
-  filler.style.height = `${shown.length * rowHeight}px`;
+  const filled = `${shown.length * rowHeight}px`;
+  if (filler.style.height !== filled) filler.style.height = filled;
   drawRows();
 };
 
@@ -66,29 +67,38 @@ const textOf = (element) => {
   return text.map((run) => (typeof run?.text === "string" ? run.text : "")).join("");
 };
 
+let made = new Map(); // the rows that are in the page, by pointer: what they were made of, and their nodes
+
+/** The row of an element: the one that is there, if it still says the same. */
 const row = (element, index) => {
   const hasChildren = element.children.length > 0;
-  const isOpen = hasChildren && (matches || !collapsed.has(element.pointer));
+  const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
   const text = textOf(element);
+  const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+  const of = JSON.stringify([
+    index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
+    element.counts, Boolean(isHidden(element)), !element.frame,
+  ]);
+  const known = made.get(element.pointer);
+  if (known?.of === of) return known;
   const node = html("div", {
-    class: `row${isHidden(element) ? " is-around" : ""}${
-      element.pointer === state.hovered ? " is-hovered" : ""}${element.frame ? "" : " has-no-frame"}`,
+    class: `row${isHidden(element) ? " is-around" : ""}${element.frame ? "" : " has-no-frame"}`,
     role: "treeitem",
     id: `row-${index}`,
     "aria-level": element.depth + 1,
     "aria-posinset": element.position + 1,
     "aria-setsize": element.siblings,
     "aria-selected": "false",
-    "aria-expanded": hasChildren ? String(Boolean(isOpen)) : null,
+    "aria-expanded": hasChildren ? String(isOpen) : null,
     style: { top: `${index * rowHeight}px`, "padding-left": `${6 + Math.min(element.depth, mostLevelsIndented) * 12}px` },
   },
   html("span", { class: hasChildren ? "twist" : "twist none", "aria-hidden": "true" }),
   html("span", { class: `type of-${element.type}` }, element.type),
   element.id && html("span", { class: "id" }, `#${element.id}`),
-  text && html("span", { class: "said" }, text.length > 80 ? `${text.slice(0, 79)}…` : text),
+  said && html("span", { class: "said" }, said),
   badge(element));
   node.dataset.index = index;
-  return node;
+  return { of, node };
 };
 
 // Kept, because to ask for them lays the page out.
@@ -100,18 +110,15 @@ const scrollTo = (place) => {
   scrolled = list.scrollTop;
 };
 
-let isDue = false;
-const drawRows = () => {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() => {
-    isDue = false;
-    const first = Math.max(0, Math.floor(scrolled / rowHeight) - 6);
-    const last = Math.min(shown.length, Math.ceil((scrolled + height) / rowHeight) + 6);
-    window_.replaceChildren(...shown.slice(first, last).map((element, offset) => row(element, first + offset)));
-    markRows();
-  });
-};
+const drawRows = onceAFrame(() => {
+  const first = Math.max(0, Math.floor(scrolled / rowHeight) - 6);
+  const last = Math.min(shown.length, Math.ceil((scrolled + height) / rowHeight) + 6);
+  const rows = shown.slice(first, last).map((element, offset) => [element.pointer, row(element, first + offset)]);
+  made = new Map(rows);
+  arrange(window_, rows.map(([, { node }]) => node));
+  markRows();
+  markHovered();
+});
 
 /** Says which of the rows that are there is selected. */
 const markRows = () => {
@@ -125,6 +132,11 @@ const markRows = () => {
   }
   if (isThere) setAttribute(list, "aria-activedescendant", `row-${at}`);
   else list.removeAttribute("aria-activedescendant");
+};
+
+const markHovered = () => {
+  const at = rowOf.get(state.hovered);
+  for (const node of window_.children) node.classList.toggle("is-hovered", Number(node.dataset.index) === at);
 };
 
 const reveal = (pointer) => {
@@ -238,10 +250,7 @@ on(["selected"], () => {
   markRows();
 });
 on(["source"], drawRows);
-on(["hovered"], () => {
-  const at = rowOf.get(state.hovered);
-  for (const node of window_.children) node.classList.toggle("is-hovered", Number(node.dataset.index) === at);
-});
+on(["hovered"], () => markHovered());
 
 // The search field.
 

@@ -3,7 +3,7 @@
 import { byId, html, replace, setStyle } from "./dom.js";
 import { select } from "./session.js";
 import { elementName, spelled, spelledRange } from "./spelling.js";
-import { on, set, state } from "./store.js";
+import { on, onceAFrame, set, state } from "./store.js";
 
 const header = byId("element");
 const panel = byId("why");
@@ -96,8 +96,18 @@ const axis = (title, steps, length, place, placeName) => {
         step.range && lineLink(step.range)))));
 };
 
-const drawHeader = () => {
+let headerOf = "";
+
+const drawHeader = onceAFrame(() => {
   const element = state.model?.byPointer.get(state.selected);
+  const path = [];
+  for (let around = element?.parent; around; around = around.parent) path.unshift(around);
+  const wanted = JSON.stringify([
+    Boolean(state.model), element?.type, element?.id, element?.pointer, element?.frame, element?.absolute,
+    path.slice(-4).map(elementName),
+  ]);
+  if (wanted === headerOf) return;
+  headerOf = wanted;
   if (!element) {
     replace(header, html("p", { class: "empty" }, state.model
       ? "Click an element in the picture, or walk in the tree."
@@ -105,8 +115,6 @@ const drawHeader = () => {
     return;
   }
   const frame = element.frame;
-  const path = [];
-  for (let around = element.parent; around; around = around.parent) path.unshift(around);
   replace(header,
     html("div", { class: "title" },
       html("span", { class: `type of-${element.type}` }, element.type),
@@ -119,7 +127,7 @@ const drawHeader = () => {
       : html("span", { class: "faint" }, "nothing is laid out here")),
     path.length > 0 && html("nav", { class: "path", "aria-label": "Elements around" },
       path.slice(-4).flatMap(({ pointer }, index) => [index || path.length > 4 ? html("span", {}, "›") : "", elementLink(pointer)])));
-};
+});
 
 const draw = () => {
   const { explanation } = state;

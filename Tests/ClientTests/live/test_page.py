@@ -33,6 +33,25 @@ class PictureTests(PageTestCase):
         self.page.wait_for_selector(f'#stage [data-pointer="{NAME}"] text:text-is("Mo")')
         self.assertEqual(self.page.locator("#changes .change").count(), 2)
 
+    def test_a_small_edit_has_the_page_ask_for_little(self):
+        """What elements show is asked for where it may have changed, and not the tree nor the whole picture."""
+        sent = []
+        self.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
+        self.page.reload()
+        self.page.wait_for_selector("html[data-contents]")
+        self.row("#name").click()
+        self.wait_for_why(NAME)
+        self.page.wait_for_timeout(300)
+        sent.clear()
+        self.other.edit(self.uri, {"op": "replace", "path": NAME + "/text", "value": "Mo"})
+        self.page.wait_for_selector(f'#stage [data-pointer="{NAME}"] text:text-is("Mo")')
+        self.page.wait_for_timeout(300)
+        asked = [message["method"] for message in sent if "id" in message]
+        self.assertNotIn("layout/tree", asked)
+        drawn = [message["params"].get("element") for message in sent if message.get("method") == "layout/render"]
+        self.assertTrue(drawn and all(drawn), drawn)
+        self.assertEqual(len(asked), len(set(map(json.dumps, sent))), "something was asked for twice")
+
     def test_an_edit_of_structure_is_shown_and_keeps_the_selection(self):
         self.row("#dot").click()
         self.other.edit(self.uri, {"op": "add", "path": "/root/child/children/0",
@@ -267,13 +286,32 @@ class ChangesTests(PageTestCase):
         self.other.edit(self.uri, {"op": "replace", "path": "/root/child/children/1/style/width", "value": 60})
         row = self.page.locator("#changes .change").first
         row.wait_for()
-        # Who keeps the file made the edit, as it was asked.
+        # Who asked for it has no name, so it is of who keeps the file.
         self.assertIn("lintel live", row.inner_text())
         row.click()
         self.page.wait_for_selector(".overlay .frame-before")
         self.assertEqual(self.page.locator(".overlay .frame-after").count(), 2)
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".overlay .frame-before", state="detached")
+
+
+class RefusalTests(PageTestCase):
+    def test_why_an_editor_does_not_make_an_edit_is_said(self):
+        editor = OtherClient(self.server.address)
+        self.addCleanup(editor.close)
+        editor.ask("initialize", processId=None, clientInfo={"name": "an editor"},
+                   capabilities={"workspace": {"applyEdit": True}})
+        editor.tell("initialized")
+        uri = "file:///nowhere/faults.layout.json"
+        editor.tell("textDocument/didOpen", textDocument={
+            "uri": uri, "languageId": "layoutspec", "version": 1, "text": documents.FAULTS})
+        self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
+        self.page.select_option("#document", uri)
+        self.page.locator(".finding .what", has_text="spcing").click()
+        self.page.click(".fix.primary")
+        asked = editor.answer_next("workspace/applyEdit", {"applied": False, "failureReason": "it is <b>read-only</b>"})
+        self.assertEqual(asked["label"], "Edit by lintel page")
+        self.page.wait_for_selector("#notice.error >> text=the editor did not make the edit: it is <b>read-only</b>")
 
 
 class CaptureTests(PageTestCase):

@@ -15,6 +15,27 @@ import Testing
     #expect(answers.first?["result"]?.arrayValue?.isEmpty == false)
   }
 
+  @Test func `what every revision comes with, and a part of a picture, are not left to workers`() {
+    var client = TestClient(capabilities: [:])
+    client.workers = TestWorkers()
+    let filling = String(repeating: " ", count: 40 << 10)
+    _ = client.open(
+      #"{"root":{"type":"stack","children":[{"type":"text","text":"a"}]"# + filling + "}}")
+    let part: JSONObject = ["element": "/root/children/0", "annotate": false]
+    var whole = part
+    whole["element"] = "/root"
+    for (method, params, isShort) in [
+      ("layout/text", [:], true), ("layout/diagnostics", ["limit": 1_000], true),
+      ("layout/diagnostics", ["limit": 1_001], false), ("layout/diagnostics", [:], false),
+      ("layout/render", part, true), ("layout/render", whole, false),
+      ("layout/render", ["element": "/root/children/0"], false),
+    ] as [(String, JSONObject, Bool)] {
+      let answers = client.sendRequest(method, openDocument(params))
+      #expect(answers.isEmpty == !isShort, "\(method) \(params)")
+      #expect((answers + client.work()).first?["result"] != nil)
+    }
+  }
+
   @Test func `a cancelled request is answered at once, and never again`() {
     var client = Self.client()
     #expect(client.send(Self.long).isEmpty)

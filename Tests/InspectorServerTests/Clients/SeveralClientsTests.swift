@@ -87,6 +87,45 @@ import Testing
         == "the editor did not make the edit: it is read-only")
   }
 
+  @Test(arguments: [true, false])
+  func `an edit that the editor was asked for is of who asked, as it is made`(comesFirst: Bool)
+    throws
+  {
+    var clients = SeveralClients()
+    clients.begin(.first, "editor", ["workspace": ["applyEdit": true]])
+    clients.open(.first, uri, text)
+    let (page, other) = (clients.connectEditor("page"), clients.connect())
+    _ = clients.request(other, "layout/subscribe", [:])
+    func ask(_ width: Int64) throws -> JSONValue {
+      _ = clients.request(
+        page, "layout/edit",
+        [
+          "textDocument": named,
+          "patch": [
+            [
+              "op": "replace", "path": "/root/children/0/style/width", "value": .integer(width),
+            ]
+          ],
+        ])
+      return try #require(
+        clients.takeHeard(.first).first { $0["method"] == "workspace/applyEdit" })
+    }
+    func authors(_ text: String, version: Int64) -> [JSONValue?] {
+      clients.change(.first, uri, text, version: version)
+      return clients.takeHeard(other).relayouts.map { $0["by"] }
+    }
+    let request = try ask(25)
+    if !comesFirst { clients.answer(.first, request, ["applied": true]) }
+    #expect(authors(text.replacing("10", with: "25"), version: 2) == ["page"])
+    if comesFirst { clients.answer(.first, request, ["applied": true]) }
+    // What the editor does on its own is its own, also where it comes to the same again.
+    #expect(authors(text, version: 3) == ["editor"])
+    #expect(authors(text.replacing("10", with: "25"), version: 4) == ["editor"])
+    let refused = try ask(31)
+    clients.answer(.first, refused, ["applied": false])
+    #expect(authors(text.replacing("10", with: "31"), version: 5) == ["editor"])
+  }
+
   @Test
   func `fixes of a document arrive as edits of its text, for the revision they were made for`()
     throws

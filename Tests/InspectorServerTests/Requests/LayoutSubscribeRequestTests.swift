@@ -28,6 +28,7 @@ import Testing
         ["pointer": "/root/children/2", "before": [20, 0, 10, 10], "after": [30, 0, 10, 10]],
       ])
     #expect(relayout["restructured"] == [])
+    #expect(relayout["reread"] == ["/root/children/0"])
     #expect(relayout["truncated"] == nil)
     #expect(relayout["work"]?["changedFrames"] == 3)
     #expect(relayout["work"]?["decoded"] == 1)
@@ -40,7 +41,17 @@ import Testing
       .relayouts.first
     #expect(relayout?["revision"] == 2)
     #expect(relayout?["changed"] == [])
+    #expect(relayout?["reread"] == nil)
     #expect(relayout?["work"]?["measured"] == 0)
+  }
+
+  @Test func `what says something else without another frame is told too`() {
+    var client = openClient(
+      row.replacing(##""id":"a","##, with: ##""id":"a","backgroundColor":"#000000","##))
+    let relayout = client.change(version: 2, ["range": range(line: 1, 43, 44), "text": "f"])
+      .relayouts.first
+    #expect(relayout?["changed"] == [])
+    #expect(relayout?["reread"] == ["/root/children/0"])
   }
 
   @Test func `a removed child renames those behind it`() {

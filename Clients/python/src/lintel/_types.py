@@ -882,14 +882,16 @@ class Relayout(_behaviour.Relayout):
     version: int
     #: The revision.
     revision: int
-    #: What the client calls itself whose message made it; an editor's name also for edits that it was asked for.
+    #: What the client calls itself that made it, or that asked the editor for the edit.
     by: Optional[str]
     #: The frames that are not what they were, in the order of the document.
     changed: Tuple[ChangedFrame, ...]
     #: Scroll nodes whose content size is not what it was; left out where there are none.
     content_sizes: Tuple[ResizedContent, ...]
-    #: Whether more frames changed than are listed.
+    #: Whether more frames changed, or elements were read again, than are listed.
     truncated: bool
+    #: Elements that say something else than before, or stand in another place, in the order of the document; left out where there are none.
+    reread: Tuple[str, ...]
     #: Below these, earlier pointers may mean other elements; "" is everything.
     restructured: Tuple[str, ...]
     #: What the revision took.
@@ -906,6 +908,7 @@ class Relayout(_behaviour.Relayout):
             several(ChangedFrame.of, value["changed"]),
             several(ResizedContent.of, value.get("contentSizes")),
             bool(value.get("truncated")),
+            tuple(value.get("reread") or ()),
             tuple(value["restructured"]),
             WorkCounters.of(value["work"]),
             value,

@@ -1,0 +1,58 @@
+/// The edits that editors were asked for: who wanted them is known again by the text that they lead to, because an
+/// editor makes them in messages like those of its own edits.
+struct AskedEdits {
+  private var lastNumber = 0
+  private var expected: [Expected] = []
+
+  private struct Expected {
+    let number: Int
+    let key: DocumentKey
+    let length: Int
+    let hash: Int
+    let author: String?
+  }
+
+  /// More are not remembered; an editor may never make what it said it would.
+  private static let limit = 32
+
+  /// Takes note of an edit.
+  ///
+  /// - Parameters:
+  ///   - text: The text that it leads to.
+  ///   - key: Whose text that is.
+  ///   - author: What the client calls itself that wants it.
+  /// - Returns: Its number, never that of another one again.
+  mutating func expect(_ text: [UInt8], of key: DocumentKey, for author: String?) -> Int {
+    lastNumber += 1
+    expected.append(
+      Expected(
+        number: lastNumber, key: key, length: text.count, hash: Self.hash(text), author: author))
+    if expected.count > Self.limit { expected.removeFirst() }
+    return lastNumber
+  }
+
+  /// Who wanted a document to have this text; what was asked for earlier is not waited for any more.
+  mutating func author(of text: [UInt8], of key: DocumentKey) -> String? {
+    guard expected.contains(where: { $0.key == key && $0.length == text.count }) else { return nil }
+    let hash = Self.hash(text)
+    guard
+      let found = expected.last(where: {
+        $0.key == key && $0.length == text.count && $0.hash == hash
+      })
+    else { return nil }
+    expected.removeAll { $0.key == key && $0.number <= found.number }
+    return found.author
+  }
+
+  /// Forgets an edit that was refused.
+  mutating func forget(_ number: Int) { expected.removeAll { $0.number == number } }
+
+  /// Forgets the edits of a document that was closed.
+  mutating func forget(_ key: DocumentKey) { expected.removeAll { $0.key == key } }
+
+  private static func hash(_ text: [UInt8]) -> Int {
+    var hasher = Hasher()
+    text.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,81 @@
+"""After any edits the page shows what it would show were it opened now."""
+
+import json
+import random
+
+import documents
+from browser import PageTestCase
+
+#: All that the picture, the tree and the findings say, wherever the page keeps it.
+SHOWN = """() => {
+  const said = (node, ...names) => names.map((name) => node.getAttribute(name) ?? "");
+  const move = (node) => {
+    const [, x, y] = /translate\\(([-\\d.e]+) ([-\\d.e]+)\\)/.exec(node.getAttribute("transform")) ?? [0, 0, 0];
+    return [Number(x), Number(y)];
+  };
+  const rounded = (...numbers) => numbers.map((number) => Math.round(number * 100) / 100 + 0);
+  const place = (node, [dx, dy]) => {
+    if (node.localName === "text") return rounded(move(node)[0] + dx, move(node)[1] + dy);
+    const { x, y, width, height } = node.getBBox();
+    return rounded(x + dx, y + dy, width, height);
+  };
+  const picture = {};
+  for (const group of document.querySelectorAll("#stage [data-pointer]")) {
+    const contents = group.lastElementChild;
+    picture[group.dataset.pointer] = [
+      said(group.querySelector(":scope > rect"), "class", "x", "y", "width", "height", "style"),
+      ...[...contents.children].map((node) =>
+        [node.localName, node.textContent, ...said(node, "class", "style", "textLength"), ...place(node, move(contents))]),
+    ];
+  }
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((row) => row.innerText.replaceAll("\\n", " "));
+  return { picture, tree: texts("#tree .row"), findings: texts("#findings .finding") };
+}"""
+
+
+class FollowingTests(PageTestCase):
+    texts = {"many.layout.json": documents.many(60)}
+    size = {"width": 1280, "height": 1000}
+
+    def edit_once(self, random_):
+        cell = f"/root/children/{random_.randrange(6)}"
+        column = f"{cell}/child/children/1"
+        choices = [
+            [f"{column}/children/0/text", random_.choice(["", "A", "Message " * random_.randrange(1, 9), "Ω <b>&amp;"])],
+            [f"{column}/children/1/maximumNumberOfLines", random_.randrange(0, 4)],
+            [f"{column}/children/1/font", {"size": random_.choice([9, 12, 20])}],
+            [f"{column}/children/1/color", random_.choice(["#ff0000", "#667788", "nothing"])],
+            [f"{column}/children/0/id", random_.choice(["title", f"title{random_.randrange(6)}"])],
+            [f"{cell}/child/spacing", random_.choice([0, 3, 10, 40])],
+            [f"{cell}/insets", random_.choice([0, 12, {"left": 30}, {"left": 90, "right": 90}])],
+            [f"{cell}/child/children/2/children/1/style", random_.choice(
+                [{}, {"width": 8, "height": 8}, {"width": 0, "height": 12}, {"width": 40, "height": 4}])],
+            [f"{cell}/child/children/2/children/1/backgroundColor", random_.choice(["#2f7cf6", "#00ff00"])],
+            [f"{cell}/child/children/0/style", random_.choice(
+                [{"width": 40, "height": 40}, {"width": 3, "height": 40}, {"width": 120, "height": 20}])],
+            [f"{cell}/child/children/2/children/0/type", random_.choice(["text", "button"])],
+            ["/root/spacing", random_.choice([0, 2])],
+        ]
+        path, value = random_.choice(choices)
+        self.other.edit(self.uri, {"op": "add", "path": path, "value": value})
+
+    def shown(self):
+        return self.page.evaluate(SHOWN)
+
+    def test_edits_are_shown_as_a_page_that_is_opened_afterwards_shows_them(self):
+        random_ = random.Random(18)
+        for turn in range(6):
+            for _ in range(random_.choice([1, 1, 2, 12])):
+                self.edit_once(random_)
+                # Who keeps the file makes the edit, if it hears of it before the next.
+                self.page.wait_for_timeout(40)
+            self.page.mouse.move(4, 4)
+            revision = self.other.ask("layout/tree", textDocument={"uri": self.uri}, fields=[])["revision"]
+            self.page.wait_for_selector(f'html[data-revision="{revision}"]')
+            self.page.wait_for_timeout(700)
+            followed = self.shown()
+            self.page.reload()
+            self.page.wait_for_selector("html[data-contents]")
+            self.page.wait_for_timeout(500)
+            fresh = self.shown()
+            self.assertEqual(json.dumps(followed, indent=1).split("\n"), json.dumps(fresh, indent=1).split("\n"), f"turn {turn}")
