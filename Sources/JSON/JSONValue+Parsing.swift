@@ -43,7 +43,12 @@ extension JSONValue {
   package static func parseMessage(
     _ text: [UInt8], duplicateKeys: DuplicateKeys = .rejected
   ) throws(JSONSyntaxError) -> (value: JSONValue, repairedEscapes: Int) {
-    if let value = PlainText.value(text, duplicateKeys: duplicateKeys) { return (value, 0) }
+    if let long = LongStrings(of: text),
+      let value = try? JSONValue(parsing: long.shortened, duplicateKeys: duplicateKeys),
+      let restored = long.restored(value)
+    {
+      return (restored, 0)
+    }
     do {
       return (try JSONValue(parsing: text, duplicateKeys: duplicateKeys), 0)
     } catch {
@@ -71,7 +76,7 @@ extension JSONValue {
   ///
   /// Such digits are a whole number below 2^53, and so is the power of ten that they are divided by: the
   /// quotient of the two is the double nearest to the number, as IEEE 754 rounds.
-  static func plainNumber(_ text: UnsafeRawBufferPointer) -> JSONValue? {
+  private static func plainNumber(_ text: UnsafeRawBufferPointer) -> JSONValue? {
     let isNegative = text.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
     guard text.count > start, text.count <= start + 16 else { return nil }
