@@ -116,10 +116,10 @@ extension LiveDocument {
   /// these stick out, and `nil` stands for them.
   func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang]? {
     fact(of: element) {
-      let overhangs = overhangs(exceeding: element)
-      // A stack is traced to tell whether it is too full, which takes all its children.
-      let isExplained = !overhangs.isEmpty && isOverfull(element)
-      return UnexplainedOverhangs(overhangs: isExplained ? nil : overhangs)
+      // To tell whether a stack is too full takes all its children, and to list what sticks out of one that is
+      // may take all the document.
+      let isExplained = hasOverhang(exceeding: element) && isOverfull(element)
+      return UnexplainedOverhangs(overhangs: isExplained ? nil : overhangs(exceeding: element))
     }.overhangs
   }
 }

@@ -69,13 +69,25 @@ extension LiveDocument {
   ///
   /// - Complexity: In the elements of the specs that exceed it.
   package func overhangs(exceeding element: ElementID) -> [Overhang] {
+    overhangs(exceeding: element, limit: .max)
+  }
+
+  /// Whether there are any of these.
+  package func hasOverhang(exceeding element: ElementID) -> Bool {
+    !overhangs(exceeding: element, limit: 1).isEmpty
+  }
+
+  private func overhangs(exceeding element: ElementID, limit: Int) -> [Overhang] {
     var pending = tree.items(exceeding: element)
     if pending.isEmpty { return [] }
     pending.reverse()
     var overhangs: [Overhang] = []
     while let below = pending.popLast() {
       if type(of: below).isDisplayNode {
-        if let overhang = overhang(of: below) { overhangs.append(overhang) }
+        if let overhang = overhang(of: below) {
+          overhangs.append(overhang)
+          if overhangs.count == limit { break }
+        }
         continue
       }
       for child in items(of: below).reversed() where !exceeds(child, below) {
