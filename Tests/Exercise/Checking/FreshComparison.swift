@@ -89,8 +89,22 @@ package struct FreshComparison {
           "textDocument": ["uri": .string(uri)], "element": override["pointer"] ?? nil,
           "style": override["style"] ?? nil, "values": override["values"] ?? [:],
         ])
-      if answer["result"] == nil { throw Fault("\(override) cannot be laid over: \(answer)") }
+      if answer["result"] != nil { continue }
+      guard Self.isOfAnotherType(answer) else {
+        throw Fault("\(override) cannot be laid over: \(answer)")
+      }
+      let reset = try client.exchange(
+        "layout/resetOverrides",
+        ["textDocument": ["uri": .string(uri)], "element": override["pointer"] ?? nil])
+      if reset["result"] == nil { throw Fault("\(override) cannot be taken away: \(reset)") }
     }
+  }
+
+  /// Whether an element is refused a value that it took before an edit made it another type, where the value waits
+  /// without effect for the old one to come back.
+  private static func isOfAnotherType(_ answer: JSONValue) -> Bool {
+    let pointer = answer["error"]?["data"]?["pointer"]?.stringValue ?? ""
+    return answer["error"]?["code"] == -32_602 && pointer.hasPrefix("/values/")
   }
 
   private mutating func compare(
