@@ -51,11 +51,13 @@ import Testing
       _ = check.diagnostics(of: document)
       var mutator = TextMutator(text)
       for step in 0..<15 {
-        let (range, replacement) = mutator.next(using: &random)
-        for edited in [document, variant] {
-          edited.replace(range, with: replacement)
-          edited.finishEditing(version: step)
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let (range, replacement) = mutator.next(using: &random)
+          document.replace(range, with: replacement)
         }
+        document.finishEditing(version: step)
+        // All edits are one for it, around what is between them.
+        variant.update(to: document.snapshot)
         let fresh = LiveDocument(text: mutator.text, variant: "a")
         let expected = DocumentSnapshot(of: fresh)
         let actual = DocumentSnapshot(of: variant, diagnostics: &store)
@@ -94,6 +96,26 @@ import Testing
         }.map { [one.code, $0.code] }
       }
     }
+  }
+
+  @Test func `an element that a variant names is read where it finds another object`() {
+    let variant = ##"{"name":"v","style":{"#a":{"spacingBefore":16}}}"##
+    let element = #"{"type":"button","id":"a","child":{"type":"node","id":"b"}}"#
+    let root = #","root":{"type":"stack","children":["# + element + "]}}"
+    let document = LiveDocument(text: Array((#"{"variants":["# + variant + "]" + root).utf8))
+    let follower = LiveDocument(document.snapshot, variant: "v")
+    // The last edit leaves the object open, so that the one it had is not there any more.
+    let edits = [(#""style""#, #""texts""#), (#""b"}"#, #""b""#)]
+    for (old, new) in edits {
+      let text = String(decoding: document.source.text.bytes, as: UTF8.self)
+      let start = text.utf8.count - text.components(separatedBy: old).last!.utf8.count
+      document.replace((start - old.utf8.count)..<start, with: Array(new.utf8))
+    }
+    document.finishEditing(version: 1)
+    follower.update(to: document.snapshot)
+    #expect(
+      DocumentSnapshot(of: follower)
+        == DocumentSnapshot(of: LiveDocument(document.snapshot, variant: "v")))
   }
 
   @Test func `a spec that becomes the root is not mirrored any more`() {

@@ -40,22 +40,24 @@ extension LiveDocument {
   }
 
   /// The elements that say something else on this screen than on one before.
+  ///
+  /// Those that lost their object are read when they find another one, and not before.
   private func elements(readOtherwiseSince screen: Screen) -> [ElementID] {
     var found: [ElementID] = []
     if screen.texts != header.screen.texts {
-      for (index, entry) in entries.enumerated() where entry?.node != nil {
-        guard entry?.declaration?.showsText == true else { continue }
+      for (index, entry) in entries.enumerated() where entry?.declaration?.showsText == true {
         found.append(ElementID(index: Int32(truncatingIfNeeded: index)))
       }
     }
-    guard screen.elements != header.screen.elements else { return found }
-    for (id, state) in header.screen.elements where screen.elements[id] != state {
-      found += elementIndex[id.string]
+    if screen.elements != header.screen.elements {
+      for (id, state) in header.screen.elements where screen.elements[id] != state {
+        found += elementIndex[id.string]
+      }
+      for id in screen.elements.keys where header.screen.elements[id] == nil {
+        found += elementIndex[id.string]
+      }
     }
-    for id in screen.elements.keys where header.screen.elements[id] == nil {
-      found += elementIndex[id.string]
-    }
-    return found
+    return found.filter { entry(of: $0)?.node != nil }
   }
 
   private func readHeader(_ rereading: inout Rereading) {
