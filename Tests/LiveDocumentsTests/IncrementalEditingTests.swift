@@ -118,6 +118,23 @@ import Testing
         == DocumentSnapshot(of: LiveDocument(document.snapshot, variant: "v")))
   }
 
+  @Test func `on a screen of another scale everything is judged again`() {
+    let image = #"{"type":"image","style":{"width":0.3,"height":12}}"#
+    let item = #"{"type":"background","style":{"flexShrink":1,"flexBasis":0},"child":\#(image)}"#
+    let full = #"{"type":"image","imageSize":{"width":3000,"height":100}}"#
+    let root = #"{"type":"stack","children":[\#(full),\#(item)]}"#
+    let size = #""constrainedSize":{"min":{"width":0},"max":{"width":300}}"#
+    let document = LiveDocument(text: Array(#"{"scale":1,\#(size),"root":\#(root)}"#.utf8))
+    var store = DiagnosticStore()
+    let before = DocumentSnapshot(of: document, diagnostics: &store)
+    document.replace(9..<10, with: Array("163".utf8))
+    document.finishEditing(version: 1)
+    let after = DocumentSnapshot(of: document, diagnostics: &store)
+    #expect(after == DocumentSnapshot(of: document))
+    let new = Set(after.lines).subtracting(before.lines)
+    #expect(new.contains { $0.contains("size-overridden-by-parent") && $0.contains(" wide") })
+  }
+
   @Test func `a spec that becomes the root is not mirrored any more`() {
     let spec = #"{"type":"inset","insets":{"left":10},"child":{"type":"image","id":"a"}}"#
     let node = #"{"type":"node","semanticContentAttribute":"forceRightToLeft","child":"#

@@ -105,8 +105,12 @@ extension LiveDocument {
     readEdited()
     layOut()
     changeSet.invalidated.formUnion(tree.invalidated)
-    // Node frames lie on the pixels of the screen, rounded before they are mirrored.
-    if header.scale != scale || header.direction != direction { changeSet.replacedRoot = true }
+    // Node frames lie on the pixels of the screen, rounded before they are mirrored; rules tell what is less than
+    // a pixel from what is more.
+    if header.scale != scale || header.direction != direction {
+      changeSet.replacedRoot = true
+      forEachElement { changeSet.invalidated.insert($0) }
+    }
     changeSet.revision = revision
     changeSet.frames = tree.changes
     changeSet.resizedContents = tree.resizedContents
