@@ -48,9 +48,13 @@ final class Candidate {
     // Which one is the weightiest may change with any of them.
     guard profile === other.profile, !profile.isOncePerDocument else { return false }
     let (left, right) = (diagnostic, other.diagnostic)
-    // A range is of one text.
-    guard case .location = left.place else { return false }
-    return left.place == right.place && left.subject == right.subject && left.axis == right.axis
+    switch (left.place, right.place) {
+    // What is said of a range of the text is about no element, so nothing explains it nor follows from it.
+    case (.range, .range) where left.subject == nil: break
+    case (.location, .location) where left.place == right.place: break
+    default: return false
+    }
+    return left.subject == right.subject && left.axis == right.axis
       && left.disabledCode == right.disabledCode
   }
 

@@ -50,7 +50,8 @@ package struct DiagnosticStore {
   private var surroundings = Surroundings()
 
   private struct Surroundings: Equatable {
-    var hasSyntaxErrors = false
+    /// The elements in which the text is no JSON; `nil` is what stands around them.
+    var faulty: [ElementID?] = []
     var isExhausted = false
   }
 
@@ -101,8 +102,9 @@ package struct DiagnosticStore {
   ///
   /// - Returns: Whether that is enough.
   private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
-    // What elements disable is looked at as a whole, and text that is no JSON may explain anything.
-    guard disabling.isEmpty, document.syntaxErrors.isEmpty, selected != nil,
+    // What elements disable is looked at as a whole. Where text is no JSON it explains what is around it, which
+    // is something else where elements moved.
+    guard disabling.isEmpty, surroundings.faulty.isEmpty || moved.isEmpty, selected != nil,
       let region = ChangedRegion(around: changed, moved, concerned, in: document)
     else { return false }
     if region.isEmpty { return true }
@@ -126,8 +128,10 @@ package struct DiagnosticStore {
     document.beginDiagnostics()
     note(
       Surroundings(
-        hasSyntaxErrors: !document.syntaxErrors.isEmpty,
+        faulty: document.elementsWithSyntaxErrors,
         isExhausted: document.exceededWorkLimit != nil))
+    // What elements disable is looked at as a whole, and so is what is said of ranges.
+    if !disabling.isEmpty, !document.syntaxErrors.isEmpty { isChanged = true }
     judgeDocument(document)
     // Rules ask about many elements what may cost much for each.
     document.measureTogether {
@@ -178,8 +182,7 @@ package struct DiagnosticStore {
   }
 
   private mutating func note(_ now: Surroundings) {
-    // What stands in a text that is not JSON is told by ranges.
-    if now != surroundings || now.hasSyntaxErrors { isChanged = true }
+    if now != surroundings { isChanged = true }
     surroundings = now
   }
 

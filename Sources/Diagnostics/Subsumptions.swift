@@ -29,7 +29,9 @@ struct Subsumptions {
     faults = Causes(in: document)
     causes = Array(repeating: nil, count: RuleProfile.all.count)
     places = Array(repeating: [], count: RuleProfile.all.count)
-    for error in document.syntaxErrors where error.kind.losesSomething { note(error) }
+    for element in document.elementsWithSyntaxErrors {
+      if let element { note(element, .everywhere) } else { coverEverything = true }
+    }
     for candidate in candidates {
       let profile = candidate.profile
       if profile.layoutReach != .nothing { note(candidate.diagnostic, profile.layoutReach) }
@@ -85,20 +87,20 @@ struct Subsumptions {
     }
   }
 
-  private mutating func note(_ error: SyntaxError) {
-    if let element = document.element(at: error.range.lowerBound) {
-      note(element, .everywhere)
-    } else {
-      coverEverything = true
-    }
-  }
-
   private mutating func note(_ element: ElementID, _ reach: LayoutReach) {
     if reach == .everywhere { faults.insert(element, about: nil) }
     var current: ElementID? = element
     while let next = current, aroundFaulty.insert(next).inserted {
       current = document.parent(of: next)
     }
+  }
+}
+
+extension LiveDocument {
+  /// The elements in which something was not read because it is no JSON, for each time; `nil` where that is around
+  /// them all.
+  var elementsWithSyntaxErrors: [ElementID?] {
+    syntaxErrors.filter(\.kind.losesSomething).map { self.element(at: $0.range.lowerBound) }
   }
 }
 

@@ -62,6 +62,18 @@ import Testing
     #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 3)
   }
 
+  @Test func `a text that is no JSON is selected again where it is another`() throws {
+    let error = (old: "\"width\": 9, \"width\": 8", new: "\"width\": 9, \"width\" 8")
+    let broken = try selections([error])
+    let others = [("  {", "    {"), ("210", "220"), ("}}\n]}}", "}}\n\n]}}")]
+    for other in others {
+      let count = try selections([error, other])
+      #expect(count == broken, "\(other)")
+    }
+    let mended = try selections([error] + others + [(error.new, error.old)])
+    #expect(mended == broken + 1)
+  }
+
   /// Cells of which every second one has faults, some of them explained by others.
   private func feed(cellCount: Int) -> String {
     let cells = (0..<cellCount).map { number in
