@@ -87,6 +87,18 @@ package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN
 /// Does nothing for so long.
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
+/// Gives memory that was freed back to the system, where the C library would keep it.
+///
+/// - Complexity: In what is free.
+package func returnFreeMemory() {
+  #if canImport(Glibc)
+    // Declared in a header that Swift's module of the C library leaves out.
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    typealias Trim = @convention(c) (Int) -> CInt
+    _ = unsafeBitCast(symbol, to: Trim.self)(0)
+  #endif
+}
+
 /// The value of an environment variable.
 package func environmentValue(_ name: String) -> [UInt8]? { getenv(name).map { bytes(of: $0) } }
 

@@ -6,21 +6,12 @@ extension LayoutTree {
   package mutating func append(
     _ description: ElementDescription, to parent: ElementID?, role: ChildRole = .child
   ) -> ElementID {
-    var record = ElementRecord()
-    record.flags = [.alive, .dirty, .fresh]
-    record.role = role
-    let index = records.insert(record)
-    apply(description, to: index)
-    if let parent {
-      link(index, into: parent.index, after: records[parent.index].lastChild)
-      invalidate(parent.index)
-    } else {
-      root = index
-    }
-    return ElementID(index: index)
+    let element = append(to: parent, role: role)
+    initialize(element, as: description)
+    return element
   }
 
-  /// Adds an element of which nothing is known yet but where it stands, as ``ElementDescription/placeholder``.
+  /// Likewise, of which nothing is known yet but where it stands, as ``ElementDescription/placeholder``.
   package mutating func append(to parent: ElementID?, role: ChildRole) -> ElementID {
     var record = ElementRecord()
     record.flags = [.alive, .dirty, .fresh]

@@ -2,11 +2,18 @@ package import LayoutEngine
 package import LiveDocuments
 import Platform
 
+/// What is drawn, to be written as SVG, as PNG or with characters.
+package protocol Drawing {
+  func svg() -> String
+  func text(columns: Int) -> String
+  func png() throws(PNGError) -> [UInt8]
+}
+
 /// A drawing of a document's layout, to be written as SVG, as PNG or with characters.
 ///
 /// It takes from the document all it needs and is the same for the same document, options and marks. Points
 /// of the root are its unit.
-package struct Picture: Sendable {
+package struct Picture: Drawing, Sendable {
   let options: PictureOptions
   let scene: Scene
 
@@ -36,6 +43,8 @@ package struct Picture: Sendable {
   package func text(columns: Int = 80, rows: Int? = nil) -> String {
     TextPicture(scene, columns: columns, rows: rows).text
   }
+
+  package func text(columns: Int) -> String { text(columns: columns, rows: nil) }
 
   /// The SVG as the pixels of a PNG file; light unless the theme is dark.
   ///

@@ -120,30 +120,22 @@ struct RenderCommand: ParsableCommand {
     let text = try documentText(at: path)
     let pictures = try changes.map { try picture(of: text, $0) }
     if pictures.count == 2 { return try draw(PicturePair(pictures[0], pictures[1])) }
-    guard let picture = pictures.first else { return }
+    for picture in pictures { try draw(picture) }
+  }
+
+  private func draw(_ drawing: some Drawing) throws {
     let columns = columns ?? outputColumns()
-    guard let output else { return try print(picture.text(columns: columns)) }
+    guard let output else { return try print(drawing.text(columns: columns)) }
     switch format(ofOutput: output) {
-    case .svg, .html: try write(Array(picture.svg().utf8), to: output)
-    case .txt: try write(Array(picture.text(columns: columns).utf8), to: output)
-    case .png: try write(try pixels { () throws(PNGError) in try picture.png() }, to: output)
+    case .svg, .html: try write(Array(drawing.svg().utf8), to: output)
+    case .txt: try write(Array(drawing.text(columns: columns).utf8), to: output)
+    case .png: try write(try pixels(of: drawing), to: output)
     }
   }
 
-  /// Two pictures side by side.
-  private func draw(_ pair: PicturePair) throws {
-    let columns = columns ?? outputColumns()
-    guard let output else { return try print(pair.text(columns: columns)) }
-    switch format(ofOutput: output) {
-    case .svg, .html: try write(Array(pair.svg().utf8), to: output)
-    case .txt: try write(Array(pair.text(columns: columns).utf8), to: output)
-    case .png: try write(try pixels { () throws(PNGError) in try pair.png() }, to: output)
-    }
-  }
-
-  private func pixels(_ png: () throws(PNGError) -> [UInt8]) throws(ExitCode) -> [UInt8] {
+  private func pixels(of drawing: some Drawing) throws(ExitCode) -> [UInt8] {
     do throws(PNGError) {
-      return try png()
+      return try drawing.png()
     } catch {
       printError("\(error)")
       throw CommandFailure.couldNotRun

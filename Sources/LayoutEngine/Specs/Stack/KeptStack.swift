@@ -43,17 +43,10 @@ struct KeptStack {
   var contentCross = 0.0
 
   struct Item: BitwiseCopyable {
-    let element: Int32
-    let alignment: AlignItems
-    let isFlexible: Bool
+    /// As it was measured before it was stretched.
+    let item: StackItem
     let grows: Bool
     let shrinks: Bool
-    let spacingBefore: Double
-    let spacingAfter: Double
-
-    /// Its lengths along and across the stack, before it is stretched.
-    let main: Double
-    let cross: Double
 
     /// All spacings and the lengths of the items before it.
     var lengthBefore = 0.0
@@ -62,25 +55,25 @@ struct KeptStack {
     var start = 0.0
 
     fileprivate init(_ item: StackItem, _ style: borrowing ElementStyle) {
-      element = item.element
-      alignment = item.alignment
-      isFlexible = item.isFlexible
+      self.item = item
       grows = style.flexGrow != 0
       shrinks = style.flexShrink != 0
-      spacingBefore = item.spacingBefore
-      spacingAfter = item.spacingAfter
-      main = item.main
-      cross = item.cross
     }
+
+    var element: Int32 { item.element }
+    var main: Double { item.main }
+
+    /// Before and behind it.
+    var spacings: (before: Double, after: Double) { (item.spacingBefore, item.spacingAfter) }
 
     /// Whether its place across the stack follows from its own length.
     fileprivate var isIndependent: Bool {
-      alignment != .baselineFirst && alignment != .baselineLast
+      item.alignment != .baselineFirst && item.alignment != .baselineLast
     }
   }
 
   fileprivate mutating func count(_ item: Item, by change: Int) {
-    if item.isFlexible { flexibleCount += change }
+    if item.item.isFlexible { flexibleCount += change }
     if item.grows { growingCount += change }
     if item.shrinks { shrinkingCount += change }
   }
@@ -93,7 +86,7 @@ struct KeptStack {
   /// Adds the spacings up.
   fileprivate mutating func addSpacings(_ run: borrowing StackRun) {
     spacing = run.properties.spacing * Double(items.count - 1)
-    for item in items { spacing = spacing + item.spacingBefore + item.spacingAfter }
+    for item in items { spacing = spacing + item.spacings.before + item.spacings.after }
   }
 
   /// Adds the lengths up behind the items at these places, until the sum is what it was.
@@ -195,9 +188,9 @@ extension LayoutTree {
     _ run: borrowing StackRun
   ) -> (origin: Double, end: Double) {
     var main = start
-    main += item.spacingBefore
+    main += item.spacings.before
     if place > 0 { main += run.properties.spacing + spread.gap }
-    return (main, main + (item.main + item.spacingAfter))
+    return (main, main + (item.main + item.spacings.after))
   }
 
   // MARK: What changed
@@ -330,10 +323,8 @@ extension LayoutTree {
       var item = KeptStack.Item(stackItems[scratch], styles[stackItems[scratch].style])
       (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
       guard item.isIndependent else { return false }
-      if item.spacingBefore != former.spacingBefore || item.spacingAfter != former.spacingAfter {
-        isSpacedAnew = true
-      }
-      if item.cross != former.cross { crossChanges = true }
+      if item.spacings != former.spacings { isSpacedAnew = true }
+      if item.item.cross != former.item.cross { crossChanges = true }
       kept.count(former, by: -1)
       kept.count(item, by: 1)
       kept.items[place] = item
@@ -341,7 +332,7 @@ extension LayoutTree {
     if run.main.isExact, kept.flexibleCount == 1 { return false }
     if crossChanges, !run.cross.isExact {
       var cross = 0.0
-      for item in kept.items { cross = larger(cross, item.cross) }
+      for item in kept.items { cross = larger(cross, item.item.cross) }
       guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
     }
     for scratch in run.firstItem..<stackItems.count {

@@ -4,7 +4,7 @@ import LayoutEngine
 /// Two drawings of a document beside each other, on a screen each.
 ///
 /// Elements that are another size, or elsewhere in their parent, are marked in both and listed below.
-package struct PicturePair: Sendable {
+package struct PicturePair: Drawing, Sendable {
   private let left: Picture
   private let right: Picture
   private let differences: [FrameDifference]
