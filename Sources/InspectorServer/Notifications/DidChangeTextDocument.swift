@@ -42,7 +42,7 @@ enum DidChangeTextDocument: NotificationHandler {
     if editing.isReplaced, fault == nil { document.isDesynchronized = false }
     if let fault { session.noteOutOfStep(&document, fault) }
     let author = document.live.flatMap {
-      session.workspace.askedEdits.author(of: $0.source.text.bytes, of: DocumentKey(uri))
+      session.workspace.askedEdits.author(of: $0.source.text, of: DocumentKey(uri))
     }
     session.finishRevision(of: document, after: editing.edits, startedAt: start, by: author)
   }

@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// The edits that editors were asked for: who wanted them is known again by the text that they lead to, because an
 /// editor makes them in messages like those of its own edits.
 struct AskedEdits {
@@ -32,14 +34,13 @@ struct AskedEdits {
   }
 
   /// Who wanted a document to have this text; what was asked for earlier is not waited for any more.
-  mutating func author(of text: [UInt8], of key: DocumentKey) -> String? {
-    guard expected.contains(where: { $0.key == key && $0.length == text.count }) else { return nil }
-    let hash = Self.hash(text)
-    guard
-      let found = expected.last(where: {
-        $0.key == key && $0.length == text.count && $0.hash == hash
-      })
-    else { return nil }
+  ///
+  /// - Complexity: In the length of the text, where one of this length was asked for.
+  mutating func author(of text: SourceText, of key: DocumentKey) -> String? {
+    let candidates = expected.filter { $0.key == key && $0.length == text.utf8Count }
+    guard !candidates.isEmpty else { return nil }
+    let hash = Self.hash(text.bytes)
+    guard let found = candidates.last(where: { $0.hash == hash }) else { return nil }
     expected.removeAll { $0.key == key && $0.number <= found.number }
     return found.author
   }
