@@ -226,7 +226,11 @@ final class Inbox: @unchecked Sendable {
       if !takeTurn() { continue }
       var isEnd = false
       while !isEnd, !isWaitedFor {
-        isEnd = reader.hasInput(within: 5) && !reader.read { add($0, waitsForRoom: true) }
+        guard reader.hasInput(within: 5) else { continue }
+        // Who waits for this reads the next one itself, so that short requests come to it directly.
+        let isHandedOver = isWaitedFor
+        isEnd = !reader.read { add($0, waitsForRoom: true) }
+        if isHandedOver { break }
       }
       monitor.lock()
       state.isTaken = false
