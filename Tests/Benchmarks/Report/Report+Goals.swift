@@ -111,6 +111,29 @@ extension Report {
       Goal(
         "daemon's resident set with 1 MB open",
         figures["wire.resident.1000000"].map { $0 / 1_000_000 }, .atMost(20), "MB"),
+    ] + feedGoals
+  }
+
+  /// Of a document as real ones are.
+  private var feedGoals: [Goal?] {
+    let megabyte = figures["wire.open.feed.1000000.p50"].map { $0 / 1_000 }
+    return [
+      Goal("feed, open 1 MB to first diagnostics", megabyte, .atMost(15), "ms"),
+      Goal(
+        "feed, edit 1 MB to diagnostics over null, p50",
+        ratio("wire.edit.feed.1000000.p50", "null.edit.feed.1000000.p50"), .atMost(5), "×"),
+      Goal(
+        "feed, edit 1 MB over 32 kB",
+        ratio("wire.edit.feed.1000000.p50", "wire.edit.feed.32000.p50"), .atMost(1.5), "×"),
+      Goal(
+        "feed, edit 10 MB over 32 kB",
+        ratio("wire.edit.feed.10000000.p50", "wire.edit.feed.32000.p50"), .atMost(1.5), "×"),
+      Goal(
+        "feed, resident set with 1 MB just opened",
+        figures["wire.opened.feed.1000000"].map { $0 / 1_000_000 }, .atMost(15), "MB"),
+      Goal(
+        "feed, resident set with 10 MB just opened",
+        figures["wire.opened.feed.10000000"].map { $0 / 1_000_000 }, .atMost(70), "MB"),
     ]
   }
 

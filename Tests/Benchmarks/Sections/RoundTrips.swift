@@ -30,6 +30,10 @@ func measureRoundTrips(_ options: Options, _ files: [SampleDocument], _ report: 
         options.mainShape, byteCount: size, isIndented: true, seed: options.seed)
       comparison.measure(WireDocument(document.text), byteCount: size)
     }
+    for size in options.isQuick ? [32_000] : [32_000, 1_000_000, 10_000_000] {
+      let feed = FeedDocument.text(byteCount: size, seed: options.seed)
+      comparison.measure(WireDocument(feed), byteCount: size, named: "feed")
+    }
   }
   for file in files { comparison.measure(WireDocument(file.text), byteCount: file.text.count) }
 }

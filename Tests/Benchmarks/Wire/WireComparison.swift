@@ -34,8 +34,11 @@ struct WireComparison {
     row("start to initialize", "", "start", samples)
   }
 
-  mutating func measure(_ document: WireDocument, byteCount: Int) {
-    let size = byteCount >= 1_000_000 ? "\(byteCount / 1_000_000) MB" : "\(byteCount / 1_000) kB"
+  /// Measures all that an editor asks about a document; with a name, only what there are goals for.
+  mutating func measure(_ document: WireDocument, byteCount: Int, named name: String? = nil) {
+    let bytes = byteCount >= 1_000_000 ? "\(byteCount / 1_000_000) MB" : "\(byteCount / 1_000) kB"
+    let size = name.map { "\($0) \(bytes)" } ?? bytes
+    let key = name.map { "\($0).\(byteCount)" } ?? "\(byteCount)"
     var open = servers.map { _ in Samples() }
     var conversations: [Conversation] = []
     var diagnosticCount = 0
@@ -53,14 +56,21 @@ struct WireComparison {
         conversations.append(conversation)
       }
     }
-    row("didOpen to diagnostics", size, "open.\(byteCount)", open)
+    row("didOpen to diagnostics", size, "open.\(key)", open)
     report.say("  \(diagnosticCount) diagnostics published by \(servers[servers.count - 1].name)")
-    measureEdits(document, conversations, size, "edit.\(byteCount)")
-    measureRequests(document, conversations, size, byteCount)
-    measureEditorRequests(document, conversations, size, byteCount)
+    if name != nil { sayResidentSize(of: conversations, "opened.\(key)") }
+    measureEdits(document, conversations, size, "edit.\(key)")
+    if name == nil {
+      measureRequests(document, conversations, size, byteCount)
+      measureEditorRequests(document, conversations, size, byteCount)
+    }
+    sayResidentSize(of: conversations, "resident.\(key)")
+  }
+
+  private func sayResidentSize(of conversations: [Conversation], _ figure: String) {
     if let server = conversations.last?.server {
       let resident = Double(residentSize(of: server.processID))
-      report.note("wire.resident.\(byteCount)", resident)
+      report.note("wire.\(figure)", resident)
       report.say("  \(spelled(resident / 1e6, decimals: 1)) MB resident set of the daemon")
     }
   }
