@@ -168,17 +168,29 @@ package struct DiagnosticStore {
     for changes in changeSets
     where !isArranged || !changes.restructured.isEmpty || changes.replacedRoot {
       if changes.replacedRoot { isChanged = true }
-      moved.formUnion(changes.reread)
+      for element in changes.reread
+      where !changes.restructured.contains(element) || concernsSiblings(element, in: document) {
+        moved.insert(element)
+      }
       for parent in changes.restructured where document.isAttached(parent) {
-        moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
-        // A child more or less is nothing to its siblings, where it may be any of them.
-        if !document.type(of: parent).takesManyChildren
-          || concerned.containsAny(atOrAbove: parent, in: document)
-        {
-          moved.insert(parent)
+        if document.childCount(of: parent) > invalidated.count {
+          for element in invalidated
+          where document.isAttached(element) && document.parent(of: element) == parent {
+            moved.insert(element)
+          }
+        } else {
+          moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
         }
+        if concernsSiblings(parent, in: document) { moved.insert(parent) }
       }
     }
+  }
+
+  /// Whether a child more or less may be anything to its siblings: not where it may be any of them.
+  private func concernsSiblings(_ parent: ElementID, in document: LiveDocument) -> Bool {
+    guard document.isAttached(parent) else { return false }
+    return !document.type(of: parent).takesManyChildren
+      || concerned.containsAny(atOrAbove: parent, in: document)
   }
 
   private mutating func note(_ now: Surroundings) {

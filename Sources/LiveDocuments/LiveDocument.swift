@@ -66,8 +66,8 @@ package final class LiveDocument {
   /// What was found out about elements since the last layout, a table for each kind of fact.
   var facts: [ObjectIdentifier: AnyObject] = [:]
 
-  /// The traits of elements with many children, which are all looked at for them, since then.
-  var traitsOfWide: [ElementID: ElementTraits] = [:]
+  /// What the children of elements with many of them are like, until one of them or their parent changes.
+  var traitsOfManyChildren: [ElementID: ElementTraits] = [:]
 
   /// What the edits since the last revision changed.
   var changeSet = ChangeSet()
@@ -118,6 +118,12 @@ package final class LiveDocument {
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
+  /// Whether an element was read from an object that is in the text.
+  func hasObject(_ element: ElementID) -> Bool {
+    let index = Int(element.index)
+    return entries.indices.contains(index) && entries[index]?.node != nil
+  }
+
   func setEntry(_ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
     if let id = entry?.id { elementIndex.insert(element, withID: id) }
@@ -147,7 +153,6 @@ package final class LiveDocument {
   func layOut() {
     let before = tree.counters
     facts = [:]
-    traitsOfWide = [:]
     tree.setScale(header.scale)
     tree.setDirection(header.direction)
     tree.layOut(header.constrainedSize)

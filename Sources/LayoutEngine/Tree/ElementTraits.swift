@@ -78,6 +78,22 @@ extension LayoutTree {
 
   /// - Complexity: In the number of its children.
   package func traits(of element: ElementID) -> ElementTraits {
+    traits(
+      of: element,
+      whoseChildrenAre: looksAtChildren(of: element) ? traitsOfChildren(of: element) : [])
+  }
+
+  /// Whether an element says by its children what it is like.
+  package func looksAtChildren(of element: ElementID) -> Bool {
+    let flags = records[element.index].flags
+    return flags.contains(.hadFrame) && !flags.contains(.unmeasured)
+      && laysOutChildren(element.index)
+  }
+
+  /// The traits that an element has by itself, and those of its children.
+  package func traits(
+    of element: ElementID, whoseChildrenAre ofChildren: ElementTraits
+  ) -> ElementTraits {
     let record = records[element.index]
     var traits: ElementTraits = []
     if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
@@ -91,10 +107,7 @@ extension LayoutTree {
     if record.parent >= 0, records[record.parent].algorithm == .stack {
       traits.insert(.stackItem)
     }
-    if laysOutChildren(element.index), !record.flags.contains(.unmeasured) {
-      traits.formUnion(childTraits(element.index, record))
-    }
-    return traits
+    return traits.union(ofChildren)
   }
 
   private func styleTraits(_ style: Int32) -> ElementTraits {
@@ -104,7 +117,9 @@ extension LayoutTree {
     return traits
   }
 
-  private func childTraits(_ element: Int32, _ record: ElementRecord) -> ElementTraits {
+  /// What can be seen of the children of an element that looks at them.
+  package func traitsOfChildren(of element: ElementID) -> ElementTraits {
+    let record = records[element.index]
     var traits: ElementTraits = []
     let tolerance = pixelTolerance
     var length = 0.0
@@ -114,7 +129,7 @@ extension LayoutTree {
       length = -properties.spacing
     }
     let spacing = -length
-    var item = firstItem(of: element)
+    var item = firstItem(of: element.index)
     while item >= 0 {
       let (position, size) = (records[item].position, records[item].size)
       if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }

@@ -29,9 +29,12 @@ extension LayoutTree {
   /// Whether its parent lays it out: not hidden, and not where the parent takes no children.
   package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
 
+  package func childCount(of element: ElementID) -> Int { Int(records[element.index].childCount) }
+
   /// The children, in the order in which they were written.
   package func children(of element: ElementID) -> [ElementID] {
     var children: [ElementID] = []
+    children.reserveCapacity(childCount(of: element))
     var child = records[element.index].firstChild
     while child >= 0 {
       children.append(ElementID(index: child))

@@ -111,6 +111,7 @@ extension LiveDocument {
       changeSet.replacedRoot = true
       forEachElement { changeSet.invalidated.insert($0) }
     }
+    forgetTraitsOfChangedChildren()
     changeSet.revision = revision
     changeSet.frames = tree.changes
     changeSet.resizedContents = tree.resizedContents

@@ -73,7 +73,7 @@ extension LiveDocument {
     }
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
     let child = ElementReading.Child(slot: .root, role: .child, entry: entry)
-    let root = place(child, &places, &rereading)
+    let root = place(child, among: [child], &places, &rereading)
     if root != old {
       changeSet.replacedRoot = true
       if let old { rereading.candidates.insert(old) }
@@ -119,9 +119,8 @@ extension LiveDocument {
     let old = tree.children(of: element)
     let oldSlots = old.map { self.slot(of: $0) }
     var places = FormerChildren(old, of: self)
-    for child in childValues { places.expect(child.entry, in: self) }
     let children = childValues.map {
-      (element: place($0, &places, &rereading), role: $0.role)
+      (element: place($0, among: childValues, &places, &rereading), role: $0.role)
     }
     let areSame =
       old.count == children.count
@@ -131,7 +130,6 @@ extension LiveDocument {
     }
     guard !areSame else { return }
     if !isNew { changeSet.former.note(children: old, of: element) }
-    rereading.candidates.formUnion(old)
     let moved = children.filter {
       tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
     }
@@ -143,6 +141,7 @@ extension LiveDocument {
       }
     }
     tree.setChildren(children, of: element)
+    for child in old where tree.parent(of: child) != element { rereading.candidates.insert(child) }
     for child in moved { invalidateSubtree(child.element) }
   }
 
@@ -170,7 +169,8 @@ extension LiveDocument {
   /// Finds the element that a child value is: the one that was read from it, else one of the
   /// parent's that lost its place and is its like, else a new one.
   private func place(
-    _ child: ElementReading.Child, _ places: inout FormerChildren, _ rereading: inout Rereading
+    _ child: ElementReading.Child, among all: [ElementReading.Child],
+    _ places: inout FormerChildren, _ rereading: inout Rereading
   ) -> ElementID {
     guard child.entry.kind == .object, let container = child.entry.container else {
       let element =
@@ -187,7 +187,7 @@ extension LiveDocument {
       move(element, to: child.slot)
       return element
     }
-    if let element = places.reconcile(of: container, in: child.slot, in: self) {
+    if let element = places.reconcile(of: container, in: child.slot, among: all, in: self) {
       source.syntax[owner: container] = element.index
       move(element, to: child.slot)
       editEntry(of: element) {
@@ -265,7 +265,9 @@ struct FormerChildren {
   private var lostByID: [String: ElementID] = [:]
   private var lostByType: [Kind: [ElementID]] = [:]
   private var taken: Set<ElementID> = []
-  private var idsInUse: Set<String> = []
+
+  /// The ids of the children there are now, once they are asked for.
+  private var idsInUse: Set<String>?
 
   private struct Kind: Hashable {
     let slot: ElementSlot
@@ -273,8 +275,8 @@ struct FormerChildren {
   }
 
   init(_ elements: [ElementID], of document: LiveDocument) {
-    for element in elements.reversed() {
-      guard let entry = document.entry(of: element), entry.node == nil else { continue }
+    for element in elements.reversed() where !document.hasObject(element) {
+      guard let entry = document.entry(of: element) else { continue }
       guard entry.hasLostObject else {
         values[entry.slot, default: []].append(element)
         continue
@@ -285,17 +287,10 @@ struct FormerChildren {
     }
   }
 
-  /// Notes the `id` of a value that will look for its place.
-  mutating func expect(_ entry: SyntaxEntry, in document: LiveDocument) {
-    guard !lostByID.isEmpty, entry.kind == .object, let container = entry.container,
-      let id = document.source.member("id", of: container)
-    else { return }
-    idsInUse.insert(id)
-  }
-
   /// The lost element that a new object stands for.
   mutating func reconcile(
-    of container: SyntaxNode, in slot: ElementSlot, in document: LiveDocument
+    of container: SyntaxNode, in slot: ElementSlot, among all: [ElementReading.Child],
+    in document: LiveDocument
   ) -> ElementID? {
     guard !lostByType.isEmpty else { return nil }
     if let id = document.source.member("id", of: container), let element = lostByID[id],
@@ -307,11 +302,23 @@ struct FormerChildren {
     let kind = Kind(slot: slot, type: type)
     while let element = lostByType[kind]?.popLast() {
       if taken.contains(element) { continue }
-      if let id = document.id(of: element), idsInUse.contains(id) { continue }
+      if let id = document.id(of: element), isInUse(id, by: all, in: document) { continue }
       taken.insert(element)
       return element
     }
     return nil
+  }
+
+  private mutating func isInUse(
+    _ id: String, by children: [ElementReading.Child], in document: LiveDocument
+  ) -> Bool {
+    if let idsInUse { return idsInUse.contains(id) }
+    var ids: Set<String> = []
+    for case (.object, let container?) in children.map({ ($0.entry.kind, $0.entry.container) }) {
+      if let id = document.source.member("id", of: container) { ids.insert(id) }
+    }
+    idsInUse = ids
+    return ids.contains(id)
   }
 
   /// A former child that was no object.

@@ -78,11 +78,35 @@ extension LiveDocument {
 
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits {
-    guard tree.holdsManyChildren(element) else { return tree.traits(of: element) }
-    if let known = traitsOfWide[element] { return known }
-    let traits = tree.traits(of: element)
-    traitsOfWide[element] = traits
-    return traits
+    guard tree.holdsManyChildren(element), tree.looksAtChildren(of: element) else {
+      return tree.traits(of: element)
+    }
+    if let known = traitsOfManyChildren[element] {
+      return tree.traits(of: element, whoseChildrenAre: known)
+    }
+    let ofChildren = tree.traitsOfChildren(of: element)
+    traitsOfManyChildren[element] = ofChildren
+    return tree.traits(of: element, whoseChildrenAre: ofChildren)
+  }
+
+  /// Forgets what children are like where one of them, or their parent, was read, moved or replaced.
+  func forgetTraitsOfChangedChildren() {
+    guard !traitsOfManyChildren.isEmpty else { return }
+    if changeSet.replacedRoot || exceededWorkLimit != nil || tree.isInterrupted {
+      return traitsOfManyChildren = [:]
+    }
+    var last: ElementID?
+    func forget(around element: ElementID) {
+      guard tree.isAlive(element) else { return traitsOfManyChildren[element] = nil }
+      if tree.holdsManyChildren(element) { traitsOfManyChildren[element] = nil }
+      guard let parent = tree.parent(of: element), parent != last else { return }
+      last = parent
+      traitsOfManyChildren[parent] = nil
+    }
+    for element in changeSet.reread { forget(around: element) }
+    for element in changeSet.restructured { forget(around: element) }
+    for element in changeSet.former.removed { forget(around: element.element) }
+    for change in tree.changes { forget(around: change.element) }
   }
 
   /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
@@ -140,6 +164,7 @@ extension LiveDocument {
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
   package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+  package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
   package func hasChildren(_ element: ElementID) -> Bool { tree.firstChild(of: element) != nil }
   package func sibling(before element: ElementID) -> ElementID? {
     tree.previousSibling(of: element)

@@ -73,7 +73,8 @@ extension LiveDocument {
   /// was read from.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
     let element = ElementID(index: source.syntax[owner: object])
-    return entry(of: element)?.node == object ? element : nil
+    let index = Int(element.index)
+    return entries.indices.contains(index) && entries[index]?.node == object ? element : nil
   }
 
   /// The elements with this `id`, in the order of the text; several where it is no proper one.
@@ -147,7 +148,10 @@ extension LiveDocument {
   }
 
   /// The key under which the element stands.
-  package func slot(of element: ElementID) -> ElementSlot { entry(of: element)?.slot ?? .root }
+  package func slot(of element: ElementID) -> ElementSlot {
+    let index = Int(element.index)
+    return entries.indices.contains(index) ? entries[index]?.slot ?? .root : .root
+  }
 
   /// The innermost element around a UTF-8 offset.
   package func element(at offset: Int) -> ElementID? {
