@@ -24,6 +24,7 @@ package final class LiveDocument {
 
   var tree: LayoutTree
   var entries: [ElementEntry?] = []
+  var origins: [ElementOrigin?] = []
   var headerProblems: [Problem] = []
 
   /// The frames that elements had on a device, as far as they are written.
@@ -118,33 +119,41 @@ package final class LiveDocument {
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
-  /// Whether an element was read from an object that is in the text.
-  func hasObject(_ element: ElementID) -> Bool {
+  func origin(of element: ElementID) -> ElementOrigin? {
     let index = Int(element.index)
-    return entries.indices.contains(index) && entries[index]?.node != nil
+    return origins.indices.contains(index) ? origins[index] : nil
   }
 
-  func setEntry(_ entry: ElementEntry?, of element: ElementID) {
+  /// The object in the text that an element was read from, if it is one.
+  func node(of element: ElementID) -> SyntaxNode? { origin(of: element)?.node }
+
+  /// Keeps where an element stands and what it says; of one that is gone, nothing.
+  func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
     if let id = entry?.id { elementIndex.insert(element, withID: id) }
-    if entry?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
+    if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if index == entries.count {
       entries.append(entry)
+      origins.append(origin)
       return
     }
-    while entries.count <= index { entries.append(nil) }
+    while entries.count <= index {
+      entries.append(nil)
+      origins.append(nil)
+    }
     if let id = entries[index]?.id, entry?.id?.isExactly(id) != true {
       elementIndex.remove(element, withID: id)
     }
     entries[index] = entry
+    origins[index] = origin
   }
 
-  /// Changes what is kept for an element, its `id` left as it is.
-  func editEntry(of element: ElementID, _ edit: (inout ElementEntry) -> Void) {
+  /// Changes where an element stands.
+  func editOrigin(of element: ElementID, _ edit: (inout ElementOrigin) -> Void) {
     let index = Int(element.index)
-    guard entries.indices.contains(index), var entry = entries[index] else { return }
-    edit(&entry)
-    entries[index] = entry
+    guard origins.indices.contains(index), var origin = origins[index] else { return }
+    edit(&origin)
+    origins[index] = origin
   }
 
   // MARK: Layout

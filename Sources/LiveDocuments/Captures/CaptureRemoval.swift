@@ -10,7 +10,7 @@ extension LiveDocument {
   package var captureRemovals: [Rewrite] {
     var ranges: [Range<Int>] = []
     forEachElement { element in
-      guard let node = entry(of: element)?.node else { return }
+      guard let node = node(of: element) else { return }
       ranges += removals(of: "captured", from: node)
     }
     return ranges.map { .replaceText($0, "") }

@@ -22,7 +22,7 @@ extension LiveDocument {
     for node in change.removed {
       pendingEdits.nodes.remove(node)
       guard let element = element(readFrom: node) else { continue }
-      editEntry(of: element) {
+      editOrigin(of: element) {
         $0.node = nil
         $0.hasLostObject = true
       }

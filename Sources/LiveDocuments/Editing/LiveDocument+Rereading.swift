@@ -23,7 +23,7 @@ extension LiveDocument {
       for id in header.screen.elements.keys { changeSet.reread.formUnion(elementIndex[id.string]) }
     }
     while let (element, isNew) = rereading.next() {
-      guard let node = entry(of: element)?.node else { continue }
+      guard let node = node(of: element) else { continue }
       reread(element, isNew: isNew, at: node, &rereading)
     }
     removeUnplaced(rereading.candidates)
@@ -57,7 +57,7 @@ extension LiveDocument {
         found += elementIndex[id.string]
       }
     }
-    return found.filter { entry(of: $0)?.node != nil }
+    return found.filter { node(of: $0) != nil }
   }
 
   private func readHeader(_ rereading: inout Rereading) {
@@ -176,7 +176,7 @@ extension LiveDocument {
       let element =
         places.takeValue(in: child.slot) ?? makeElement()
       changeSet.reread.insert(element)
-      setEntry(ElementEntry(node: nil, slot: child.slot), of: element)
+      set(ElementOrigin(slot: child.slot), ElementEntry(), of: element)
       return element
     }
     if let element = element(readFrom: container) {
@@ -190,7 +190,7 @@ extension LiveDocument {
     if let element = places.reconcile(of: container, in: child.slot, among: all, in: self) {
       source.syntax[owner: container] = element.index
       move(element, to: child.slot)
-      editEntry(of: element) {
+      editOrigin(of: element) {
         $0.node = container
         $0.hasLostObject = false
       }
@@ -199,7 +199,7 @@ extension LiveDocument {
     }
     let element = makeElement()
     source.syntax[owner: container] = element.index
-    setEntry(ElementEntry(node: container, slot: child.slot), of: element)
+    set(ElementOrigin(node: container, slot: child.slot), ElementEntry(), of: element)
     rereading.enqueue(element, isNew: true)
     return element
   }
@@ -214,7 +214,7 @@ extension LiveDocument {
     let old = self.slot(of: element)
     guard old != slot else { return }
     changeSet.former.note(old, of: element)
-    editEntry(of: element) { $0.slot = slot }
+    editOrigin(of: element) { $0.slot = slot }
     slotVersion += 1
   }
 
@@ -224,7 +224,7 @@ extension LiveDocument {
     where tree.isAlive(element) && tree.parent(of: element) == nil && element != rootElement {
       forEachElement(from: element, maximumDepth: nil) { below, _ in
         noteRemoval(of: below)
-        setEntry(nil, of: below)
+        set(nil, nil, of: below)
         overrides[below] = nil
         changeSet.invalidated.insert(below)
       }
@@ -275,15 +275,15 @@ struct FormerChildren {
   }
 
   init(_ elements: [ElementID], of document: LiveDocument) {
-    for element in elements.reversed() where !document.hasObject(element) {
-      guard let entry = document.entry(of: element) else { continue }
-      guard entry.hasLostObject else {
-        values[entry.slot, default: []].append(element)
+    for element in elements.reversed() {
+      guard let origin = document.origin(of: element), origin.node == nil else { continue }
+      guard origin.hasLostObject else {
+        values[origin.slot, default: []].append(element)
         continue
       }
-      guard let type = entry.declaration?.name else { continue }
-      if let id = entry.id { lostByID[id] = element }
-      lostByType[Kind(slot: entry.slot, type: type), default: []].append(element)
+      guard let type = document.declaration(of: element)?.name else { continue }
+      if let id = document.id(of: element) { lostByID[id] = element }
+      lostByType[Kind(slot: origin.slot, type: type), default: []].append(element)
     }
   }
 

@@ -89,14 +89,20 @@ package enum ElementSlot: String, CaseIterable, Hashable, Sendable, BitwiseCopya
   case backgroundImageNode
 }
 
-/// What the document keeps for an element besides its layout.
-struct ElementEntry {
+/// Where an element stands in the text.
+///
+/// Apart from what it says, because all children of an element are gone through for it.
+struct ElementOrigin: BitwiseCopyable {
   /// The container it was read from; `nil` for a value that is no object.
   var node: SyntaxNode?
 
   /// Whether it had one that is not in the text any more.
   var hasLostObject = false
   var slot: ElementSlot
+}
+
+/// What the document keeps for an element besides its origin and its layout.
+struct ElementEntry {
   var id: String?
   var problems: [Problem] = []
 

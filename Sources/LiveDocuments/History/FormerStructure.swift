@@ -96,7 +96,7 @@ extension LiveDocument {
     let entry = entry(of: element)
     changeSet.former.note(
       RemovedElement(
-        element: element, parent: tree.parent(of: element), slot: entry?.slot ?? .root,
+        element: element, parent: tree.parent(of: element), slot: slot(of: element),
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
         frame: tree.lastFrame(of: element), contentSize: tree.lastContentSize(of: element)))
   }

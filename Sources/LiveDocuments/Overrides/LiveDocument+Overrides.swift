@@ -105,7 +105,7 @@ extension LiveDocument {
 
   private func reread(_ elements: [ElementID]) {
     for element in elements where isAttached(element) {
-      if let node = entry(of: element)?.node { pendingEdits.nodes.insert(node) }
+      if let node = node(of: element) { pendingEdits.nodes.insert(node) }
     }
   }
 }
@@ -132,7 +132,7 @@ extension LiveDocument {
     if let id = id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text
     }
-    return entry(of: element)?.node.flatMap { source.member("text", of: $0) }
+    return node(of: element).flatMap { source.member("text", of: $0) }
   }
 
   /// Writes another text for a text element and starts a new revision.

@@ -49,7 +49,7 @@ extension LiveDocument {
   /// Whether all of a path is there.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? location
-    let container = location.element.map { entry(of: $0)?.node } ?? source.syntax.root.container
+    let container = location.element.map { node(of: $0) } ?? source.syntax.root.container
     guard var node = container else { return false }
     for (place, step) in location.path.enumerated() {
       guard let found = entry(at: step, in: node) else { return false }

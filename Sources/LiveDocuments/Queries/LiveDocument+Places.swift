@@ -21,7 +21,7 @@ extension LiveDocument {
     let inside = inside(offset)
     guard let container = source.syntax.smallestContainer(at: inside) else { return nil }
     let element = element(at: inside)
-    let top = element.flatMap { entry(of: $0)?.node }
+    let top = element.flatMap { node(of: $0) }
     let path = path(to: container, from: top)
     if inside > offset { return Location(element, path, part: .value) }
     guard let entry = source.entries(of: container).last(where: { $0.reaches(offset) }) else {
@@ -73,8 +73,7 @@ extension LiveDocument {
   /// was read from.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
     let element = ElementID(index: source.syntax[owner: object])
-    let index = Int(element.index)
-    return entries.indices.contains(index) && entries[index]?.node == object ? element : nil
+    return node(of: element) == object ? element : nil
   }
 
   /// The elements with this `id`, in the order of the text; several where it is no proper one.
@@ -148,17 +147,14 @@ extension LiveDocument {
   }
 
   /// The key under which the element stands.
-  package func slot(of element: ElementID) -> ElementSlot {
-    let index = Int(element.index)
-    return entries.indices.contains(index) ? entries[index]?.slot ?? .root : .root
-  }
+  package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
 
   /// The innermost element around a UTF-8 offset.
   package func element(at offset: Int) -> ElementID? {
     var node = source.syntax.smallestContainer(at: offset)
     while let current = node {
       let element = ElementID(index: source.syntax[owner: current])
-      if element.index >= 0, let entry = entry(of: element), entry.node == current {
+      if element.index >= 0, self.node(of: element) == current {
         return element
       }
       node = source.syntax.parent(of: current)

@@ -10,7 +10,7 @@ extension LiveDocument {
     let location = variantLocation(of: location) ?? location
     var value: Place
     if let element = location.element {
-      guard let node = entry(of: element)?.node else { return scalarRange(of: element) }
+      guard let node = node(of: element) else { return scalarRange(of: element) }
       value = Place(valueRange: source.syntax.range(of: node), container: node)
     } else {
       value = Place(source.syntax.root)
@@ -33,13 +33,13 @@ extension LiveDocument {
 
   /// The whole of an element.
   package func range(of element: ElementID) -> Range<Int> {
-    guard let node = entry(of: element)?.node else { return scalarRange(of: element) }
+    guard let node = node(of: element) else { return scalarRange(of: element) }
     return source.syntax.range(of: node)
   }
 
   /// Where an element's key of this name stands, if it is there.
   package func hasMember(_ key: String, of element: ElementID) -> Bool {
-    guard let node = entry(of: element)?.node else { return false }
+    guard let node = node(of: element) else { return false }
     return entry(at: .key(key), in: node) != nil
   }
 
@@ -94,8 +94,8 @@ extension LiveDocument {
 
   /// An element that is no object stands where its parent says.
   private func scalarRange(of element: ElementID) -> Range<Int> {
-    guard let slot = entry(of: element)?.slot else { return 0..<0 }
-    guard let parent = tree.parent(of: element), let node = entry(of: parent)?.node else {
+    guard let slot = origin(of: element)?.slot else { return 0..<0 }
+    guard let parent = tree.parent(of: element), let node = node(of: parent) else {
       return source.syntax.root.valueRange
     }
     guard let value = entry(at: .key(slot.rawValue), in: node) else {

@@ -35,6 +35,7 @@ extension LiveDocument {
     let expected = source.syntax.nodeCount / 2 + 1
     tree.reserve(expected)
     entries.reserveCapacity(expected)
+    origins.reserveCapacity(expected)
     var owners: [(node: SyntaxNode, element: ElementID)] = []
     owners.reserveCapacity(expected)
     readElements(from: root, notingOwners: &owners)
@@ -58,7 +59,7 @@ extension LiveDocument {
       }
       let element = tree.append(to: next.parent, role: next.child.role)
       guard next.child.entry.kind == .object, let node = next.child.entry.container else {
-        setEntry(ElementEntry(node: nil, slot: next.child.slot), of: element)
+        set(ElementOrigin(slot: next.child.slot), ElementEntry(), of: element)
         continue
       }
       owners.append((node, element))
@@ -83,7 +84,7 @@ extension LiveDocument {
     work.decoded += 1
     reading.read(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
-    var kept = ElementEntry(node: node, slot: slot)
+    var kept = ElementEntry()
     kept.id = reading.reading.builder.id
     if reading.reading.builder.appearance != Appearance() {
       kept.appearance = reading.reading.builder.appearance
@@ -100,7 +101,7 @@ extension LiveDocument {
     kept.childKeys = reading.childKeys
     kept.writtenKeys = reading.writtenKeys
     kept.unreadableKeys = reading.unreadableKeys
-    setEntry(kept, of: element)
+    set(ElementOrigin(node: node, slot: slot), kept, of: element)
     if let frame = reading.reading.builder.capturedFrame {
       capturedFrames[element] = frame
     } else if !capturedFrames.isEmpty {

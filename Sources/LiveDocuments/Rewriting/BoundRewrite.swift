@@ -87,7 +87,7 @@ extension LiveDocument {
   private func target(
     _ element: ElementID, _ places: inout FollowedPlaces
   ) throws(RewriteFault) -> RewriteTarget {
-    guard entry(of: element)?.node != nil else { throw .noElement }
+    guard node(of: element) != nil else { throw .noElement }
     return try target(Location(element, part: .value), &places)
   }
 }
@@ -154,8 +154,8 @@ extension LiveDocument {
       }
       return NamedValue(source.syntax.root)
     }
-    guard let kept = entry(of: element) else { throw .noElement }
-    guard let node = kept.node else {
+    guard let origin = origin(of: element) else { throw .noElement }
+    guard let node = origin.node else {
       guard let entry = valueEntry(of: element) else { throw .noElement }
       return NamedValue(entry)
     }
@@ -166,7 +166,7 @@ extension LiveDocument {
   private func valueEntry(of element: ElementID) -> SyntaxEntry? {
     let slot = slot(of: element)
     guard tree.isAlive(element), let parent = tree.parent(of: element),
-      let node = entry(of: parent)?.node, let value = entry(at: .key(slot.rawValue), in: node)
+      let node = node(of: parent), let value = entry(at: .key(slot.rawValue), in: node)
     else { return nil }
     guard slot == .children else { return value }
     return value.container.flatMap { entry(at: .index(index(of: element)), in: $0) }
