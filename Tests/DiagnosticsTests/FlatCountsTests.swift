@@ -33,6 +33,16 @@ import Testing
       """
   }
 
+  /// The same cells under one column.
+  private static func column(of count: Int) -> String {
+    """
+    {"constrainedSize":{"width":375,"max":{"height":"infinity"}},"root":{"type":"stack",
+    "direction":"vertical","alignItems":"stretch","children":[
+    \((0..<count).map { cell($0 % 10) }.joined(separator: ",\n"))
+    ]}}
+    """
+  }
+
   private static func cell(_ number: Int) -> String {
     """
     {"type":"inset","insets":8,"child":{"type":"stack","spacing":8,"children":[
@@ -47,8 +57,8 @@ import Testing
     let document: LiveDocument
     let check = DocumentCheck()
 
-    init(levels: Int) {
-      text = feed(levels: levels)
+    init(_ text: String) {
+      self.text = text
       document = LiveDocument(text: Array(text.utf8))
       _ = check.diagnostics(of: document)
     }
@@ -95,7 +105,7 @@ import Testing
   ]
 
   @Test func `an edit of a cell costs as much among a hundred times as many`() throws {
-    let (small, large) = (Edited(levels: 2), Edited(levels: 4))
+    let (small, large) = (Edited(Self.feed(levels: 2)), Edited(Self.feed(levels: 4)))
     for (old, new) in Self.edits {
       let costs = try zip(
         small.cost(replacing: old, by: new), large.cost(replacing: old, by: new))
@@ -106,6 +116,22 @@ import Testing
         #expect(large.measured <= small.measured + 2 * 2, "\(old) by \(new)")
         #expect(large.rulesRun <= small.rulesRun + 2 * 40, "\(old) by \(new)")
         // Each cell has a fault, but no other cell's matters.
+        #expect(large.candidatesSelected == small.candidatesSelected, "\(old) by \(new)")
+      }
+    }
+  }
+
+  @Test func `an edit in a column costs as much among a hundred times as many`() throws {
+    let (small, large) = (Edited(Self.column(of: 100)), Edited(Self.column(of: 10_000)))
+    let added = (#"{"type":"inset""#, "\(Self.cell(7)),\n" + #"{"type":"inset""#)
+    for (old, new) in Self.edits + [added] {
+      let costs = try zip(
+        small.cost(replacing: old, by: new), large.cost(replacing: old, by: new))
+      for (small, large) in costs {
+        #expect(large.scannedBytes == small.scannedBytes, "\(old) by \(new)")
+        #expect(large.decoded == small.decoded, "\(old) by \(new)")
+        #expect(large.measured == small.measured, "\(old) by \(new)")
+        #expect(large.rulesRun == small.rulesRun, "\(old) by \(new)")
         #expect(large.candidatesSelected == small.candidatesSelected, "\(old) by \(new)")
       }
     }
