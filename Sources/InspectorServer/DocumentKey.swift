@@ -6,10 +6,21 @@ struct DocumentKey: Hashable, Sendable {
   private let bytes: [UInt8]
 
   init(_ uri: String) {
-    var rest = Array(uri.utf8)[...]
+    let text = Array(uri.utf8)
+    bytes = Self.isPlain(text) ? text : Self.normalized(text)
+  }
+
+  /// Whether it is a file's URI with nothing in it that could be spelled in another way, as most are.
+  private static func isPlain(_ uri: [UInt8]) -> Bool {
+    uri.starts(with: "file:///".utf8) && !uri.contains(UInt8(ascii: "%"))
+      && (uri.count < 10 || uri[9] != UInt8(ascii: ":"))
+  }
+
+  private static func normalized(_ uri: [UInt8]) -> [UInt8] {
+    var rest = uri[...]
     var bytes: [UInt8] = []
     if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      bytes = rest[...colon].map(Self.lowercased)
+      bytes = rest[...colon].map(lowercased)
       rest = rest[(colon + 1)...]
     }
     let isFile = bytes.elementsEqual("file:".utf8)
@@ -18,9 +29,9 @@ struct DocumentKey: Hashable, Sendable {
       rest = rest.dropFirst("//localhost".utf8.count)
     }
     let path = bytes.count
-    bytes += Self.unescaped(rest)
-    if isFile { Self.lowercaseDrive(in: &bytes, from: path) }
-    self.bytes = bytes
+    bytes += unescaped(rest)
+    if isFile { lowercaseDrive(in: &bytes, from: path) }
+    return bytes
   }
 
   /// Resolves escapes, but those of characters that would mean something else unescaped.

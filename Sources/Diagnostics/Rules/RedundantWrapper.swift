@@ -16,10 +16,10 @@ enum RedundantWrapper: DiagnosticRule {
   static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let reason = reason(for: element, in: document),
+    guard let reason = reason(for: element, in: document), document.problems(of: element).isEmpty,
+      let child = onlyChild(of: element, in: document),
       !document.hasMember("style", of: element), !document.hasMember("id", of: element),
-      document.problems(of: element).isEmpty,
-      let child = onlyChild(of: element, in: document), document.canStandIn(child, for: element)
+      document.canStandIn(child, for: element)
     else { return [] }
     return [
       PendingDiagnostic(

@@ -2,7 +2,11 @@ package import LayoutEngine
 
 /// The last revisions of a document, as far back as there is room for.
 struct History: Sendable {
-  private(set) var records: [ChangeSet] = []
+  var records: ArraySlice<ChangeSet> { stored[first...] }
+
+  /// Those before `first` were dropped; they go together, because each time all others move.
+  private var stored: [ChangeSet] = []
+  private var first = 0
 
   /// The last revision, even where there is no room to keep it; `nil` for a text just opened.
   private(set) var last: ChangeSet?
@@ -14,16 +18,19 @@ struct History: Sendable {
 
   mutating func append(_ record: ChangeSet) {
     last = record
-    records.append(record)
+    stored.append(record)
     size += record.size
-    var dropped = 0
-    while records.count - dropped > Self.revisionLimit
-      || (size > Self.sizeLimit && dropped < records.count)
+    while stored.count - first > Self.revisionLimit
+      || (size > Self.sizeLimit && first < stored.count)
     {
-      size -= records[dropped].size
-      dropped += 1
+      size -= stored[first].size
+      stored[first] = ChangeSet()
+      first += 1
     }
-    records.removeFirst(dropped)
+    if first >= Self.revisionLimit || first == stored.count {
+      stored.removeFirst(first)
+      first = 0
+    }
   }
 
   /// The records behind a revision; `nil` where they are not all there any more.

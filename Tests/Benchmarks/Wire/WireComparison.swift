@@ -58,7 +58,13 @@ struct WireComparison {
     }
     row("didOpen to diagnostics", size, "open.\(key)", open)
     report.say("  \(diagnosticCount) diagnostics published by \(servers[servers.count - 1].name)")
-    if name != nil { sayResidentSize(of: conversations, "opened.\(key)") }
+    if name != nil {
+      // Answered when what opening took is given back.
+      _ = conversations.last?.request("textDocument/hover") {
+        document.writePlace(document.names[0], to: &$0)
+      }
+      sayResidentSize(of: conversations, "opened.\(key)")
+    }
     measureEdits(document, conversations, size, "edit.\(key)")
     if name == nil {
       measureRequests(document, conversations, size, byteCount)
