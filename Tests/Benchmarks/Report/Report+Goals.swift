@@ -92,19 +92,11 @@ extension Report {
       Goal(
         "open 1 MB to first diagnostics", figures["wire.open.1000000.p50"].map { $0 / 1_000 },
         .atMost(15), "ms"),
-      Goal(
-        "edit 1 MB to diagnostics over null, p50",
-        ratio("wire.edit.1000000.p50", "null.edit.1000000.p50"), .atMost(4), "×"),
+      overNull("edit 1 MB to diagnostics over null, p50", "edit.1000000", atMost: 4),
       Goal("edit 1 MB to diagnostics beyond null, p99", editTail, .atMost(1), "ms"),
-      Goal(
-        "edit 10 MB over 100 kB", ratio("wire.edit.10000000.p50", "wire.edit.100000.p50"),
-        .atMost(1.5), "×"),
-      Goal(
-        "hover over null, 1 MB, p50",
-        ratio("wire.hover.1000000.p50", "null.hover.1000000.p50"), .atMost(2.5), "×"),
-      Goal(
-        "layout/frame over null, 1 MB, p50",
-        ratio("wire.frame.1000000.p50", "null.frame.1000000.p50"), .atMost(2.5), "×"),
+      flat("edit 10 MB over 100 kB", "edit.10000000", "edit.100000"),
+      overNull("hover over null, 1 MB, p50", "hover.1000000", atMost: 2.5),
+      overNull("layout/frame over null, 1 MB, p50", "frame.1000000", atMost: 2.5),
       Goal(
         "pipelined hovers, part of null's rate, 1 MB",
         ratio("wire.pipelined.1000000.rate", "null.pipelined.1000000.rate"), .atLeast(0.4), "×"),
@@ -119,15 +111,9 @@ extension Report {
     let megabyte = figures["wire.open.feed.1000000.p50"].map { $0 / 1_000 }
     return [
       Goal("feed, open 1 MB to first diagnostics", megabyte, .atMost(15), "ms"),
-      Goal(
-        "feed, edit 1 MB to diagnostics over null, p50",
-        ratio("wire.edit.feed.1000000.p50", "null.edit.feed.1000000.p50"), .atMost(5), "×"),
-      Goal(
-        "feed, edit 1 MB over 32 kB",
-        ratio("wire.edit.feed.1000000.p50", "wire.edit.feed.32000.p50"), .atMost(1.5), "×"),
-      Goal(
-        "feed, edit 10 MB over 32 kB",
-        ratio("wire.edit.feed.10000000.p50", "wire.edit.feed.32000.p50"), .atMost(1.5), "×"),
+      overNull("feed, edit 1 MB to diagnostics over null, p50", "edit.feed.1000000", atMost: 5),
+      flat("feed, edit 1 MB over 32 kB", "edit.feed.1000000", "edit.feed.32000"),
+      flat("feed, edit 10 MB over 32 kB", "edit.feed.10000000", "edit.feed.32000"),
       Goal(
         "feed, resident set with 1 MB just opened",
         figures["wire.opened.feed.1000000"].map { $0 / 1_000_000 }, .atMost(15), "MB"),
@@ -146,6 +132,16 @@ extension Report {
         "resident set after many openings, of the first", figures["memory.cycles"], .atMost(110),
         "%"),
     ]
+  }
+
+  /// How many times as long as the null server something takes.
+  private func overNull(_ name: String, _ figure: String, atMost limit: Double) -> Goal? {
+    Goal(name, ratio("wire.\(figure).p50", "null.\(figure).p50"), .atMost(limit), "×")
+  }
+
+  /// How many times as long the same takes in a longer document.
+  private func flat(_ name: String, _ long: String, _ short: String) -> Goal? {
+    Goal(name, ratio("wire.\(long).p50", "wire.\(short).p50"), .atMost(1.5), "×")
   }
 
   private func ratio(_ left: String, _ right: String) -> Double? {

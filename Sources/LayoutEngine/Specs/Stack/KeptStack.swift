@@ -43,8 +43,8 @@ struct KeptStack {
   var contentCross = 0.0
 
   struct Item: BitwiseCopyable {
-    /// As it was measured before it was stretched.
-    let item: StackItem
+    /// As it was before it was stretched.
+    let measured: StackItem
     let grows: Bool
     let shrinks: Bool
 
@@ -55,25 +55,28 @@ struct KeptStack {
     var start = 0.0
 
     fileprivate init(_ item: StackItem, _ style: borrowing ElementStyle) {
-      self.item = item
+      measured = item
       grows = style.flexGrow != 0
       shrinks = style.flexShrink != 0
     }
 
-    var element: Int32 { item.element }
-    var main: Double { item.main }
+    var element: Int32 { measured.element }
+    var main: Double { measured.main }
+    var cross: Double { measured.cross }
 
     /// Before and behind it.
-    var spacings: (before: Double, after: Double) { (item.spacingBefore, item.spacingAfter) }
+    var spacings: (before: Double, after: Double) {
+      (measured.spacingBefore, measured.spacingAfter)
+    }
 
     /// Whether its place across the stack follows from its own length.
     fileprivate var isIndependent: Bool {
-      item.alignment != .baselineFirst && item.alignment != .baselineLast
+      measured.alignment != .baselineFirst && measured.alignment != .baselineLast
     }
   }
 
   fileprivate mutating func count(_ item: Item, by change: Int) {
-    if item.item.isFlexible { flexibleCount += change }
+    if item.measured.isFlexible { flexibleCount += change }
     if item.grows { growingCount += change }
     if item.shrinks { shrinkingCount += change }
   }
@@ -324,7 +327,7 @@ extension LayoutTree {
       (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
       guard item.isIndependent else { return false }
       if item.spacings != former.spacings { isSpacedAnew = true }
-      if item.item.cross != former.item.cross { crossChanges = true }
+      if item.cross != former.cross { crossChanges = true }
       kept.count(former, by: -1)
       kept.count(item, by: 1)
       kept.items[place] = item
@@ -332,7 +335,7 @@ extension LayoutTree {
     if run.main.isExact, kept.flexibleCount == 1 { return false }
     if crossChanges, !run.cross.isExact {
       var cross = 0.0
-      for item in kept.items { cross = larger(cross, item.item.cross) }
+      for item in kept.items { cross = larger(cross, item.cross) }
       guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
     }
     for scratch in run.firstItem..<stackItems.count {
