@@ -5,6 +5,7 @@ struct Options {
   var sizes = [1_000, 10_000, 100_000]
   var documentSizes = [100_000, 1_000_000, 10_000_000]
   var editCount = 500
+  var editKinds: [EditKind] = EditKind.allCases
   var isQuick = false
   var printsJSON = false
   var updatesDiagnostics = true
@@ -51,6 +52,8 @@ struct Options {
       --shapes A,B         of bal, mid, deep, wide, grid
       --sizes N,N          boxes in a tree (1000,10000,100000)
       --edits N            edits of each kind (500)
+      --kinds A,B          of "leaf value", "label text", "container style", insert, delete,
+                           "paste 100", "white space"
       --no-diagnostics        leave diagnostics out of the cost of edits
       --file PATH          a layout document to measure instead of generated trees; repeatable
       --vectors PATH       documents, one a line as "document", on which each rule is timed; repeatable
@@ -89,6 +92,8 @@ struct Options {
         shapes = try Self.list(try value(of: argument), of: argument) { Shape(rawValue: $0) }
       case "--sizes": sizes = try Self.list(try value(of: argument), of: argument) { Int($0) }
       case "--edits": editCount = try number(of: argument)
+      case "--kinds":
+        editKinds = try Self.list(try value(of: argument), of: argument) { EditKind(rawValue: $0) }
       case "--seed": seed = UInt64(try number(of: argument))
       case "--file": files.append(try value(of: argument))
       case "--vectors": vectors.append(try value(of: argument))

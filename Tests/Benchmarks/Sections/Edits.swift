@@ -32,8 +32,10 @@ func measureEdits(_ options: Options, _ files: [SampleDocument], _ report: Repor
 }
 
 private func measureEdits(
-  _ kinds: [EditKind], of sample: SampleDocument, _ options: Options, _ report: Report
+  _ possibleKinds: [EditKind], of sample: SampleDocument, _ options: Options, _ report: Report
 ) {
+  let kinds = possibleKinds.filter(options.editKinds.contains)
+  guard !kinds.isEmpty else { return }
   let document = LiveDocument(text: sample.text)
   var engine = EngineEditing(document)
   for kind in kinds {

@@ -16,9 +16,10 @@ func measureRoundTrips(_ options: Options, _ files: [SampleDocument], _ report: 
   report.begin(
     "wire",
     "µs over pipes from just before a write to the last byte of the answer; null is "
-      + (options.nullServer ?? "this executable in Swift, see --null-server"),
+      + (options.nullServer ?? "this executable in Swift, see --null-server")
+      + ";\nclient and server on one processor, apart: each on its own; start, opening and pipelines as it comes",
     columns: [
-      "what                        ", "document", "null p50", "null p99", "lintel p50",
+      "what                              ", "document   ", "null p50", "null p99", "lintel p50",
       "lintel p99", "× null p50", "answers",
     ])
   report.note("null.isInSwift", options.nullServer == nil ? 1 : 0)

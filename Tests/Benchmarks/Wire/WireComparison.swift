@@ -88,7 +88,7 @@ struct WireComparison {
   ) {
     var version = 1
     var edited: Int?
-    series("didChange to diagnostics", size, figure, conversations) { random in
+    series("didChange to diagnostics", size, figure, conversations, Placement.allCases) { random in
       version += 1
       let sent = version
       let offset = edited ?? random.pick(document.widths)
@@ -107,11 +107,12 @@ struct WireComparison {
   private mutating func measureRequests(
     _ document: WireDocument, _ conversations: [Conversation], _ size: String, _ byteCount: Int
   ) {
-    series("hover", size, "hover.\(byteCount)", conversations) { random in
+    series("hover", size, "hover.\(byteCount)", conversations, Placement.allCases) { random in
       let offset = random.pick(document.names)
       return { $0.request("textDocument/hover") { document.writePlace(offset, to: &$0) } }
     }
-    series("layout/frame", size, "frame.\(byteCount)", conversations) { random in
+    series("layout/frame", size, "frame.\(byteCount)", conversations, Placement.allCases) {
+      random in
       let id = random.pick(document.ids)
       return { conversation in
         conversation.request("layout/frame") { writer in
@@ -137,8 +138,21 @@ struct WireComparison {
 
   // MARK: Series
 
-  /// Makes an action again and again and takes it to every server in turn.
+  /// Makes an action again and again and takes it to every server in turn, each on its client's processor; what
+  /// there is a goal for also on another.
   mutating func series(
+    _ name: String, _ size: String, _ figure: String, _ conversations: [Conversation],
+    _ placements: [Placement] = [.together],
+    _ make: (inout SeededGenerator) -> (Conversation) -> Double?
+  ) {
+    defer { conversations.map(\.server).forEach(Placement.release) }
+    for placement in placements {
+      for conversation in conversations { placement.apply(to: conversation.server) }
+      series(name + placement.note, size, figure + placement.suffix, conversations, make)
+    }
+  }
+
+  private mutating func series(
     _ name: String, _ size: String, _ figure: String, _ conversations: [Conversation],
     _ make: (inout SeededGenerator) -> (Conversation) -> Double?
   ) {
