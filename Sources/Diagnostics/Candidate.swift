@@ -17,6 +17,12 @@ final class Candidate {
   /// Whether it still holds, as far as its rule looks at more than what is known to have changed.
   var holds = true
 
+  /// Whether it is left out for a weightier one of its rule, which speaks once a document.
+  var isOutweighed = false
+
+  /// Whether it is said, unless it follows from another one, and explains others.
+  var takesPart: Bool { holds && !isOutweighed }
+
   /// The elements about which it says something, or that may explain it: at most two.
   var elements: [ElementID] {
     var elements = [diagnostic.subject].compactMap(\.self)
@@ -69,20 +75,13 @@ final class Candidate {
 }
 
 extension LiveDocument {
-  /// Candidates without those of rules that speak once a document, but for the weightiest of each; the
-  /// first in the text where several weigh the same.
-  func leavingWeightiest(of candidates: [Candidate]) -> [Candidate] {
-    var weightiest: [Int: Candidate] = [:]
-    for candidate in candidates where candidate.profile.isOncePerDocument {
-      let index = candidate.profile.index
-      if weightiest[index].map({ outweighs(candidate, $0) }) ?? true {
-        weightiest[index] = candidate
-      }
+  /// The weightiest of candidates that hold; the first in the text where several weigh the same.
+  func weightiest(of candidates: some Sequence<Candidate>) -> Candidate? {
+    var weightiest: Candidate?
+    for candidate in candidates where candidate.holds {
+      if weightiest.map({ outweighs(candidate, $0) }) ?? true { weightiest = candidate }
     }
-    if weightiest.isEmpty { return candidates }
-    return candidates.filter {
-      !$0.profile.isOncePerDocument || weightiest[$0.profile.index] === $0
-    }
+    return weightiest
   }
 
   private func outweighs(_ candidate: Candidate, _ other: Candidate) -> Bool {

@@ -142,9 +142,17 @@ final class RuleProfile: Sendable {
     }
   }
 
-  /// Whether diagnostics of this rule are explained by some of another.
+  /// Whether it explains any diagnostics, some of them above its elements, some below.
+  let explainsOthers: Bool
+  let explainsAbove: Bool
+  let explainsBelow: Bool
+
+  /// Whether something below an element may explain its own diagnostics.
+  let followsFromBelow: Bool
+
+  /// Whether diagnostics of this rule may follow from some of another.
   func mayFollow(from other: RuleProfile) -> Bool {
-    subsumedBy.contains { $0.index == other.index }
+    judgesLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }
   }
 
   private init(
@@ -160,6 +168,13 @@ final class RuleProfile: Sendable {
     subsumesOthers = !subsuming.isEmpty
     subsumesAtItsPlace = subsuming.contains { $0.reaches.contains(.samePlace) }
     self.subsumedBy = subsumedBy
+    let reaches = subsuming.reduce(into: Set()) { $0.formUnion($1.reaches) }
+    explainsOthers = subsumesOthers || layoutReach != .nothing
+    explainsAbove = layoutReach != .nothing || !reaches.isDisjoint(with: Subsumption.Reach.upwards)
+    explainsBelow = layoutReach == .everywhere || !reaches.isDisjoint(with: [.children, .below])
+    followsFromBelow =
+      judgesLayout
+      || subsumedBy.contains { $0.reaches.contains(where: Subsumption.Reach.upwards.contains) }
   }
 
   /// In the order of ``allRules``.

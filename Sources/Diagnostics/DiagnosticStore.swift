@@ -34,11 +34,11 @@ package struct DiagnosticStore {
   /// Whether what explains what has to be worked out for the whole document.
   private var isChanged = true
 
-  /// The candidates of elements that came, went, or hold again or no longer.
-  private var changed: [Candidate] = []
+  /// What happened since, where that may be told of a part.
+  private var changes = Reselection.Changes()
 
-  /// Elements that came to stand below others, and those around which that matters.
-  private var moved: Set<ElementID> = []
+  /// The one that is said of each rule that speaks once a document, by the place of its profile.
+  private var weightiest: [Int: Candidate] = [:]
 
   /// The candidates that say something else of the same places.
   private var reworded: [Candidate] = []
@@ -61,7 +61,7 @@ package struct DiagnosticStore {
   mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
     if selected?.knowsAll == false {
-      let all = holding
+      let all = takingPart
       selected?.learn(all, in: document)
     }
     return selected?.subsume(diagnostic, of: profile) ?? false
@@ -74,48 +74,65 @@ package struct DiagnosticStore {
   /// text, but those that elements disable.
   ///
   /// - Complexity: In the elements that were invalidated and in the number of diagnostics; where others are
-  ///   found than before, also in the elements of the ``ChangedRegion``.
+  ///   found than before, also in those that may follow from them, see ``Reselection``.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
-    if !isChanged, !changed.isEmpty || !moved.isEmpty, !selectAroundChanges(in: document) {
-      isChanged = true
-    }
+    weigh(in: document)
+    if !isChanged, !selectAroundChanges(in: document) { isChanged = true }
     if isChanged { select(in: document) }
     reworded = []
-    changed = []
-    moved = []
+    changes = Reselection.Changes()
     isChanged = document.isInterrupted
     return selected?.diagnostics ?? []
   }
 
-  /// All candidates that hold.
-  private var holding: [Candidate] {
-    var candidates = ofDocument
+  /// All candidates that take part.
+  private var takingPart: [Candidate] {
+    var candidates = ofDocument.filter(\.takesPart)
     candidates.reserveCapacity(ofDocument.count + 2 * ofElements.count)
-    for found in ofElements.values { candidates += found.lazy.filter(\.holds) }
+    for found in ofElements.values { candidates += found.lazy.filter(\.takesPart) }
     return candidates
   }
 
-  /// Selects anew what is near the candidates that changed.
+  /// Looks which candidate is the weightiest of each rule of which one is said, where that may be another.
+  private mutating func weigh(in document: LiveDocument) {
+    guard
+      isChanged || !changes.moved.isEmpty
+        || changes.candidates.contains(where: \.profile.isOncePerDocument)
+    else { return }
+    for (rule, rivals) in concerned.rivals {
+      let former = weightiest[rule]
+      let now = document.weightiest(of: rivals.values)
+      for rival in rivals.values { rival.isOutweighed = rival !== now }
+      guard now !== former else { continue }
+      weightiest[rule] = now
+      changes.candidates += [former, now].compactMap(\.self)
+    }
+  }
+
+  /// Selects anew what the changes may concern.
   ///
   /// - Returns: Whether that is enough.
   private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
+    if changes.candidates.isEmpty, changes.moved.isEmpty { return true }
     // What elements disable is looked at as a whole. Where text is no JSON it explains what is around it, which
     // is something else where elements moved.
-    guard disabling.isEmpty, surroundings.faulty.isEmpty || moved.isEmpty, selected != nil,
-      let region = ChangedRegion(around: changed, moved, concerned, in: document)
+    guard disabling.isEmpty, surroundings.faulty.isEmpty || changes.moved.isEmpty, selected != nil,
+      let reselection = Reselection(
+        after: changes, among: concerned, faulty: surroundings.faulty, ofDocument: ofDocument,
+        in: document)
     else { return false }
-    if region.isEmpty { return true }
+    if reselection.count == 0 { return true }
     selectionCount += 1
-    candidatesSelected += region.candidates.count
-    selected?.select(region, beside: ofDocument, in: document)
+    candidatesSelected += reselection.count
+    selected?.take(reselection, in: document)
     return true
   }
 
   private mutating func select(in document: LiveDocument) {
-    let candidates = holding
+    let candidates = takingPart
     candidatesSelected += candidates.count
     guard !candidates.isEmpty || !disabling.isEmpty else { return selected = nil }
     selectionCount += 1
@@ -152,7 +169,7 @@ package struct DiagnosticStore {
     for element in expiring {
       for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
         let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
-        if holds != candidate.holds { changed.append(candidate) }
+        if holds != candidate.holds { changes.candidates.append(candidate) }
         candidate.holds = holds
       }
     }
@@ -165,32 +182,23 @@ package struct DiagnosticStore {
     _ changeSets: ArraySlice<ChangeSet>, _ invalidated: Set<ElementID>, in document: LiveDocument
   ) {
     let isArranged = participationVersion == document.participationVersion
-    for changes in changeSets
-    where !isArranged || !changes.restructured.isEmpty || changes.replacedRoot {
-      if changes.replacedRoot { isChanged = true }
-      for element in changes.reread
-      where !changes.restructured.contains(element) || concernsSiblings(element, in: document) {
-        moved.insert(element)
-      }
-      for parent in changes.restructured where document.isAttached(parent) {
+    for set in changeSets
+    where !isArranged || !set.restructured.isEmpty || set.replacedRoot {
+      if set.replacedRoot { isChanged = true }
+      changes.moved.formUnion(
+        isArranged ? set.reread.subtracting(set.restructured) : set.reread)
+      changes.restructured.formUnion(set.restructured)
+      for parent in set.restructured where document.isAttached(parent) {
         if document.childCount(of: parent) > invalidated.count {
           for element in invalidated
           where document.isAttached(element) && document.parent(of: element) == parent {
-            moved.insert(element)
+            changes.moved.insert(element)
           }
         } else {
-          moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
+          changes.moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
         }
-        if concernsSiblings(parent, in: document) { moved.insert(parent) }
       }
     }
-  }
-
-  /// Whether a child more or less may be anything to its siblings: not where it may be any of them.
-  private func concernsSiblings(_ parent: ElementID, in document: LiveDocument) -> Bool {
-    guard document.isAttached(parent) else { return false }
-    return !document.type(of: parent).takesManyChildren
-      || concerned.containsAny(atOrAbove: parent, in: document)
   }
 
   private mutating func note(_ now: Surroundings) {
@@ -217,6 +225,7 @@ package struct DiagnosticStore {
     isChanged = true
     ofElements = [:]
     concerned = ConcernedElements()
+    weightiest = [:]
     concerned.replace([], by: ofDocument)
     disabling = []
     expiring = []
@@ -270,8 +279,9 @@ package struct DiagnosticStore {
       return
     }
     let former = ofElements[element] ?? []
-    changed += former
-    changed += candidates
+    for candidate in former { candidate.holds = false }
+    changes.candidates += former
+    changes.candidates += candidates
     concerned.replace(former, by: candidates)
     ofElements[element] = candidates.isEmpty ? nil : candidates
     if candidates.contains(where: \.profile.mayExpire) {

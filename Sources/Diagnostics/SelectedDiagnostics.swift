@@ -12,11 +12,9 @@ struct SelectedDiagnostics {
 
   private var candidates: [Candidate] = []
 
-  /// The same as in ``diagnostics``, close together, since all of them move.
-  private var ranges: [Range<Int>] = []
-
-  /// The element whose own object a diagnostic points into: whether an edit is in it.
-  private var owners: [ElementID?] = []
+  /// Where each of ``diagnostics`` is, and what it is related to.
+  private var places: [FollowedPlace] = []
+  private var relatedPlaces: [[FollowedPlace]] = []
 
   /// What follows from all candidates; `nil` where only some were looked at since it was worked out.
   private var subsumptions: Subsumptions?
@@ -31,7 +29,6 @@ struct SelectedDiagnostics {
     from all: [Candidate], after former: SelectedDiagnostics?, disabling: Set<ElementID>,
     in document: LiveDocument
   ) {
-    let all = document.leavingWeightiest(of: all)
     var subsumptions = Subsumptions(by: all, in: document)
     var suppressions = Suppressions(by: disabling, in: document)
     var kept: [Candidate] = []
@@ -48,8 +45,7 @@ struct SelectedDiagnostics {
     kept += suppressions.diagnostics(beside: all, &subsumptions)
     self.subsumptions = subsumptions
     // Those that were selected before and their places are in order.
-    let (formerCandidates, formerRanges, formerDiagnostics) =
-      (former?.candidates ?? [], former?.ranges ?? [], former?.diagnostics ?? [])
+    let formerCandidates = former?.candidates ?? []
     var known = [Bool](repeating: false, count: formerCandidates.count)
     var new: [(range: Range<Int>, candidate: Candidate)] = []
     for candidate in kept {
@@ -67,22 +63,23 @@ struct SelectedDiagnostics {
     reserveCapacity(kept.count)
     var next = 0
     for index in known.indices where known[index] {
-      let (range, candidate) = (formerRanges[index], formerCandidates[index])
+      guard let former else { break }
+      let (range, candidate) = (former.places[index].range, formerCandidates[index])
       while next < new.count,
         Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
       {
         append(new[next].candidate, new[next].range, in: document)
         next += 1
       }
-      append(candidate, range, as: formerDiagnostics[index], in: document)
+      append(candidate, range, as: index, of: former, in: document)
     }
     for (range, candidate) in new[next...] { append(candidate, range, in: document) }
     if !areInOrder(in: document) { sort(in: document) }
   }
 
   private func areInOrder(in document: LiveDocument) -> Bool {
-    ranges.indices.dropFirst().allSatisfy { index in
-      let (left, right) = (ranges[index - 1], ranges[index])
+    places.indices.dropFirst().allSatisfy { index in
+      let (left, right) = (places[index - 1].range, places[index].range)
       return left.lowerBound < right.lowerBound
         || !Self.isBefore(right, candidates[index], left, candidates[index - 1], in: document)
     }
@@ -90,20 +87,23 @@ struct SelectedDiagnostics {
 
   private mutating func reserveCapacity(_ count: Int) {
     candidates.reserveCapacity(count)
-    ranges.reserveCapacity(count)
-    owners.reserveCapacity(count)
+    places.reserveCapacity(count)
+    relatedPlaces.reserveCapacity(count)
     diagnostics.reserveCapacity(count)
   }
 
   /// Puts all of them in order, where those from before have changed places.
   private mutating func sort(in document: LiveDocument) {
-    let (former, places) = (diagnostics, ranges)
-    let sorted = zip(candidates, places.indices).sorted {
-      Self.isBefore(places[$0.1], $0.0, places[$1.1], $1.0, in: document)
+    let former = self
+    let sorted = candidates.indices.sorted {
+      Self.isBefore(
+        former.places[$0].range, former.candidates[$0], former.places[$1].range,
+        former.candidates[$1], in: document)
     }
-    (candidates, ranges, owners, diagnostics, idleCount) = ([], [], [], [], 0)
-    for (candidate, index) in sorted {
-      append(candidate, places[index], as: former[index], in: document)
+    (candidates, places, relatedPlaces, diagnostics, idleCount) = ([], [], [], [], 0)
+    for index in sorted {
+      append(
+        former.candidates[index], former.places[index].range, as: index, of: former, in: document)
     }
   }
 
@@ -120,22 +120,24 @@ struct SelectedDiagnostics {
   }
 
   private mutating func append(
-    _ candidate: Candidate, _ range: Range<Int>, as former: Diagnostic? = nil,
-    in document: LiveDocument
+    _ candidate: Candidate, _ range: Range<Int>, as index: Int = 0,
+    of former: SelectedDiagnostics? = nil, in document: LiveDocument
   ) {
     candidate.index = candidates.count
     candidates.append(candidate)
-    ranges.append(range)
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
-    if let former, former.isCopy(of: diagnostic) {
-      diagnostic.relatedRanges = former.relatedRanges
-    } else {
-      diagnostic.lookUpRelated(in: document)
-    }
     if diagnostic.disabledCode != nil { idleCount += 1 }
-    diagnostics.append(diagnostic)
-    owners.append(diagnostic.owner)
+    places.append(FollowedPlace(diagnostic.place, at: range))
+    if let former, former.diagnostics[index].isCopy(of: diagnostic) {
+      diagnostic.relatedRanges = former.diagnostics[index].relatedRanges
+      diagnostics.append(diagnostic)
+      relatedPlaces.append(former.relatedPlaces[index])
+    } else {
+      diagnostics.append(diagnostic)
+      relatedPlaces.append([])
+      lookUpRelated(diagnostics.count - 1, in: document)
+    }
   }
 
   /// The order of the text; at one place that of codes and messages, so that it is always the same.
@@ -152,7 +154,7 @@ struct SelectedDiagnostics {
 
   /// Works out what follows from all candidates.
   mutating func learn(_ all: [Candidate], in document: LiveDocument) {
-    subsumptions = Subsumptions(by: document.leavingWeightiest(of: all), in: document)
+    subsumptions = Subsumptions(by: all, in: document)
   }
 
   /// Whether a diagnostic that was found on another screen follows from one of these, or from another candidate.
@@ -164,31 +166,18 @@ struct SelectedDiagnostics {
 
   // MARK: Selecting a part
 
-  /// Selects anew out of the candidates of a region, and leaves the others as they are.
+  /// Takes over what became of some candidates, and leaves the others as they are.
   ///
   /// - Precondition: They are in order, and no element disables anything.
-  mutating func select(
-    _ region: ChangedRegion, beside ofDocument: [Candidate], in document: LiveDocument
-  ) {
+  mutating func take(_ reselection: Reselection, in document: LiveDocument) {
     subsumptions = nil
-    var known = Subsumptions(by: ofDocument + region.candidates, in: document)
-    var isKept: [ObjectIdentifier: Bool] = [:]
-    var new: [Candidate] = []
-    for candidate in region.candidates {
-      let follows = known.cover(candidate.diagnostic, of: candidate.profile)
-      isKept[ObjectIdentifier(candidate)] = !follows
-      if !follows, place(of: candidate) == nil { new.append(candidate) }
-    }
-    let lost = (region.candidates + region.gone)
-      .filter { isKept[ObjectIdentifier($0)] != true }.compactMap { place(of: $0) }
+    let new = reselection.kept.filter { place(of: $0) == nil }
     var first = candidates.count
-    for index in Set(lost).sorted(by: >) {
+    for index in reselection.dropped.compactMap({ place(of: $0) }).sorted(by: >) {
       remove(at: index)
       first = index
     }
-    for candidate in new {
-      first = min(first, insert(candidate, in: document))
-    }
+    for candidate in new { first = min(first, insert(candidate, in: document)) }
     for index in first..<max(first, candidates.count) { candidates[index].index = index }
   }
 
@@ -203,8 +192,8 @@ struct SelectedDiagnostics {
   private mutating func remove(at index: Int) {
     candidates[index].index = nil
     candidates.remove(at: index)
-    ranges.remove(at: index)
-    owners.remove(at: index)
+    places.remove(at: index)
+    relatedPlaces.remove(at: index)
     diagnostics.remove(at: index)
   }
 
@@ -214,7 +203,7 @@ struct SelectedDiagnostics {
     var (low, high) = (0, candidates.count)
     while low < high {
       let middle = (low + high) / 2
-      if Self.isBefore(ranges[middle], candidates[middle], range, candidate, in: document) {
+      if Self.isBefore(places[middle].range, candidates[middle], range, candidate, in: document) {
         low = middle + 1
       } else {
         high = middle
@@ -222,11 +211,11 @@ struct SelectedDiagnostics {
     }
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
-    diagnostic.lookUpRelated(in: document)
     candidates.insert(candidate, at: low)
-    ranges.insert(range, at: low)
-    owners.insert(diagnostic.owner, at: low)
+    places.insert(FollowedPlace(diagnostic.place, at: range), at: low)
+    relatedPlaces.insert([], at: low)
     diagnostics.insert(diagnostic, at: low)
+    lookUpRelated(low, in: document)
     return low
   }
 
@@ -239,117 +228,95 @@ struct SelectedDiagnostics {
     var moves: [ChangeSet.Move] = []
     for changes in changeSets {
       guard let some = changes.moves else {
-        for index in ranges.indices { lookUp(index, in: document) }
-        return areInOrder
+        for index in places.indices { lookUp(index, in: document) }
+        return isInOrder(around: places.indices)
       }
       moves += some
     }
+    let reread = RereadElements(changeSets)
     var lost: [Int] = []
-    for move in moves {
-      let distance = move.count - move.range.count
-      for index in ranges.indices where ranges[index].upperBound >= move.range.lowerBound {
-        let range = ranges[index]
-        if move.range.upperBound < range.lowerBound {
-          ranges[index] = (range.lowerBound + distance)..<(range.upperBound + distance)
-        } else {
-          lost.append(index)
-        }
-      }
-    }
-    let reread = changeSets.reduce(into: Set<ElementID>()) { $0.formUnion($1.reread) }
-    for index in owners.indices {
-      guard let owner = owners[index], !reread.contains(owner) else {
+    for index in places.indices {
+      var place = places[index]
+      if place.follow(moves, reread) {
         lost.append(index)
         continue
       }
-    }
-    if !moves.isEmpty {
-      for index in ranges.indices { diagnostics[index].range = ranges[index] }
-    }
-    for index in diagnostics.indices where !diagnostics[index].relatedRanges.isEmpty {
-      diagnostics[index].followRelated(moves, reread, in: document)
+      if place.range != places[index].range {
+        places[index] = place
+        diagnostics[index].range = place.range
+      }
+      if !relatedPlaces[index].isEmpty { followRelated(index, moves, reread, in: document) }
     }
     // Those of elements that are gone are about to be left out.
-    for index in lost where owners[index].map(document.isAttached) ?? true {
+    for index in lost where places[index].owner.map(document.isAttached) ?? true {
       lookUp(index, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.
-    return lost.isEmpty || areInOrder
+    return isInOrder(around: lost)
+  }
+
+  private mutating func followRelated(
+    _ index: Int, _ moves: [ChangeSet.Move], _ reread: RereadElements, in document: LiveDocument
+  ) {
+    for position in relatedPlaces[index].indices {
+      var place = relatedPlaces[index][position]
+      if place.follow(moves, reread) {
+        place.range = document.range(of: diagnostics[index].related[position].place)
+      }
+      guard place.range != relatedPlaces[index][position].range else { continue }
+      relatedPlaces[index][position] = place
+      diagnostics[index].relatedRanges[position] = place.range
+    }
   }
 
   private mutating func lookUp(_ index: Int, in document: LiveDocument) {
-    ranges[index] = document.range(of: candidates[index].diagnostic.place)
-    diagnostics[index].range = ranges[index]
-    diagnostics[index].lookUpRelated(in: document)
+    places[index].range = document.range(of: candidates[index].diagnostic.place)
+    diagnostics[index].range = places[index].range
+    lookUpRelated(index, in: document)
+  }
+
+  private mutating func lookUpRelated(_ index: Int, in document: LiveDocument) {
+    let related = diagnostics[index].related
+    if related.isEmpty, relatedPlaces[index].isEmpty { return }
+    relatedPlaces[index] = related.map {
+      FollowedPlace($0.place, at: document.range(of: $0.place))
+    }
+    diagnostics[index].relatedRanges = relatedPlaces[index].map(\.range)
   }
 
   /// Takes over what candidates say now; those that are not selected say nothing.
   ///
   /// - Returns: Whether they are in order, as ``follow(_:in:)``.
   mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
-    for candidate in changed {
-      guard let index = candidate.index else { continue }
-      diagnostics[index] = candidate.diagnostic
-      diagnostics[index].range = ranges[index]
-      diagnostics[index].lookUpRelated(in: document)
+    let indices = changed.compactMap(\.index)
+    for index in indices {
+      diagnostics[index] = candidates[index].diagnostic
+      diagnostics[index].range = places[index].range
+      lookUpRelated(index, in: document)
     }
-    return changed.isEmpty || areInOrder
+    return isInOrder(around: indices)
   }
 
-  private var areInOrder: Bool {
-    guard ranges.count > 1 else { return true }
-    return ranges.indices.dropFirst().allSatisfy { index in
-      let (left, right) = (ranges[index - 1], ranges[index])
-      if left.lowerBound < right.lowerBound { return true }
-      return Self.isBefore(left, diagnostics[index - 1], right, diagnostics[index])
-        || (left == right && diagnostics[index - 1].code == diagnostics[index].code
-          && diagnostics[index - 1].message == diagnostics[index].message)
-    }
+  /// Whether some of them are in order with their neighbours.
+  private func isInOrder(around indices: some Sequence<Int>) -> Bool {
+    indices.allSatisfy { isInOrder($0 - 1) && isInOrder($0) }
+  }
+
+  /// Whether one and the next are in order.
+  private func isInOrder(_ index: Int) -> Bool {
+    guard index >= 0, index + 1 < places.count else { return true }
+    let (left, right) = (places[index].range, places[index + 1].range)
+    if left.lowerBound < right.lowerBound { return true }
+    return Self.isBefore(left, diagnostics[index], right, diagnostics[index + 1])
+      || (left == right && diagnostics[index].code == diagnostics[index + 1].code
+        && diagnostics[index].message == diagnostics[index + 1].message)
   }
 }
 
 extension Diagnostic {
-  /// The element whose own object it points into.
-  fileprivate var owner: ElementID? {
-    if case .location(let location) = place { location.element } else { nil }
-  }
-
   /// Whether it points at a place of the structure, which is followed through edits.
   fileprivate var isAtLocation: Bool {
     if case .location = place { true } else { false }
-  }
-
-  fileprivate mutating func lookUpRelated(in document: LiveDocument) {
-    if !related.isEmpty { relatedRanges = related.map { document.range(of: $0.place) } }
-  }
-
-  /// Moves other places that have to do with it, as ``SelectedDiagnostics/follow(_:in:)``.
-  fileprivate mutating func followRelated(
-    _ moves: [ChangeSet.Move], _ reread: Set<ElementID>, in document: LiveDocument
-  ) {
-    for (index, related) in related.enumerated() {
-      let old = relatedRanges[index]
-      var range = old
-      var isLost = related.isLost(with: reread)
-      for move in moves where range.upperBound >= move.range.lowerBound {
-        let distance = move.count - move.range.count
-        if move.range.upperBound < range.lowerBound {
-          range = (range.lowerBound + distance)..<(range.upperBound + distance)
-        } else {
-          isLost = true
-        }
-      }
-      if isLost { range = document.range(of: related.place) }
-      if range != old { relatedRanges[index] = range }
-    }
-  }
-}
-
-extension Diagnostic.Related {
-  /// Whether the object it points into is among those that were read again, or it points into none.
-  fileprivate func isLost(with reread: Set<ElementID>) -> Bool {
-    guard case .location(let location) = place, let owner = location.element else { return true }
-    return reread.contains(owner)
   }
 }
 

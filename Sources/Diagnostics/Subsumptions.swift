@@ -79,10 +79,9 @@ struct Subsumptions {
   // MARK: Faults
 
   private mutating func note(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
-    guard case .location(let location) = diagnostic.place else { return }
-    if let element = location.element {
+    if let element = diagnostic.faultyElement {
       note(element, reach)
-    } else if location.path.first == .key("constrainedSize") {
+    } else if diagnostic.isAboutConstrainedSize {
       coverEverything = true
     }
   }
@@ -93,6 +92,19 @@ struct Subsumptions {
     while let next = current, aroundFaulty.insert(next).inserted {
       current = document.parent(of: next)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The element that it points into, which is at fault where something cannot be read.
+  var faultyElement: ElementID? {
+    if case .location(let location) = place { location.element } else { nil }
+  }
+
+  /// Whether it points at the size that everything is measured in.
+  var isAboutConstrainedSize: Bool {
+    guard case .location(let location) = place else { return false }
+    return location.element == nil && location.path.first == .key("constrainedSize")
   }
 }
 
@@ -137,6 +149,8 @@ package struct Subsumption: Hashable, Sendable {
 
     /// What stands at the very same place: the element and its key.
     case samePlace
+
+    static let upwards: Set<Reach> = [.parent, .above, .aroundAsChild]
   }
 
   package init(_ code: String, _ reaches: Set<Reach> = [.itself], perAxis: Bool = false) {

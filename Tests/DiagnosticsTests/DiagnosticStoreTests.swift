@@ -57,9 +57,14 @@ import Testing
     #expect(try selections([("210", "100"), ("100", "210")]) == 3)
   }
 
-  @Test func `so does a child that comes or goes`() throws {
-    let child = "{\"type\": \"text\", \"text\": \"b\"},"
+  @Test func `so does a child with a fault that comes or goes`() throws {
+    let child = "{\"type\": \"text\", \"text\": 1},"
     #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 3)
+  }
+
+  @Test func `one without makes none`() throws {
+    let child = "{\"type\": \"text\", \"text\": \"b\"},"
+    #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 1)
   }
 
   @Test func `a text that is no JSON is selected again where it is another`() throws {

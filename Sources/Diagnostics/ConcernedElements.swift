@@ -1,0 +1,35 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The candidates that say something about each element, and those of which more is asked than where they are.
+struct ConcernedElements {
+  private var candidates: [ElementID: [Candidate]] = [:]
+
+  /// Those that may explain what stands above them.
+  private(set) var explainingAbove: [ObjectIdentifier: Candidate] = [:]
+
+  /// Those of each rule that speaks once a document, by the place of its profile.
+  private(set) var rivals: [Int: [ObjectIdentifier: Candidate]] = [:]
+
+  subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
+
+  mutating func replace(_ former: [Candidate], by new: [Candidate]) {
+    for candidate in former {
+      for element in candidate.elements {
+        candidates[element]?.removeAll { $0 === candidate }
+        if candidates[element]?.isEmpty == true { candidates[element] = nil }
+      }
+      explainingAbove[ObjectIdentifier(candidate)] = nil
+      rivals[candidate.profile.index]?[ObjectIdentifier(candidate)] = nil
+    }
+    for candidate in new {
+      for element in candidate.elements { candidates[element, default: []].append(candidate) }
+      if candidate.profile.explainsAbove {
+        explainingAbove[ObjectIdentifier(candidate)] = candidate
+      }
+      if candidate.profile.isOncePerDocument {
+        rivals[candidate.profile.index, default: [:]][ObjectIdentifier(candidate)] = candidate
+      }
+    }
+  }
+}
