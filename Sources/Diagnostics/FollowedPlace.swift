@@ -16,9 +16,11 @@ struct FollowedPlace {
   }
 
   /// - Returns: Whether it has to be looked up, since something in it or in its object is another than before.
-  mutating func follow(_ moves: [ChangeSet.Move], _ reread: RereadElements) -> Bool {
-    guard let owner, !reread.contains(owner) else { return true }
-    for move in moves where range.upperBound >= move.range.lowerBound {
+  @inline(__always)
+  mutating func follow(_ edits: FollowedEdits) -> Bool {
+    guard let owner, !edits.reread(owner) else { return true }
+    guard range.upperBound >= edits.start else { return false }
+    for move in edits.moves where range.upperBound >= move.range.lowerBound {
       guard move.range.upperBound < range.lowerBound else { return true }
       let distance = move.count - move.range.count
       range = (range.lowerBound + distance)..<(range.upperBound + distance)
@@ -27,18 +29,29 @@ struct FollowedPlace {
   }
 }
 
-/// The elements that were read again, asked about thousands of times: mostly they are one or two.
-struct RereadElements {
-  private var few: [ElementID] = []
+/// What edits did to a text and to its elements, as thousands of places are asked about it.
+struct FollowedEdits {
+  let moves: [ChangeSet.Move]
+
+  /// Nothing before this moved.
+  let start: Int
+
+  /// The elements that were read again: mostly they are one or two.
+  private var few = SIMD4<Int32>(repeating: -1)
   private var many: Set<ElementID> = []
 
-  init(_ changeSets: ArraySlice<ChangeSet>) {
-    let all = changeSets.reduce(into: Set()) { $0.formUnion($1.reread) }
-    if all.count <= 4 { few = Array(all) } else { many = all }
+  init(_ moves: [ChangeSet.Move], reread: Set<ElementID>) {
+    self.moves = moves
+    start = moves.map(\.range.lowerBound).min() ?? .max
+    if reread.count > few.scalarCount {
+      many = reread
+    } else {
+      for (place, element) in reread.enumerated() { few[place] = element.index }
+    }
   }
 
-  func contains(_ element: ElementID) -> Bool {
-    for other in few where other == element { return true }
-    return !many.isEmpty && many.contains(element)
+  @inline(__always)
+  func reread(_ element: ElementID) -> Bool {
+    any(few .== element.index) || !many.isEmpty && many.contains(element)
   }
 }

@@ -233,11 +233,12 @@ struct SelectedDiagnostics {
       }
       moves += some
     }
-    let reread = RereadElements(changeSets)
+    let edits = FollowedEdits(
+      moves, reread: changeSets.reduce(into: Set()) { $0.formUnion($1.reread) })
     var lost: [Int] = []
     for index in places.indices {
       var place = places[index]
-      if place.follow(moves, reread) {
+      if place.follow(edits) {
         lost.append(index)
         continue
       }
@@ -245,7 +246,7 @@ struct SelectedDiagnostics {
         places[index] = place
         diagnostics[index].range = place.range
       }
-      if !relatedPlaces[index].isEmpty { followRelated(index, moves, reread, in: document) }
+      if !relatedPlaces[index].isEmpty { followRelated(index, edits, in: document) }
     }
     // Those of elements that are gone are about to be left out.
     for index in lost where places[index].owner.map(document.isAttached) ?? true {
@@ -256,11 +257,11 @@ struct SelectedDiagnostics {
   }
 
   private mutating func followRelated(
-    _ index: Int, _ moves: [ChangeSet.Move], _ reread: RereadElements, in document: LiveDocument
+    _ index: Int, _ edits: FollowedEdits, in document: LiveDocument
   ) {
     for position in relatedPlaces[index].indices {
       var place = relatedPlaces[index][position]
-      if place.follow(moves, reread) {
+      if place.follow(edits) {
         place.range = document.range(of: diagnostics[index].related[position].place)
       }
       guard place.range != relatedPlaces[index][position].range else { continue }

@@ -114,4 +114,23 @@ import Testing
     #expect(few > 0)
     #expect(try candidatesSelected(cellCount: 1_000) == few)
   }
+
+  @Test func `what explains a fault is found below it among very many`() throws {
+    let cell = """
+      {"type": "stack", "style": {"width": 50, "height": 20}, "children": [
+        {"type": "image", "imageSize": {"width": 500, "height": 10}, "style": {"height": "x"}}
+      ]}
+      """
+    let cells = Array(repeating: cell, count: 300).joined(separator: ",\n")
+    let text = #"{"root": {"type": "stack", "direction": "vertical", "children": [\#(cells)]}}"#
+    let document = LiveDocument(text: Array(text.utf8))
+    var store = DiagnosticStore()
+    let first = store.diagnostics(of: document)
+    #expect(Set(first.map(\.code)) == ["bad-dimension"])
+    // The fault explains what is too long around it no more, then again.
+    try edit(document, "\"x\"", "10", &store)
+    #expect(store.diagnostics(of: document).contains { $0.code == "main-axis-overflow" })
+    try edit(document, "10}}\n]}", "\"x\"}}\n]}", &store)
+    #expect(store.diagnostics(of: document).map(\.code) == first.map(\.code))
+  }
 }

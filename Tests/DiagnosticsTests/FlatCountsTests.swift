@@ -33,10 +33,10 @@ import Testing
       """
   }
 
-  /// The same cells under one column.
-  private static func column(of count: Int) -> String {
+  /// The same cells under one column, which may have a fault of its own.
+  private static func column(of count: Int, _ fault: String = "") -> String {
     """
-    {"constrainedSize":{"width":375,"max":{"height":"infinity"}},"root":{"type":"stack",
+    {"constrainedSize":{"width":375,"max":{"height":"infinity"}},"root":{"type":"stack",\(fault)
     "direction":"vertical","alignItems":"stretch","children":[
     \((0..<count).map { cell($0 % 10) }.joined(separator: ",\n"))
     ]}}
@@ -121,8 +121,11 @@ import Testing
     }
   }
 
-  @Test func `an edit in a column costs as much among a hundred times as many`() throws {
-    let (small, large) = (Edited(Self.column(of: 100)), Edited(Self.column(of: 10_000)))
+  /// A fault around all cells may be explained by one in any of them; one that cannot be read explains them.
+  @Test(arguments: ["", #""spacng":4,"#, #""flexWrap":"wrap","#])
+  func `an edit in a column costs as much among a hundred times as many`(fault: String) throws {
+    let small = Edited(Self.column(of: 100, fault))
+    let large = Edited(Self.column(of: 10_000, fault))
     let added = (#"{"type":"inset""#, "\(Self.cell(7)),\n" + #"{"type":"inset""#)
     for (old, new) in Self.edits + [added] {
       let costs = try zip(

@@ -59,14 +59,19 @@ extension LiveDocument {
     var nodes: [ElementID] = []
     // What lies over or behind a child is stretched to it.
     let companion = child(of: parent, role: .companion)
-    for item in items(of: parent) where item != companion {
+    let items = items(of: parent)
+    guard items.contains(where: { isBareAndFree($0, along: axis) }) else { return nil }
+    for item in items where item != companion {
       guard let frame = unmirroredFrame(of: item) else { continue }
       let edge = frame.origin[axis] + frame.size[axis]
       if edge > farthest { (farthest, nodes) = (edge, []) }
-      guard edge == farthest, isBare(item) else { continue }
-      if style(of: item)[.exact, axis] == .auto { nodes.append(item) }
+      if edge == farthest, isBareAndFree(item, along: axis) { nodes.append(item) }
     }
     return nodes.count == 1 ? nodes[0] : nil
+  }
+
+  private func isBareAndFree(_ item: ElementID, along axis: Axis) -> Bool {
+    isBare(item) && style(of: item)[.exact, axis] == .auto
   }
 
   /// Whether a node was free along an axis when it took all that its parent offered, and kept it.

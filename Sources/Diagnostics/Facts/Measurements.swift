@@ -64,8 +64,8 @@ extension LiveDocument {
 
   /// Whether an element is a node without content: what it shows is not known yet, or nothing.
   func isBare(_ element: ElementID) -> Bool {
-    type(of: element).isDisplayNode && content(of: element) == .none
-      && !hasChild(element, in: .child)
+    guard type(of: element).isDisplayNode, case .none = content(of: element) else { return false }
+    return !hasChild(element, in: .child)
   }
 
   /// Whether an element or one below it has lines that can break at a smaller width.

@@ -12,7 +12,7 @@ enum EmptyContainer: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack, .absolute]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.child(of: element, role: .child) == nil, document.children(of: element).isEmpty,
+    guard document.child(of: element, role: .child) == nil, document.childCount(of: element) == 0,
       isWhole(element, in: document), let type = document.declaration(of: element)?.name
     else { return [] }
     let size = document.frame(of: element).map {

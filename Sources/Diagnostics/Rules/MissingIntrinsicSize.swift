@@ -18,8 +18,8 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.frame(of: element)?.size, document.isBare(element),
-      let type = document.declaration(of: element)
+    guard let size = document.frame(of: element)?.size, size.width == 0 || size.height == 0,
+      document.isBare(element), let type = document.declaration(of: element)
     else { return [] }
     let measurements = document.measurements(of: element)
     let axes = Axis.allCases.filter { size[$0] == 0 && measurements.isFree(on: $0) }

@@ -39,7 +39,7 @@ enum WrongChildKey: DiagnosticRule {
           ])
       ]
     }
-    guard document.children(of: element).count == 1 else {
+    guard document.childCount(of: element) == 1 else {
       let stack = Location(element, [.key(right)], part: .value)
       return [
         CodeAction(

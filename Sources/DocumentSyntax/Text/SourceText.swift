@@ -225,8 +225,9 @@ extension SourceText {
     lineStarts.replaceSubrange(joined, with: pieceLines)
     starts.replaceSubrange((joined.lowerBound + 1)..<(joined.upperBound + 1), with: pieceEnds)
     let shift = end - oldEnd
-    for index in (joined.lowerBound + pieces.count + 1)..<(chunks.count + 1) {
-      starts[index] = starts[index] + shift
+    let moved = (joined.lowerBound + pieces.count + 1)..<(chunks.count + 1)
+    starts.withUnsafeMutableBufferPointer { starts in
+      for index in moved { starts[index] = starts[index] + shift }
     }
   }
 

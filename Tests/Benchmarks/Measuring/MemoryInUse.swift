@@ -10,6 +10,19 @@ func residentSize(of process: pid_t? = nil) -> Int {
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
+/// The part of a process's resident set that no file backs, in bytes.
+///
+/// The rest is mostly the program itself, which the system shares and drops as it likes.
+func anonymousSize(of process: pid_t) -> Int {
+  let status = readFile("/proc/\(process)/status") ?? []
+  for line in String(decoding: status, as: UTF8.self).split(separator: "\n")
+  where line.hasPrefix("RssAnon:") {
+    return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+      .map { $0 * 1_024 } ?? 0
+  }
+  return 0
+}
+
 /// The bytes that malloc has given out and not got back, or `nil` where the C library cannot say.
 ///
 /// Read from `malloc_info`, of which the totals come last.

@@ -76,8 +76,12 @@ struct WireComparison {
   private func sayResidentSize(of conversations: [Conversation], _ figure: String) {
     if let server = conversations.last?.server {
       let resident = Double(residentSize(of: server.processID))
+      let own = Double(anonymousSize(of: server.processID))
       report.note("wire.\(figure)", resident)
-      report.say("  \(spelled(resident / 1e6, decimals: 1)) MB resident set of the daemon")
+      report.note("wire.\(figure).own", own)
+      report.say(
+        "  \(spelled(resident / 1e6, decimals: 1)) MB resident set of the daemon, "
+          + "\(spelled(own / 1e6, decimals: 1)) of it backed by no file")
     }
   }
 
