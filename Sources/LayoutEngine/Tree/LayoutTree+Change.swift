@@ -54,56 +54,6 @@ extension LayoutTree {
     return true
   }
 
-  /// Makes `children` the children of an element, in this order.
-  ///
-  /// Children that had another parent leave it. Those that are not in the list any more are unlinked,
-  /// not removed: they may be given to another parent, or removed with ``remove(_:)``.
-  package mutating func setChildren(
-    _ children: [(element: ElementID, role: ChildRole)], of parent: ElementID
-  ) {
-    var old = records[parent.index].firstChild
-    while old >= 0 {
-      let next = records[old].nextSibling
-      records[old].parent = -1
-      records[old].nextSibling = -1
-      records[old].previousSibling = -1
-      old = next
-    }
-    records[parent.index].firstChild = -1
-    records[parent.index].lastChild = -1
-    structureVersion &+= 1
-    records[parent.index].childCount = 0
-    records[parent.index].shownCount = 0
-    for child in children {
-      let old = records[child.element.index].parent
-      if old >= 0 {
-        unlink(child.element.index)
-        refreshAlgorithm(old)
-        invalidate(old)
-      }
-      if root == child.element.index { root = -1 }
-      records[child.element.index].role = child.role
-      link(child.element.index, into: parent.index, after: records[parent.index].lastChild)
-      if !records[child.element.index].flags.isDisjoint(with: [.hadFrame, .childrenHadFrames]) {
-        noteFrames(below: parent.index)
-      }
-    }
-    refreshAlgorithm(parent.index)
-    invalidate(parent.index)
-  }
-
-  /// Has the next layout look for frames below an element, which came there with children that moved: where
-  /// nothing is laid out they have none any more.
-  private mutating func noteFrames(below element: Int32) {
-    var element = element
-    while element >= 0, !records[element].flags.contains(.childrenHadFrames) {
-      records[element].flags.insert(.childrenHadFrames)
-      let parent = records[element].parent
-      if parent >= 0 { noteChange(of: element, in: parent) }
-      element = parent
-    }
-  }
-
   /// Makes an element the root; it leaves its parent.
   package mutating func setRoot(_ element: ElementID?) {
     guard element?.index != root || element == nil else { return }
@@ -180,60 +130,17 @@ extension LayoutTree {
     }
   }
 
-  // MARK: Links
-
-  private mutating func link(_ index: Int32, into parent: Int32, after previous: Int32) {
-    let next = previous >= 0 ? records[previous].nextSibling : records[parent].firstChild
-    records[index].parent = parent
-    records[index].previousSibling = previous
-    records[index].nextSibling = next
-    if previous >= 0 {
-      records[previous].nextSibling = index
-    } else {
-      records[parent].firstChild = index
-    }
-    if next >= 0 {
-      records[next].previousSibling = index
-    } else {
-      records[parent].lastChild = index
-    }
-    structureVersion &+= 1
-    records[parent].childCount += 1
-    if records[index].isShown { records[parent].shownCount += 1 }
-    refreshAlgorithm(parent)
-    refreshPart(index)
-  }
-
-  private mutating func unlink(_ index: Int32) {
-    let parent = records[index].parent
-    let (previous, next) = (records[index].previousSibling, records[index].nextSibling)
-    if previous >= 0 {
-      records[previous].nextSibling = next
-    } else {
-      records[parent].firstChild = next
-    }
-    if next >= 0 {
-      records[next].previousSibling = previous
-    } else {
-      records[parent].lastChild = previous
-    }
-    structureVersion &+= 1
-    records[parent].childCount -= 1
-    if records[index].isShown { records[parent].shownCount -= 1 }
-    records[index].parent = -1
-    records[index].nextSibling = -1
-    records[index].previousSibling = -1
-  }
-
   // MARK: Invalidating
 
   /// Invalidates the layouts of an element and of its ancestors.
   ///
   /// Above an element that is already dirty everything is dirty, so building a tree costs no more
   /// than its elements.
-  mutating func invalidate(_ element: Int32) {
+  ///
+  /// A wide stack goes on knowing its items if it is to, as those that came and went are noted.
+  mutating func invalidate(_ element: Int32, keepingItems keepsItems: Bool = false) {
     records[element].flags.insert(.dirty)
-    dropCache(of: element)
+    if keepsItems { dropLayouts(of: element) } else { dropCache(of: element) }
     var changed = element
     var ancestor = records[element].parent
     while ancestor >= 0 {
@@ -375,7 +282,7 @@ extension LayoutTree {
   }
 
   /// Finds out how an element is measured, from its type, content and children.
-  private mutating func refreshAlgorithm(_ index: Int32) {
+  mutating func refreshAlgorithm(_ index: Int32) {
     let wasButton = records[index].algorithm == .button
     records[index].algorithm = algorithm(of: index)
     if wasButton != (records[index].algorithm == .button) { refreshParts(of: index) }

@@ -17,6 +17,9 @@ struct KeptStack {
   /// The children that changed since the last run.
   var changed: [Int32] = []
 
+  /// Whether items came or went since, which are among ``items`` or not any more.
+  var isRespaced = false
+
   /// The items to be placed, and those to be compared with how they were before the layout under way, the last
   /// one first; `nil` where it may be any of them.
   var toPlace: [Int32]?
@@ -54,10 +57,20 @@ struct KeptStack {
     /// Where what is before it ends.
     var start = 0.0
 
-    fileprivate init(_ item: StackItem, _ style: borrowing ElementStyle) {
+    init(_ item: StackItem, _ style: borrowing ElementStyle) {
       measured = item
       grows = style.flexGrow != 0
       shrinks = style.flexShrink != 0
+    }
+
+    /// One that was not measured yet, to stand where another one stood.
+    init(_ element: Int32, at place: (lengthBefore: Double, start: Double)) {
+      // No length across the stack is equal to this one.
+      measured = StackItem(
+        element: element, style: -1, alignment: .stretch, isFlexible: false, spacingBefore: 0,
+        spacingAfter: 0, cross: .nan)
+      (grows, shrinks) = (false, false)
+      (lengthBefore, start) = place
     }
 
     var element: Int32 { measured.element }
@@ -70,30 +83,30 @@ struct KeptStack {
     }
 
     /// Whether its place across the stack follows from its own length.
-    fileprivate var isIndependent: Bool {
+    var isIndependent: Bool {
       measured.alignment != .baselineFirst && measured.alignment != .baselineLast
     }
   }
 
-  fileprivate mutating func count(_ item: Item, by change: Int) {
+  mutating func count(_ item: Item, by change: Int) {
     if item.measured.isFlexible { flexibleCount += change }
     if item.grows { growingCount += change }
     if item.shrinks { shrinkingCount += change }
   }
 
   /// Whether some item gets a share of the room that is left, or of what is too much.
-  fileprivate func flexes(_ violation: Double) -> Bool {
+  func flexes(_ violation: Double) -> Bool {
     abs(violation) >= StackRun.threshold && (violation > 0 ? growingCount : shrinkingCount) > 0
   }
 
   /// Adds the spacings up.
-  fileprivate mutating func addSpacings(_ run: borrowing StackRun) {
+  mutating func addSpacings(_ run: borrowing StackRun) {
     spacing = run.properties.spacing * Double(items.count - 1)
     for item in items { spacing = spacing + item.spacings.before + item.spacings.after }
   }
 
   /// Adds the lengths up behind the items at these places, until the sum is what it was.
-  fileprivate mutating func addLengths(behind places: [Int], from first: Int) {
+  mutating func addLengths(behind places: [Int], from first: Int) {
     var next = 0
     var place = first
     var sum = first == 0 ? spacing : items[first].lengthBefore
@@ -186,7 +199,7 @@ extension LayoutTree {
 
   /// Where an item begins along the stack and where what is behind it does.
   @inline(__always)
-  private func end(
+  func end(
     of item: KeptStack.Item, at place: Int, from start: Double, _ spread: Distribution,
     _ run: borrowing StackRun
   ) -> (origin: Double, end: Double) {
@@ -212,6 +225,53 @@ extension LayoutTree {
     }
   }
 
+  /// Has items of a wide stack that stand one after the other go, and others come in their place, behind the child
+  /// `previous`; −1 where they are the first.
+  mutating func replaceItems(
+    _ removed: [Int32], by inserted: [Int32], behind previous: Int32, in parent: Int32
+  ) {
+    guard !keptStacks.isEmpty, let index = keptStacks.index(forKey: parent),
+      keptStacks.values[index].range != nil
+    else { return }
+    var before = previous
+    while before >= 0, !records[before].participates { before = records[before].previousSibling }
+    var kept = keptStacks.remove(at: index).value
+    let first = before >= 0 ? placeOfItem(before, in: kept).map { $0 + 1 } : 0
+    let gone = removed.filter { placeOfItem($0, in: kept) != nil }
+    guard let first, first + gone.count <= kept.items.count,
+      gone.indices.allSatisfy({ kept.items[first + $0].element == gone[$0] })
+    else { return }
+    let isLast = first == kept.items.count
+    let place =
+      isLast ? (kept.length, 0) : (kept.items[first].lengthBefore, kept.items[first].start)
+    for place in first..<(first + gone.count) { kept.count(kept.items[place], by: -1) }
+    let new = inserted.filter { records[$0].participates }
+    kept.items.replaceSubrange(
+      first..<(first + gone.count), with: new.map { KeptStack.Item($0, at: place) })
+    if keptPlaces.count < records.count {
+      keptPlaces += repeatElement(-1, count: records.count - keptPlaces.count)
+    }
+    for element in removed { keptPlaces[Int(element)] = -1 }
+    for place in first..<kept.items.count {
+      keptPlaces[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
+    }
+    // Where those around them stand is worked out together with them.
+    let next = first + new.count
+    if next < kept.items.count {
+      (kept.items[next].lengthBefore, kept.items[next].start) = place
+    }
+    kept.changed += kept.items[max(0, first - 1)..<min(next + 1, kept.items.count)].map(\.element)
+    kept.isRespaced = true
+    (kept.toPlace, kept.toCompare) = (nil, nil)
+    keptStacks[parent] = kept
+  }
+
+  private func placeOfItem(_ element: Int32, in kept: borrowing KeptStack) -> Int? {
+    guard Int(element) < keptPlaces.count else { return nil }
+    let place = Int(keptPlaces[Int(element)])
+    return kept.items.indices.contains(place) && kept.items[place].element == element ? place : nil
+  }
+
   /// The items of a wide stack that may have to be placed; `nil` where it may be any of them.
   mutating func takeItemsToPlace(of element: Int32) -> [Int32]? {
     guard !keptStacks.isEmpty, Int(records[element].childCount) >= KeptStack.minimumCount,
@@ -235,198 +295,21 @@ extension LayoutTree {
 
   /// The places of the items that changed, in order, and whether nothing else did; `nil` where there is an item more
   /// or less.
-  private func changedPlaces(
+  func changedPlaces(
     in kept: borrowing KeptStack, of element: Int32
   ) -> (places: [Int], areAll: Bool)? {
     var places: [Int] = []
-    var areAll = true
+    var areAll = !kept.isRespaced
     for child in kept.changed {
-      let place = Int(child) < keptPlaces.count ? Int(keptPlaces[Int(child)]) : -1
-      let isItem = kept.items.indices.contains(place) && kept.items[place].element == child
-      guard records[child].parent == element, records[child].participates == isItem else {
+      let place = placeOfItem(child, in: kept)
+      guard records[child].parent == element, records[child].participates == (place != nil) else {
         return nil
       }
-      if isItem { places.append(place) } else { areAll = false }
+      if let place { places.append(place) } else { areAll = false }
     }
     places.sort()
     var unique: [Int] = []
     for place in places where place != unique.last { unique.append(place) }
     return (unique, areAll)
-  }
-}
-
-// MARK: Running again
-
-extension LayoutTree {
-  /// Runs a stack that ran in this range before by asking those of its items that changed.
-  ///
-  /// - Returns: `nil` where all of them have to be asked.
-  /// - Complexity: In the items that changed and in those that move.
-  mutating func layOutKept(_ element: Int32, in range: SizeRange) -> Size? {
-    guard let index = keptStacks.index(forKey: element), trace?.parent != element,
-      !exports.isTracked, !records[element].flags.contains(.mirrors),
-      let formerRange = keptStacks.values[index].range, Self.areSame(formerRange, range)
-    else { return nil }
-    if frameLog.isOn {
-      // What the others requested in the last layout is what they would in this one.
-      guard !records[element].flags.contains(.touched),
-        let layoutRange = keptStacks.values[index].layoutRange, Self.areSame(layoutRange, range)
-      else { return nil }
-    }
-    guard let (places, areAll) = changedPlaces(in: keptStacks.values[index], of: element),
-      places.count <= keptStacks.values[index].items.count / 4
-    else { return nil }
-    var kept = keptStacks.remove(at: index).value
-    kept.changed = []
-    let run = StackRun(
-      element, StackLayoutSpec.properties(of: element, in: self), in: range,
-      firstItem: stackItems.count, firstLine: stackLines.count)
-    defer { stackItems.shrink(to: run.firstItem) }
-    guard ask(places, &kept, run) else {
-      if frameLog.isOn { logOtherFrames(below: element, resettingDigests: true) }
-      kept.items = []
-      kept.range = nil
-      kept.isGivenUp = frameLog.isOn
-      keptStacks[element] = kept
-      return nil
-    }
-    let moved = place(places, &kept, run)
-    kept.toPlace?.append(contentsOf: places.map { kept.items[$0].element })
-    if frameLog.isOn {
-      records[element].flags.insert(.touched)
-      kept.isPartlyLogged = true
-      kept.toCompare = areAll ? moved.reversed() : nil
-    }
-    let size = Size(main: larger(kept.length, 0), cross: kept.contentCross, along: run.axis)
-    keptStacks[element] = kept
-    return range.clamp(size)
-  }
-
-  private static func areSame(_ left: SizeRange, _ right: SizeRange) -> Bool {
-    CachedLayout(range: left, parentSize: .zero, size: .zero, next: -1).matches(right, .zero)
-  }
-
-  /// Measures the items at these places, which are behind `run.firstItem` afterwards.
-  ///
-  /// - Returns: Whether the others need not be measured.
-  private mutating func ask(
-    _ places: [Int], _ kept: inout KeptStack, _ run: borrowing StackRun
-  ) -> Bool {
-    var isSpacedAnew = false
-    var crossChanges = false
-    for place in places {
-      let former = kept.items[place]
-      if frameLog.isOn {
-        logFrame(of: former.element)
-        records[former.element].requestDigest = 0
-      }
-      let scratch = stackItems.count
-      stackItems.append(stackItem(former.element, alignedBy: run.properties.alignItems))
-      measureFreely(scratch, run)
-      var item = KeptStack.Item(stackItems[scratch], styles[stackItems[scratch].style])
-      (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
-      guard item.isIndependent else { return false }
-      if item.spacings != former.spacings { isSpacedAnew = true }
-      if item.cross != former.cross { crossChanges = true }
-      kept.count(former, by: -1)
-      kept.count(item, by: 1)
-      kept.items[place] = item
-    }
-    if run.main.isExact, kept.flexibleCount == 1 { return false }
-    if crossChanges, !run.cross.isExact {
-      var cross = 0.0
-      for item in kept.items { cross = larger(cross, item.cross) }
-      guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
-    }
-    for scratch in run.firstItem..<stackItems.count {
-      guard stretch(scratch, in: kept.crossLength, run) else { return false }
-    }
-    if isSpacedAnew { kept.addSpacings(run) }
-    if let first = places.first { kept.addLengths(behind: places, from: isSpacedAnew ? 0 : first) }
-    return !kept.flexes(run.main.violation(of: kept.length))
-  }
-
-  /// Measures an item again that is stretched to the length of its line.
-  ///
-  /// - Returns: Whether it keeps its length along the stack.
-  private mutating func stretch(
-    _ place: Int, in crossLength: Double, _ run: borrowing StackRun
-  ) -> Bool {
-    let item = stackItems[place]
-    guard item.alignment == .stretch, crossLength - item.cross > StackRun.threshold else {
-      return true
-    }
-    measureItem(
-      place, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run)
-    return stackItems[place].main == item.main
-  }
-
-  /// Asks an item of a stack what that asked it in its last run.
-  ///
-  /// - Returns: Whether that is known.
-  mutating func askKeptItem(_ item: Int32, of element: Int32, in range: SizeRange) -> Bool {
-    guard let index = keptStacks.index(forKey: element), Int(item) < keptPlaces.count,
-      !exports.isTracked, keptStacks.values[index].changed.isEmpty,
-      let keptRange = keptStacks.values[index].range, Self.areSame(keptRange, range)
-    else { return false }
-    let place = Int(keptPlaces[Int(item)])
-    guard keptStacks.values[index].items.indices.contains(place),
-      keptStacks.values[index].items[place].element == item
-    else { return false }
-    let crossLength = keptStacks.values[index].crossLength
-    let run = StackRun(
-      element, StackLayoutSpec.properties(of: element, in: self), in: range,
-      firstItem: stackItems.count, firstLine: stackLines.count)
-    defer { stackItems.shrink(to: run.firstItem) }
-    stackItems.append(stackItem(item, alignedBy: run.properties.alignItems))
-    measureFreely(run.firstItem, run)
-    return stretch(run.firstItem, in: crossLength, run)
-  }
-
-  /// Places the items at these places, and those that moved with them.
-  ///
-  /// - Returns: All of these, in order.
-  private mutating func place(
-    _ places: [Int], _ kept: inout KeptStack, _ run: borrowing StackRun
-  ) -> [Int32] {
-    let spread = Distribution(
-      run.properties.justifyContent, count: kept.items.count,
-      room: run.main.violation(of: kept.length))
-    let isSpread = spread != kept.spread
-    kept.spread = spread
-    guard isSpread || !places.isEmpty else { return [] }
-    var moved: [Int32] = []
-    var next = 0
-    var place = isSpread ? 0 : places[0]
-    var start = isSpread ? spread.offset : kept.items[place].start
-    while place < kept.items.count {
-      let item = kept.items[place]
-      let isChanged = next < places.count && place == places[next]
-      if isChanged {
-        next += 1
-      } else if !isSpread, item.start.bitPattern == start.bitPattern {
-        guard next < places.count else { break }
-        place = places[next]
-        start = kept.items[place].start
-        continue
-      }
-      let (origin, end) = end(of: item, at: place, from: start, spread, run)
-      let element = item.element
-      if isChanged {
-        let cross =
-          kept.crossStart
-          + crossOffset(of: stackItems[run.firstItem + next - 1], inLineOf: kept.crossLength)
-        records[element].position =
-          run.axis == .horizontal ? Point(x: origin, y: cross) : Point(x: cross, y: origin)
-      } else {
-        if frameLog.isOn { logFrame(of: element) }
-        records[element].position[run.axis] = origin
-      }
-      moved.append(element)
-      kept.items[place].start = start
-      start = end
-      place += 1
-    }
-    return moved
   }
 }
