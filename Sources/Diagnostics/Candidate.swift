@@ -26,9 +26,7 @@ final class Candidate {
   /// The elements about which it says something, or that may explain it: at most two.
   var elements: [ElementID] {
     var elements = [diagnostic.subject].compactMap(\.self)
-    if case .location(let location) = diagnostic.place, let element = location.element,
-      element != diagnostic.subject
-    {
+    if let element = diagnostic.place.element, element != diagnostic.subject {
       elements.append(element)
     }
     return elements

@@ -67,7 +67,9 @@ struct Causes {
     for cause in elements {
       let axes = axes[cause] ?? []
       var below = cause
-      while let element = document.parent(of: below), goes(reach, from: below, to: element) {
+      while let element = document.parent(of: below),
+        document.goes(reach, from: below, to: element)
+      {
         let known = reached[element] ?? []
         // Whoever came by before went on to the root.
         if known.isSuperset(of: axes) { break }
@@ -78,16 +80,6 @@ struct Causes {
     }
     upwards[reach] = reached
     return reached
-  }
-
-  private func goes(
-    _ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID
-  ) -> Bool {
-    switch reach {
-    case .parent: document.isParticipating(below)
-    case .aroundAsChild: document.child(of: parent, role: .child) == below
-    default: true
-    }
   }
 }
 

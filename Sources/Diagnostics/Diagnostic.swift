@@ -22,6 +22,11 @@ package enum DiagnosticPlace: Hashable, Sendable {
 
   /// UTF-8 offsets in the text of the revision the diagnostic was made for.
   case range(Range<Int>)
+
+  /// The element whose own object it is in, if it is in one.
+  var element: ElementID? {
+    if case .location(let location) = self { location.element } else { nil }
+  }
 }
 
 /// Something wrong in a document, as a rule found it.
@@ -189,7 +194,7 @@ package struct PendingDiagnostic: Hashable, Sendable {
     self.place = place
     self.message = message
     self.related = related
-    if case .location(let location) = place { subject = location.element }
+    subject = place.element
   }
 }
 

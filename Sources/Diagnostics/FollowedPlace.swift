@@ -12,7 +12,7 @@ struct FollowedPlace {
 
   init(_ place: DiagnosticPlace, at range: Range<Int>) {
     self.range = range
-    owner = if case .location(let location) = place { location.element } else { nil }
+    owner = place.element
   }
 
   /// - Returns: Whether it has to be looked up, since something in it or in its object is another than before.

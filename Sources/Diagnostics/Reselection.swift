@@ -94,7 +94,6 @@ struct Reselection {
     for cause in causes {
       let profile = cause.profile
       if profile.explainsAbove { explainedAbove = true }
-      // What others found may be among them.
       affected[ObjectIdentifier(cause)] = cause
       guard profile.explainsOthers else { continue }
       for element in cause.elements where document.isAttached(element) {
@@ -188,8 +187,9 @@ struct Reselection {
   ) -> Bool {
     guard cause.takesPart else { return false }
     let (profile, reach) = (candidate.profile, cause.profile.layoutReach)
-    if profile.judgesLayout, reach != .nothing, let fault = cause.diagnostic.faultyElement,
-      isAncestor(element, of: fault) || reach == .everywhere && isAncestor(fault, of: element)
+    if profile.judgesLayout, reach != .nothing, let fault = cause.diagnostic.place.element,
+      document.isAncestor(element, of: fault)
+        || reach == .everywhere && document.isAncestor(fault, of: element)
     {
       return true
     }
@@ -200,44 +200,10 @@ struct Reselection {
       }
       let axis = subsumption.isPerAxis ? candidate.diagnostic.axis : nil
       if ConcernedAxes(cause.diagnostic.axis).concern(axis),
-        subsumption.reaches.contains(where: { reaches($0, from: place, to: element) })
+        subsumption.reaches.contains(where: { document.reaches($0, from: place, to: element) })
       {
         return true
       }
-    }
-    return false
-  }
-
-  private func reaches(
-    _ reach: Subsumption.Reach, from cause: ElementID, to element: ElementID
-  ) -> Bool {
-    switch reach {
-    case .itself: cause == element
-    case .children: document.parent(of: element) == cause
-    case .below: cause != element && isAncestor(cause, of: element)
-    case .parent: document.parent(of: cause) == element && document.isParticipating(cause)
-    case .above: cause != element && isAncestor(element, of: cause)
-    case .aroundAsChild: isAroundAsChild(element, cause)
-    // That is no matter of elements alone.
-    case .samePlace: false
-    }
-  }
-
-  /// Whether it is the element itself or one around it.
-  private func isAncestor(_ ancestor: ElementID, of element: ElementID) -> Bool {
-    var current: ElementID? = element
-    while let next = current {
-      if next == ancestor { return true }
-      current = document.parent(of: next)
-    }
-    return false
-  }
-
-  private func isAroundAsChild(_ ancestor: ElementID, _ element: ElementID) -> Bool {
-    var below = element
-    while let next = document.parent(of: below), document.child(of: next, role: .child) == below {
-      if next == ancestor { return true }
-      below = next
     }
     return false
   }

@@ -12,7 +12,7 @@ struct SelectedDiagnostics {
 
   private var candidates: [Candidate] = []
 
-  /// Where each of ``diagnostics`` is, and what it is related to.
+  /// Where each of ``diagnostics`` is, and what it is related to; close together, since all of them move.
   private var places: [FollowedPlace] = []
   private var relatedPlaces: [[FollowedPlace]] = []
 
@@ -71,7 +71,7 @@ struct SelectedDiagnostics {
         append(new[next].candidate, new[next].range, in: document)
         next += 1
       }
-      append(candidate, range, as: index, of: former, in: document)
+      append(candidate, range, as: (former, index), in: document)
     }
     for (range, candidate) in new[next...] { append(candidate, range, in: document) }
     if !areInOrder(in: document) { sort(in: document) }
@@ -103,7 +103,7 @@ struct SelectedDiagnostics {
     (candidates, places, relatedPlaces, diagnostics, idleCount) = ([], [], [], [], 0)
     for index in sorted {
       append(
-        former.candidates[index], former.places[index].range, as: index, of: former, in: document)
+        former.candidates[index], former.places[index].range, as: (former, index), in: document)
     }
   }
 
@@ -120,8 +120,8 @@ struct SelectedDiagnostics {
   }
 
   private mutating func append(
-    _ candidate: Candidate, _ range: Range<Int>, as index: Int = 0,
-    of former: SelectedDiagnostics? = nil, in document: LiveDocument
+    _ candidate: Candidate, _ range: Range<Int>,
+    as former: (all: SelectedDiagnostics, index: Int)? = nil, in document: LiveDocument
   ) {
     candidate.index = candidates.count
     candidates.append(candidate)
@@ -129,10 +129,10 @@ struct SelectedDiagnostics {
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
     places.append(FollowedPlace(diagnostic.place, at: range))
-    if let former, former.diagnostics[index].isCopy(of: diagnostic) {
-      diagnostic.relatedRanges = former.diagnostics[index].relatedRanges
+    if let (all, index) = former, all.diagnostics[index].isCopy(of: diagnostic) {
+      diagnostic.relatedRanges = all.diagnostics[index].relatedRanges
       diagnostics.append(diagnostic)
-      relatedPlaces.append(former.relatedPlaces[index])
+      relatedPlaces.append(all.relatedPlaces[index])
     } else {
       diagnostics.append(diagnostic)
       relatedPlaces.append([])

@@ -79,7 +79,7 @@ struct Subsumptions {
   // MARK: Faults
 
   private mutating func note(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
-    if let element = diagnostic.faultyElement {
+    if let element = diagnostic.place.element {
       note(element, reach)
     } else if diagnostic.isAboutConstrainedSize {
       coverEverything = true
@@ -96,11 +96,6 @@ struct Subsumptions {
 }
 
 extension Diagnostic {
-  /// The element that it points into, which is at fault where something cannot be read.
-  var faultyElement: ElementID? {
-    if case .location(let location) = place { location.element } else { nil }
-  }
-
   /// Whether it points at the size that everything is measured in.
   var isAboutConstrainedSize: Bool {
     guard case .location(let location) = place else { return false }

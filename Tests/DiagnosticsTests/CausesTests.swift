@@ -27,6 +27,11 @@ import Testing
             axes.concern(axis) == expected.have(reach, element, about: axis),
             "\(reach) \(document.pointer(of: element)) \(axis.map { "\($0)" } ?? "any")")
         }
+        // One by one it is the same as of all at once.
+        let isReached = expected.axes.keys.contains {
+          document.reaches(reach, from: $0, to: element)
+        }
+        #expect(isReached == axes.concern(nil), "\(reach) \(document.pointer(of: element))")
       }
     }
   }

@@ -111,9 +111,7 @@ private struct ElementsAbove {
     if let known = elements[code] { return known.contains(element) }
     var above: Set<ElementID> = []
     for candidate in candidates where candidate.diagnostic.code == code {
-      guard case .location(let location) = candidate.diagnostic.place,
-        var current = location.element
-      else { continue }
+      guard var current = candidate.diagnostic.place.element else { continue }
       while let parent = document.parent(of: current), above.insert(parent).inserted {
         current = parent
       }
