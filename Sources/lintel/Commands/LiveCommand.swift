@@ -37,10 +37,7 @@ struct LiveCommand: ParsableCommand {
       _ = try fromDaemon.writeEnd.duplicate(as: .standardOutput)
       let (port, opens) = (port, !opensNothing)
       guard
-        let thread = Thread({
-          desk.begin()
-          exitProcess(serve(desk, port, opens, printingTo: address))
-        })
+        let thread = Thread({ exitProcess(serve(desk, port, opens, printingTo: address)) })
       else { throw FileError(path: FilePath("live"), reason: "the system has no more threads") }
       thread.detach()
       throw ExitCode(Daemon(ServeOptions(framing: .lines)).run())
@@ -59,6 +56,7 @@ private func serve(
   _ desk: FileDesk, _ port: UInt16, _ opens: Bool, printingTo output: FileDescriptor
 ) -> Int32 {
   var desk = desk
+  desk.begin()
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {

@@ -12,6 +12,10 @@ struct FileDesk {
   private let input: FileDescriptor
   private let output: FileDescriptor
   private var files: [String: OpenFile] = [:]
+
+  /// Whether the daemon has opened the files.
+  private var areOpen = false
+
   private var decoder = FrameDecoder(framing: .lines)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -51,8 +55,8 @@ struct FileDesk {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Opens the files.
-  func begin() {
+  /// Opens the files, and waits until the daemon has them: what joins afterwards finds all of them.
+  mutating func begin() {
     send([
       "jsonrpc": "2.0", "id": 1, "method": "initialize",
       "params": [
@@ -74,6 +78,9 @@ struct FileDesk {
           ]
         ])
     }
+    // Messages are taken in order; its answer says that those before it have been.
+    send(["jsonrpc": "2.0", "id": 2, "method": "layout/documents", "params": [:]])
+    while !areOpen, hear() {}
   }
 
   /// Hears the daemon and looks at the files, until one of the two processes ends.
@@ -81,21 +88,31 @@ struct FileDesk {
     while true {
       let ready = waitForInput(input, or: page, milliseconds: Self.interval)
       if ready.second { return }
-      if ready.first {
-        guard let count = try? input.read(into: &buffer), count > 0 else { return }
-        decoder.append(buffer[..<count])
-        while let frame = decoder.nextFrame() {
-          if case .frame(let content) = frame, let message = try? JSONValue(parsing: content) {
-            receive(message)
-          }
-        }
-      }
+      if ready.first, !hear() { return }
       follow()
     }
   }
 
+  /// Takes what the daemon has written, and waits for it if need be.
+  ///
+  /// - Returns: Whether more can come.
+  private mutating func hear() -> Bool {
+    guard let count = try? input.read(into: &buffer), count > 0 else { return false }
+    decoder.append(buffer[..<count])
+    while let frame = decoder.nextFrame() {
+      if case .frame(let content) = frame, let message = try? JSONValue(parsing: content) {
+        receive(message)
+      }
+    }
+    return true
+  }
+
   private mutating func receive(_ message: JSONValue) {
-    guard let method = message["method"], let id = message["id"] else { return }
+    guard let id = message["id"] else { return }
+    guard let method = message["method"] else {
+      areOpen = areOpen || id == 2
+      return
+    }
     var result = JSONValue.null
     if method == "workspace/applyEdit" {
       do throws(FileError) {

@@ -27,6 +27,13 @@ def many(count):
         "root": {"type": "stack", "id": "list", "direction": "vertical", "children": rows}}, indent=2)
 
 
+def bare(count):
+    """A column of so many elements that have no size."""
+    return json.dumps({
+        "constrainedSize": {"width": 375},
+        "root": {"type": "stack", "direction": "vertical", "children": [{"type": "node"}] * count}})
+
+
 #: Every text in it would do something, were it taken for markup.
 HOSTILE = "<img src=x onerror=\"document.title='run'\"></script><script>document.title='run'</script><!-- & \"'"
 
