@@ -1,1 +1,4 @@
 #include <jansson.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>

@@ -7,10 +7,11 @@ import LiveDocuments
 /// The diagnostics that a client was sent for a document.
 ///
 /// Nearly all of them are the same after an edit, on the same lines or a few further: what was written of them is
-/// written again, and where they stand is not looked up again.
+/// written again, and where they stand is not looked up again. Of those before the edit, and behind it where no line
+/// came or went, all that was written is copied together.
 struct PublishedDiagnostics {
   /// All of them as they are on the wire.
-  let encoded: [UInt8]
+  private(set) var encoded: [UInt8]
 
   private var items: [Item] = []
 
@@ -18,7 +19,7 @@ struct PublishedDiagnostics {
   private var text: TextState?
 
   fileprivate struct Item {
-    let diagnostic: Diagnostic
+    var diagnostic: Diagnostic
 
     /// Its own place, and the other places that the client is told.
     let ranges: [PositionRange]
@@ -26,9 +27,12 @@ struct PublishedDiagnostics {
     /// What stands on the wire behind its own range and behind those of other places.
     let parts: [[UInt8]]
 
-    /// Where it stands in ``encoded``.
-    let bytes: Range<Int>
+    /// How many bytes of ``encoded`` it takes.
+    let length: Int
   }
+
+  /// What a client was sent that was sent nothing yet.
+  init() { encoded = [] }
 
   init(_ diagnostics: [PublishedDiagnostic]) {
     var writer = JSONWriter()
@@ -36,57 +40,115 @@ struct PublishedDiagnostics {
     encoded = writer.bytes
   }
 
-  /// Those of a document that are listed; what was sent before is taken from `former` where it holds.
-  init(
-    _ listed: [Diagnostic], and remark: PublishedDiagnostic?, by conversion: DiagnosticConversion,
-    after former: PublishedDiagnostics?
-  ) {
+  /// Says of a document what is listed now; what was sent before is kept where it holds.
+  ///
+  /// - Parameters:
+  ///   - listed: Those in the order of the text.
+  ///   - remark: What stands for those that are not listed.
+  ///   - conversion: What they are written by.
+  /// - Returns: Whether anything is another than before.
+  mutating func replace(
+    with listed: [Diagnostic], and remark: PublishedDiagnostic?, by conversion: DiagnosticConversion
+  ) -> Bool {
     let document = conversion.document
-    let unchanged = former?.text.flatMap { UnchangedText(since: $0, in: document) }
-    let formerItems = former?.items ?? []
-    let formerBytes = former?.encoded ?? []
-    let known = Self.places(of: listed, in: formerItems)
+    let unchanged = text.flatMap { UnchangedText(since: $0, in: document) }
+    text = TextState(revision: document.revision, lineCount: document.source.text.lineCount)
+    let head = unchanged.map { keepHead(of: listed, $0) } ?? 0
+    let tail = unchanged.map { keepTail(of: listed, behind: head, $0) } ?? 0
+    let between = head..<(items.count - tail)
+    let headEnd = end(of: 0..<head, behind: 1)
+    let betweenEnd = end(of: between, behind: headEnd)
+    let tailEnd = end(of: between.upperBound..<items.count, behind: betweenEnd)
+
+    var writer = JSONWriter(capacity: encoded.count + 256)
+    writer.beginArray()
+    if head > 0 { writer.rawElements(encoded[1..<headEnd]) }
+    let middle = Self.write(
+      Array(listed[head..<(listed.count - tail)]), after: Array(items[between]), unchanged,
+      by: conversion, to: &writer)
+    if tail > 0 {
+      writer.rawElements(encoded[Self.startOfItem(behind: betweenEnd)..<tailEnd])
+    }
+    if let remark { writer.value(remark) }
+    writer.endArray()
+    items.replaceSubrange(between, with: middle)
+    defer { encoded = writer.bytes }
+    return writer.bytes != encoded
+  }
+
+  /// Where an item begins, behind the bracket at the beginning or behind another one.
+  private static func startOfItem(behind end: Int) -> Int { end > 1 ? end + 1 : end }
+
+  /// Where items end that begin behind a place.
+  private func end(of range: Range<Int>, behind start: Int) -> Int {
+    var end = start
+    for index in range { end = Self.startOfItem(behind: end) + items[index].length }
+    return end
+  }
+
+  /// - Returns: How many at the beginning stand where they stood.
+  private mutating func keepHead(of listed: [Diagnostic], _ text: UnchangedText) -> Int {
+    let limit = min(items.count, listed.count)
+    var count = 0
+    while count < limit, items[count].stays(as: listed[count], text) { count += 1 }
+    return count
+  }
+
+  /// - Returns: How many at the end stand where they stood.
+  private mutating func keepTail(
+    of listed: [Diagnostic], behind head: Int, _ text: UnchangedText
+  ) -> Int {
+    let limit = min(items.count, listed.count) - head
+    var count = 0
+    while count < limit,
+      items[items.count - 1 - count].stays(as: listed[listed.count - 1 - count], text)
+    {
+      count += 1
+    }
+    return count
+  }
+
+  /// Writes those between the ones that stand where they stood.
+  ///
+  /// - Parameters:
+  ///   - listed: They.
+  ///   - former: What was sent in their place.
+  ///   - unchanged: Which places hold as they were.
+  ///   - conversion: What they are written by.
+  ///   - writer: Where to.
+  /// - Returns: What is kept of them.
+  private static func write(
+    _ listed: [Diagnostic], after former: [Item],
+    _ unchanged: UnchangedText?, by conversion: DiagnosticConversion, to writer: inout JSONWriter
+  ) -> [Item] {
+    if listed.isEmpty { return [] }
+    let known = places(of: listed, in: former)
     let stays = listed.indices.map { index in
       known[index] >= 0
-        && unchanged?.holds(formerItems[known[index]].diagnostic, as: listed[index]) ?? false
+        && unchanged?.holds(former[known[index]].diagnostic, as: listed[index]) ?? false
     }
     // Places that are looked up one after the other are found faster.
     var lookedUp = conversion.ranges(of: listed.indices.filter { !stays[$0] }.map { listed[$0] })
       .makeIterator()
-    items.reserveCapacity(listed.count)
-    var writer = JSONWriter()
-    writer.beginArray()
-    for (index, diagnostic) in listed.enumerated() {
-      let start = writer.bytes.count + (index > 0 ? 1 : 0)
-      let place = known[index]
+    return listed.indices.compactMap { index in
+      let diagnostic = listed[index]
       var ranges: [PositionRange]
       if stays[index] {
-        ranges = formerItems[place].ranges
-        if unchanged?.move(&ranges, of: diagnostic) != true {
-          writer.rawValue(formerBytes[formerItems[place].bytes])
-          items.append(
-            Item(
-              diagnostic: diagnostic, ranges: ranges, parts: formerItems[place].parts,
-              bytes: start..<writer.bytes.count))
-          continue
-        }
+        ranges = former[known[index]].ranges
+        unchanged?.move(&ranges, of: diagnostic)
       } else {
-        guard let own = lookedUp.next() else { continue }
+        guard let own = lookedUp.next() else { return nil }
         ranges = [own] + conversion.relatedRanges(of: diagnostic)
       }
       let parts =
-        place >= 0
-        ? formerItems[place].parts
+        known[index] >= 0
+        ? former[known[index]].parts
         : conversion.published(diagnostic, at: ranges[0]).encodedParts
+      let start = Self.startOfItem(behind: writer.bytes.count)
       writer.diagnostic(at: ranges, parts: parts)
-      items.append(
-        Item(
-          diagnostic: diagnostic, ranges: ranges, parts: parts, bytes: start..<writer.bytes.count))
+      return Item(
+        diagnostic: diagnostic, ranges: ranges, parts: parts, length: writer.bytes.count - start)
     }
-    if let remark { writer.value(remark) }
-    writer.endArray()
-    encoded = writer.bytes
-    text = TextState(revision: document.revision, lineCount: document.source.text.lineCount)
   }
 
   /// Where diagnostics are among those that were sent before; −1 where that does not hold any more.
@@ -108,6 +170,21 @@ struct PublishedDiagnostics {
       }
       return -1
     }
+  }
+}
+
+extension PublishedDiagnostics.Item {
+  /// Takes over a diagnostic of which the same is sent as of this one, if it is such a one.
+  ///
+  /// - Returns: Whether it is.
+  mutating fileprivate func stays(as listed: Diagnostic, _ text: UnchangedText) -> Bool {
+    guard diagnostic.isCopy(of: listed), diagnostic.severity == listed.severity,
+      text.holds(diagnostic, as: listed, onLines: true)
+    else { return false }
+    if diagnostic.range != listed.range || diagnostic.relatedRanges != listed.relatedRanges {
+      diagnostic = listed
+    }
+    return true
   }
 }
 
@@ -159,29 +236,28 @@ private struct UnchangedText {
     end = next < text.lineCount ? text.range(ofLine: next).lowerBound : .max
   }
 
-  /// Whether all places of a diagnostic are in what nothing touched.
-  func holds(_ former: Diagnostic, as diagnostic: Diagnostic) -> Bool {
-    guard lines(from: former.range, to: diagnostic.range) != nil,
+  /// Whether all places of a diagnostic are in what nothing touched; if asked for, also on the lines they were on.
+  func holds(_ former: Diagnostic, as diagnostic: Diagnostic, onLines: Bool = false) -> Bool {
+    func holds(_ former: Range<Int>, _ now: Range<Int>) -> Bool {
+      guard let moved = lines(from: former, to: now) else { return false }
+      return !onLines || moved == 0
+    }
+    guard holds(former.range, diagnostic.range),
       former.relatedRanges.count == diagnostic.relatedRanges.count
     else { return false }
-    for (old, new) in zip(former.relatedRanges, diagnostic.relatedRanges)
-    where lines(from: old, to: new) == nil { return false }
+    for (old, new) in zip(former.relatedRanges, diagnostic.relatedRanges) where !holds(old, new) {
+      return false
+    }
     return true
   }
 
-  /// Moves the places of a diagnostic that ``holds(_:as:)``.
-  ///
-  /// - Returns: Whether any of them is another one then.
-  func move(_ ranges: inout [PositionRange], of diagnostic: Diagnostic) -> Bool {
-    if lineDistance == 0 { return false }
-    var moves = false
+  /// Moves the places of a diagnostic that ``holds(_:as:onLines:)``.
+  func move(_ ranges: inout [PositionRange], of diagnostic: Diagnostic) {
+    if lineDistance == 0 { return }
     for index in ranges.indices {
       let range = index == 0 ? diagnostic.range : diagnostic.relatedRanges[index - 1]
-      guard range.lowerBound >= end else { continue }
-      ranges[index] = ranges[index].moved(byLines: lineDistance)
-      moves = true
+      if range.lowerBound >= end { ranges[index] = ranges[index].moved(byLines: lineDistance) }
     }
-    return moves
   }
 
   /// By how many lines a range moved, if it is where nothing was touched.

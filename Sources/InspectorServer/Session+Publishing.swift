@@ -19,25 +19,27 @@ extension Session {
   mutating func publishDiagnostics(of document: OpenDocument) {
     if client.capabilities.pulledDiagnostics.isSupported { return }
     let key = DocumentKey(document.uri)
-    let former = client.published[key]
-    let published = published(of: document, after: former)
-    let tellsVersions = client.capabilities.publishDiagnostics.versionSupport
-    if former?.encoded == published.encoded, !tellsVersions { return }
+    // Taken out, so that it is changed where it is.
+    var published = client.published.removeValue(forKey: key) ?? PublishedDiagnostics()
+    let isNew = replace(&published, by: document)
     client.published[key] = published
+    guard isNew || client.capabilities.publishDiagnostics.versionSupport else { return }
     publish(published, of: document.uri, version: document.version)
   }
 
-  private func published(
-    of document: OpenDocument, after former: PublishedDiagnostics?
-  ) -> PublishedDiagnostics {
+  /// - Returns: Whether anything is another than before.
+  private func replace(
+    _ published: inout PublishedDiagnostics, by document: OpenDocument
+  ) -> Bool {
     guard let live = document.live else {
-      return PublishedDiagnostics([.tooLarge(limit: workspace.documentLimit)])
+      let former = published.encoded
+      published = PublishedDiagnostics([.tooLarge(limit: workspace.documentLimit)])
+      return published.encoded != former
     }
     let listed = ListedDiagnostics(
       document.derived.diagnostics(of: live), as: document.derived.configuration)
-    return PublishedDiagnostics(
-      listed.items, and: listed.published, by: conversion(of: live, uri: document.uri),
-      after: former)
+    return published.replace(
+      with: listed.items, and: listed.published, by: conversion(of: live, uri: document.uri))
   }
 
   private func conversion(of live: LiveDocument, uri: String) -> DiagnosticConversion {

@@ -4,11 +4,29 @@
 /// member that is `null` counts as absent.
 package struct JSONReader: Sendable {
   package let value: JSONValue
-  package let pointer: JSONPointer
+  private let way: Way?
 
-  package init(_ value: JSONValue, at pointer: JSONPointer = .root) {
-    self.value = value
-    self.pointer = pointer
+  /// How a value was reached: written out only where something is wrong, which in most messages nothing is.
+  private final class Way: Sendable {
+    let start: Way?
+    let step: JSONPointer.Step
+
+    init(_ start: Way?, _ step: JSONPointer.Step) { (self.start, self.step) = (start, step) }
+  }
+
+  package init(_ value: JSONValue) { self.init(value, at: nil) }
+
+  private init(_ value: JSONValue, at way: Way?) { (self.value, self.way) = (value, way) }
+
+  /// Where the value stands in the one that was begun with.
+  package var pointer: JSONPointer {
+    var steps: [JSONPointer.Step] = []
+    var rest = way
+    while let last = rest {
+      steps.append(last.step)
+      rest = last.start
+    }
+    return JSONPointer(steps.reversed())
   }
 
   package func bool() throws(JSONShapeError) -> Bool {
@@ -44,7 +62,7 @@ package struct JSONReader: Sendable {
   package func array() throws(JSONShapeError) -> [JSONReader] {
     guard let elements = value.arrayValue else { throw mismatch(expected: "an array") }
     return elements.enumerated().map { index, element in
-      JSONReader(element, at: pointer.appending(.index(index)))
+      JSONReader(element, at: Way(way, .index(index)))
     }
   }
 
@@ -101,7 +119,7 @@ extension JSONReader {
   /// - Throws: ``JSONShapeError`` if this is not an object.
   package func optionalMember(_ key: String) throws(JSONShapeError) -> JSONReader? {
     guard let value = try object()[key], !value.isNull else { return nil }
-    return JSONReader(value, at: pointer.appending(.key(key)))
+    return JSONReader(value, at: Way(way, .key(key)))
   }
 
   /// A reader for the member of that name, which may be `null`.
@@ -110,11 +128,11 @@ extension JSONReader {
   package func member(
     _ key: String, expected: String = "a value"
   ) throws(JSONShapeError) -> JSONReader {
-    let pointer = pointer.appending(.key(key))
     guard let value = try object()[key] else {
-      throw JSONShapeError(pointer: pointer, expected: expected, found: nil)
+      throw JSONShapeError(
+        pointer: pointer.appending(.key(key)), expected: expected, found: nil)
     }
-    return JSONReader(value, at: pointer)
+    return JSONReader(value, at: Way(way, .key(key)))
   }
 
   package func bool(_ key: String) throws(JSONShapeError) -> Bool {

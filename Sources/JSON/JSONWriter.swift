@@ -69,6 +69,11 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
+  /// Writes elements of an array that are JSON text already.
+  ///
+  /// - Precondition: `text` is one complete value or several with commas between them, without a line break.
+  package mutating func rawElements(_ text: ArraySlice<UInt8>) { rawValue(text) }
+
   /// Begins a value that is written in pieces, which together are one complete value.
   package mutating func beginPieces() { separate() }
 

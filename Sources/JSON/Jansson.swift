@@ -1,4 +1,4 @@
-// The only file that touches `json_t`. Every reference taken here is released here.
+// The only file that looks into a `json_t`.
 
 internal import CJansson
 
@@ -11,8 +11,9 @@ enum Jansson {
       throw JSONSyntaxError(kind: .endOfInput, offset: 0, message: "a value is missing")
     }
     // Jansson 2.14 drops a NUL after a number or a literal in silence.
-    if let offset = text.firstIndex(of: 0) {
-      throw JSONSyntaxError(kind: .syntax, offset: offset, message: "a NUL byte outside an escape")
+    if let nul = memchr(bytes, 0, text.count) {
+      throw JSONSyntaxError(
+        kind: .syntax, offset: bytes.distance(to: nul), message: "a NUL byte outside an escape")
     }
     // Any value may stand alone, as in RFC 8259, and "\u0000" is a character like others.
     var flags = JSON_DECODE_ANY | JSON_ALLOW_NUL
@@ -21,12 +22,14 @@ enum Jansson {
     case .lastWins: break
     }
     var error = json_error_t()
-    guard
-      let root = json_loadb(
-        bytes.assumingMemoryBound(to: CChar.self), text.count, Int(flags), &error)
-    else { throw JSONSyntaxError(error) }
-    defer { json_decref(root) }
-    return value(borrowing: root)
+    let characters = bytes.assumingMemoryBound(to: CChar.self)
+    let read = MessageArena.withValue {
+      json_loadb(characters, text.count, Int(flags), &error)
+    } _: {
+      value(borrowing: $0)
+    }
+    guard let read else { throw JSONSyntaxError(error) }
+    return read
   }
 
   /// A value of ours equal to `root`, made with a stack on the heap.

@@ -55,10 +55,9 @@ extension IncomingMessage {
   }
 
   private init(responseTo id: RequestID, _ object: JSONObject) throws(MessageFault) {
-    if let error = object["error"], !error.isNull {
+    if object["error"]?.isNull == false {
       do {
-        let error = try ResponseError(
-          from: JSONReader(error, at: JSONPointer([.key("error")])))
+        let error: ResponseError = try JSONReader(.object(object)).read("error")
         self = .response(id: id, result: .failure(error))
       } catch {
         throw MessageFault("\(error)", id: id)

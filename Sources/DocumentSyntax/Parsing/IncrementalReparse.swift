@@ -10,7 +10,6 @@ struct IncrementalReparse {
   private let reuses: Bool
   private var parser: PullParser
   private var pending: [PendingNode] = []
-  private var taken: Set<Int32> = []
   private var root: SyntaxEntry
   private var scannedBytes = 0
   private var stack: [Int] = []
@@ -65,7 +64,6 @@ struct IncrementalReparse {
         pendingNode.keptBefore = anchor
         pendingNode.errorsBefore = Int(tree.nodes[Int(anchor)].end)
       }
-      taken.insert(node)
       pending.append(pendingNode)
       if level > 0 { parser.surroundings.push(pending[level - 1].kind) }
       stack.append(level)
@@ -92,8 +90,8 @@ struct IncrementalReparse {
       read()
     }
     return ReparseResult(
-      pending: pending, taken: taken, errors: parser.errors,
-      hasMoreErrors: parser.hasMoreErrors, root: root, scannedBytes: scannedBytes)
+      pending: pending, errors: parser.errors, hasMoreErrors: parser.hasMoreErrors, root: root,
+      scannedBytes: scannedBytes)
   }
 
   private mutating func read() {
@@ -168,7 +166,6 @@ struct IncrementalReparse {
     pendingNode.height = record.height
     pendingNode.isReused = true
     pending.append(pendingNode)
-    taken.insert(node)
     noteHeight(record.height, in: current)
     parser.offset = pendingNode.end
     parser.isQuiet = false
@@ -184,7 +181,6 @@ struct IncrementalReparse {
       pendingNode.oldStart = edit.oldOffset(of: pendingNode.start) ?? 0
       pendingNode.isInPlace =
         pending[current].isInPlace && tree.nodes[Int(node)].parent == pending[current].old
-      taken.insert(node)
     }
     parser.surroundings.push(pending[current].kind)
     stack.append(pending.count)
@@ -301,8 +297,6 @@ struct PendingNode {
 struct ReparseResult {
   /// In the order of the text, beginning with the document.
   var pending: [PendingNode]
-  /// The old records that go on in a pending node.
-  var taken: Set<Int32>
   /// The owner is the index of a pending node.
   var errors: [PullParser.FoundError]
   var hasMoreErrors: Bool

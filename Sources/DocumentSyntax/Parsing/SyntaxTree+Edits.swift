@@ -93,27 +93,34 @@ extension SyntaxTree {
 
   /// Marks as free what stood where the text was parsed again, and is not there any more.
   private mutating func removeDropped(_ result: ReparseResult) -> [NodeID] {
-    var removed: [NodeID] = []
-    var suspects: [Int32] = []
-    for pendingNode in result.pending where pendingNode.old >= 0 && !pendingNode.isReused {
-      var child =
-        pendingNode.keptBefore >= 0
-        ? nodes[Int(pendingNode.keptBefore)].nextSibling : nodes[Int(pendingNode.old)].firstChild
-      while child >= 0, child != pendingNode.keptBehind {
-        if !result.taken.contains(child) { suspects.append(child) }
-        child = nodes[Int(child)].nextSibling
-      }
+    // Until the records of what goes on are written.
+    for pendingNode in result.pending where pendingNode.old >= 0 {
+      nodes[Int(pendingNode.old)].traits.insert(.isTaken)
     }
-    while let node = suspects.popLast() {
-      removed.append(NodeID(node))
-      nodes[Int(node)].traits = .isFree
-      var child = nodes[Int(node)].firstChild
-      while child >= 0 {
-        if !result.taken.contains(child) { suspects.append(child) }
-        child = nodes[Int(child)].nextSibling
-      }
+    var removed: [NodeID] = []
+    for pendingNode in result.pending where pendingNode.old >= 0 && !pendingNode.isReused {
+      appendDropped(
+        from: pendingNode.keptBefore >= 0
+          ? nodes[Int(pendingNode.keptBefore)].nextSibling : nodes[Int(pendingNode.old)].firstChild,
+        to: pendingNode.keptBehind, &removed)
+    }
+    var next = 0
+    while next < removed.count {
+      let node = Int(removed[next].index)
+      nodes[node].traits = .isFree
+      appendDropped(from: nodes[node].firstChild, to: Node.none, &removed)
+      next += 1
     }
     return removed
+  }
+
+  /// Appends what is not taken of a child and those behind it, up to another.
+  private func appendDropped(from first: Int32, to end: Int32, _ dropped: inout [NodeID]) {
+    var child = first
+    while child >= 0, child != end {
+      if !nodes[Int(child)].traits.contains(.isTaken) { dropped.append(NodeID(child)) }
+      child = nodes[Int(child)].nextSibling
+    }
   }
 
   /// The index of every pending node's record.

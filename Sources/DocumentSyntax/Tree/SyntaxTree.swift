@@ -128,6 +128,8 @@ struct Node {
     /// How something before it was read depends on text within it.
     static let hasLookahead = Traits(rawValue: 4)
     static let isFree = Traits(rawValue: 8)
+    /// While an edit is applied: it goes on.
+    static let isTaken = Traits(rawValue: 16)
   }
 
   var end: Int32 {

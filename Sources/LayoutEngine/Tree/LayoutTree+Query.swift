@@ -163,11 +163,7 @@ extension LayoutTree {
       rerun(parent, for: parentRequest)
       if let stack = trace?.stack { traces.stacks[parent, default: []].append(stack) }
       traces.runs[parent, default: []].append(trace?.requests ?? [])
-      for traced in trace?.requests ?? [] {
-        // The last request of the last run decides the frame: keep the later of two equal ones.
-        traces.requests[~traced.child, default: []].removeAll { $0.isSame(as: traced.request) }
-        traces.requests[~traced.child, default: []].append(traced.request)
-      }
+      keep(trace?.requests ?? [])
       trace = nil
     }
     traces.requests[parent] = parentRequests
@@ -189,11 +185,16 @@ extension LayoutTree {
     let requested = trace?.requests ?? []
     trace = nil
     guard isKnown else { return false }
-    for traced in requested {
-      traces.requests[~child, default: []].removeAll { $0.isSame(as: traced.request) }
-      traces.requests[~child, default: []].append(traced.request)
-    }
+    keep(requested)
     return true
+  }
+
+  /// Keeps what was requested of children in one run.
+  private mutating func keep(_ requested: [ChildRequest]) {
+    traces.requests.reserveCapacity(traces.requests.count + requested.count)
+    for traced in requested {
+      traces.requests[~traced.child, default: []].keepLast(traced.request)
+    }
   }
 
   /// Runs a parent's algorithm again even though the measured size is cached.
@@ -209,6 +210,15 @@ extension LayoutTree {
     if records[element].algorithm.worksOnOffer { return (request.range, request.parentSize) }
     let own = styles[records[element].style].resolvedRange(parent: request.parentSize)
     return (request.range.intersection(own), .zero)
+  }
+}
+
+extension [MeasureRequest] {
+  /// Appends a request; of two equal ones the later is kept, because the last request of the last run decides the
+  /// frame.
+  fileprivate mutating func keepLast(_ request: MeasureRequest) {
+    removeAll { $0.isSame(as: request) }
+    append(request)
   }
 }
 
