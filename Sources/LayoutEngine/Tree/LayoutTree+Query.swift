@@ -191,7 +191,6 @@ extension LayoutTree {
 
   /// Keeps what was requested of children in one run.
   private mutating func keep(_ requested: [ChildRequest]) {
-    traces.requests.reserveCapacity(traces.requests.count + requested.count)
     for traced in requested {
       traces.requests[~traced.child, default: []].keepLast(traced.request)
     }
