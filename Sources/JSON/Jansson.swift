@@ -1,4 +1,4 @@
-// The only file that looks into a `json_t`.
+// The only file that touches `json_t`. Every reference taken here is released here.
 
 internal import CJansson
 
@@ -22,15 +22,24 @@ enum Jansson {
     case .lastWins: break
     }
     var error = json_error_t()
-    let characters = bytes.assumingMemoryBound(to: CChar.self)
-    let read = MessageArena.withValue {
-      json_loadb(characters, text.count, Int(flags), &error)
-    } _: {
-      value(borrowing: $0)
-    }
-    guard let read else { throw JSONSyntaxError(error) }
-    return read
+    let hasArena = usesArena && MessageArena.begin()
+    defer { if hasArena { MessageArena.end() } }
+    guard
+      let root = json_loadb(
+        bytes.assumingMemoryBound(to: CChar.self), text.count, Int(flags), &error)
+    else { throw JSONSyntaxError(error) }
+    // Released with the arena, if all of it is there.
+    defer { if !hasArena || MessageArena.hasOverflown { json_decref(root) } }
+    return value(borrowing: root)
   }
+
+  /// Whether Jansson asks the arena for memory.
+  private static let usesArena: Bool = {
+    // Later ones read numbers with memory that they keep from one to the next.
+    if jansson_version_cmp(2, 14, 0) > 0 { return false }
+    json_set_alloc_funcs({ MessageArena.allocate($0) }, { MessageArena.free($0) })
+    return true
+  }()
 
   /// A value of ours equal to `root`, made with a stack on the heap.
   private static func value(borrowing root: UnsafeMutablePointer<json_t>) -> JSONValue {

@@ -1,9 +1,7 @@
-// Where Jansson puts the values of the message that is being read.
-
 internal import CJansson
 internal import Synchronization
 
-/// Memory that is given out in a row and taken back all at once.
+/// Memory that is given out in a row and taken back all at once, for what Jansson makes of one message.
 ///
 /// A message of an editor is some sixty small pieces to Jansson, and to ask the system for each and to give it back
 /// takes as long as reading it. There is one arena: whoever parses while it is in use goes without.
@@ -24,51 +22,26 @@ enum MessageArena {
   private nonisolated(unsafe) static var used = 0
 
   /// Whether the owner has also asked the system; the owner's.
-  private nonisolated(unsafe) static var hasOverflown = false
+  private(set) nonisolated(unsafe) static var hasOverflown = false
 
-  /// Whether Jansson asks here from now on.
-  private static let isInstalled: Bool = {
-    // Later ones read numbers with memory that they keep from one to the next.
-    if jansson_version_cmp(2, 14, 0) > 0 { return false }
-    json_set_alloc_funcs({ MessageArena.allocate($0) }, { MessageArena.free($0) })
-    return true
-  }()
-
-  /// Makes a value and reads it, both with the arena if it is free.
+  /// Makes the calling thread the owner, until it calls ``end()``.
   ///
-  /// - Parameters:
-  ///   - make: Has Jansson make the value.
-  ///   - body: Reads it; afterwards it is released.
-  /// - Returns: `nil` where there is no value.
-  static func withValue<Result>(
-    _ make: () -> UnsafeMutablePointer<json_t>?,
-    _ body: (UnsafeMutablePointer<json_t>) -> Result
-  ) -> Result? {
-    let isOwner =
-      isInstalled
-      && owner.compareExchange(expected: 0, desired: currentThread, ordering: .acquiring).exchanged
-    defer {
-      if isOwner {
-        (used, hasOverflown) = (0, false)
-        owner.store(0, ordering: .releasing)
-      }
-    }
-    guard let value = make() else { return nil }
-    // Released with the arena, if all of it is there.
-    defer { if !isOwner || hasOverflown { json_decref(value) } }
-    return body(value)
+  /// - Returns: Whether it is; there may be another one.
+  static func begin() -> Bool {
+    owner.compareExchange(expected: 0, desired: numberOfThread(), ordering: .acquiring).exchanged
   }
 
-  private static var currentThread: UInt {
-    #if canImport(Darwin)
-      UInt(bitPattern: pthread_self())
-    #else
-      pthread_self()
-    #endif
+  /// Takes all back.
+  ///
+  /// - Precondition: The calling thread is the owner.
+  static func end() {
+    (used, hasOverflown) = (0, false)
+    owner.store(0, ordering: .releasing)
   }
 
-  private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
-    guard owner.load(ordering: .relaxed) == currentThread else { return malloc(count) }
+  /// Memory of so many bytes, from the arena for its owner; `nil` if there is none.
+  static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+    guard owner.load(ordering: .relaxed) == numberOfThread() else { return malloc(count) }
     guard count >= 0, count <= capacity - used else {
       hasOverflown = true
       return malloc(count)
@@ -77,7 +50,8 @@ enum MessageArena {
     return memory + used
   }
 
-  private static func free(_ pointer: UnsafeMutableRawPointer?) {
+  /// Gives back what ``allocate(_:)`` gave.
+  static func free(_ pointer: UnsafeMutableRawPointer?) {
     guard let pointer, !(memory..<memory + capacity).contains(pointer) else { return }
     CJansson.free(pointer)
   }
