@@ -90,7 +90,7 @@ struct PublishedDiagnostics {
   private mutating func keepHead(of listed: [Diagnostic], _ text: UnchangedText) -> Int {
     let limit = min(items.count, listed.count)
     var count = 0
-    while count < limit, items[count].stays(as: listed[count], text) { count += 1 }
+    while count < limit, items[count].takesOver(listed[count], text) { count += 1 }
     return count
   }
 
@@ -101,7 +101,7 @@ struct PublishedDiagnostics {
     let limit = min(items.count, listed.count) - head
     var count = 0
     while count < limit,
-      items[items.count - 1 - count].stays(as: listed[listed.count - 1 - count], text)
+      items[items.count - 1 - count].takesOver(listed[listed.count - 1 - count], text)
     {
       count += 1
     }
@@ -177,7 +177,7 @@ extension PublishedDiagnostics.Item {
   /// Takes over a diagnostic of which the same is sent as of this one, if it is such a one.
   ///
   /// - Returns: Whether it is.
-  mutating fileprivate func stays(as listed: Diagnostic, _ text: UnchangedText) -> Bool {
+  mutating fileprivate func takesOver(_ listed: Diagnostic, _ text: UnchangedText) -> Bool {
     guard diagnostic.isCopy(of: listed), diagnostic.severity == listed.severity,
       text.holds(diagnostic, as: listed, onLines: true)
     else { return false }
@@ -238,14 +238,15 @@ private struct UnchangedText {
 
   /// Whether all places of a diagnostic are in what nothing touched; if asked for, also on the lines they were on.
   func holds(_ former: Diagnostic, as diagnostic: Diagnostic, onLines: Bool = false) -> Bool {
-    func holds(_ former: Range<Int>, _ now: Range<Int>) -> Bool {
+    func isUntouched(_ former: Range<Int>, _ now: Range<Int>) -> Bool {
       guard let moved = lines(from: former, to: now) else { return false }
       return !onLines || moved == 0
     }
-    guard holds(former.range, diagnostic.range),
+    guard isUntouched(former.range, diagnostic.range),
       former.relatedRanges.count == diagnostic.relatedRanges.count
     else { return false }
-    for (old, new) in zip(former.relatedRanges, diagnostic.relatedRanges) where !holds(old, new) {
+    for (old, new) in zip(former.relatedRanges, diagnostic.relatedRanges)
+    where !isUntouched(old, new) {
       return false
     }
     return true
