@@ -1,0 +1,132 @@
+extension LayoutTree {
+  /// Whether an element was laid out: it and its ancestors take part, and no stack above deferred
+  /// it for good.
+  package func isLaidOut(_ element: ElementID) -> Bool {
+    if !hasLayout { return false }
+    var index = element.index
+    while true {
+      guard records[index].participates else { return false }
+      let parent = records[index].parent
+      guard parent >= 0 else { return index == root }
+      guard !records[parent].flags.contains(.unmeasured), laysOutChildren(parent) else {
+        return false
+      }
+      index = parent
+    }
+  }
+
+  /// The frame in the parent, or `nil` where nothing was laid out.
+  package func frame(of element: ElementID) -> Frame? {
+    // After a layout the flag says so of most; the parts of buttons have none.
+    guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
+    return Frame(origin: records[element.index].position, size: records[element.index].size)
+  }
+
+  /// The items that reach beyond an element, in order.
+  package func items(exceeding element: ElementID) -> [ElementID] {
+    let index = element.index
+    guard records[index].flags.contains(.hadFrame), laysOutChildren(index),
+      !records[index].flags.contains(.unmeasured)
+    else { return [] }
+    var found: [ElementID] = []
+    let size = records[index].size
+    var item = firstItem(of: index)
+    while item >= 0 {
+      let frame = Frame(origin: records[item].position, size: records[item].size)
+      if !frame.isInside(size, tolerance: 0) { found.append(ElementID(index: item)) }
+      item = nextItem(after: item)
+    }
+    return found
+  }
+
+  /// The frame in the root, or `nil` where nothing was laid out.
+  package func absoluteFrame(of element: ElementID) -> Frame? {
+    guard var frame = frame(of: element) else { return nil }
+    var parent = records[element.index].parent
+    while parent >= 0 {
+      frame.origin.x += records[parent].position.x
+      frame.origin.y += records[parent].position.y
+      parent = records[parent].parent
+    }
+    return frame
+  }
+
+  /// Whether children of this element are measured at all.
+  @inline(__always)
+  func laysOutChildren(_ element: Int32) -> Bool {
+    records[element].algorithm.laysOutChildren
+  }
+
+  // MARK: Frames of nodes
+
+  /// The frame that the node's view gets in the view of the nearest node above, or in the root
+  /// spec: the positions from the outermost spec inwards, added up and rounded up to pixels; then mirrored
+  /// where the node above runs from right to left.
+  ///
+  /// - Returns: `nil` for specs and where nothing was laid out.
+  /// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
+  package func nodeFrame(of element: ElementID) -> Frame? {
+    let index = element.index
+    guard records[index].type.isDisplayNode, isLaidOut(element) else { return nil }
+    let size = records[index].size
+    if index == root { return Frame(origin: .zero, size: size) }
+
+    var chain: [Int32] = []
+    var above = index
+    repeat {
+      chain.append(above)
+      above = records[above].parent
+    } while above != root && !records[above].type.isDisplayNode
+    var frame = roundedFrame(of: index, along: chain)
+    if isMirrored(index) {
+      frame.origin.x = contentWidth(of: above) - frame.size.width - frame.origin.x
+    }
+    guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
+    let unrounded = Frame(origin: records[index].position, size: size)
+    // This is looked at last because it takes a look at all siblings.
+    return frame != unrounded && isFlat(root) ? unrounded : frame
+  }
+
+  /// The positions of the links, from the outermost inwards, added up and rounded up to pixels.
+  private func roundedFrame(of index: Int32, along chain: [Int32]) -> Frame {
+    var sum = Point.zero
+    for link in chain.reversed() {
+      let position = unmirroredPosition(of: link)
+      sum.x += position.x
+      sum.y += position.y
+    }
+    let size = records[index].size
+    if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
+    let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
+    let isKept = origin == unmirroredPosition(of: index) && !containsNode(index)
+    return Frame(origin: origin, size: isKept ? size : grid.layoutSize(size))
+  }
+
+  /// Whether the spec's items are all nodes without nodes inside: Texture keeps such a layout as it
+  /// is, unrounded positions included.
+  private func isFlat(_ spec: Int32) -> Bool {
+    guard laysOutChildren(spec) else { return true }
+    var item = firstItem(of: spec)
+    while item >= 0 {
+      if !records[item].type.isDisplayNode || containsNode(item) { return false }
+      item = nextItem(after: item)
+    }
+    return true
+  }
+
+  /// Whether a laid-out node lies below an element.
+  private func containsNode(_ element: Int32) -> Bool {
+    var pending = [element]
+    while let above = pending.popLast() {
+      guard laysOutChildren(above), !records[above].flags.contains(.unmeasured) else { continue }
+      if ownTitle(of: above) >= 0 { return true }
+      var item = firstItem(of: above)
+      while item >= 0 {
+        if records[item].type.isDisplayNode { return true }
+        pending.append(item)
+        item = nextItem(after: item)
+      }
+    }
+    return false
+  }
+}
