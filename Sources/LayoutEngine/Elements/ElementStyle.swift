@@ -136,6 +136,14 @@ package struct ElementStyle: Hashable, Sendable {
   /// Whether one of the six sides or the flex basis is a fraction.
   package var hasFraction: Bool { units & 0x2AAA != 0 }
 
+  /// Whether it both grows and shrinks in a stack.
+  @inline(__always)
+  var isFlexible: Bool { (flexGrow > 0 ? 1 : 0) & (flexShrink > 0 ? 1 : 0) != 0 }
+
+  /// Whether the flex basis is not automatic.
+  @inline(__always)
+  var hasFlexBasis: Bool { unit(6) != 0 }
+
   // MARK: Units
 
   /// 0 is automatic (points for a coordinate), 1 points, 2 a fraction.

@@ -52,9 +52,9 @@ package struct PixelGrid: Hashable, Sendable {
   @inline(__always)
   private func roundedUp(valid length: Double) -> Double {
     let pixels = (length - Self.tolerance) * scale
-    guard pixels.magnitude < 0x1p52 else { return pixels / scale }
-    let whole = Double(Int64(pixels))
-    return (whole < pixels ? whole + 1 : whole) / scale
+    // At 2^52 a number has no room for a fraction; valid lengths on any screen are far below it.
+    let nearest = (pixels + 0x1p52) - 0x1p52
+    return (nearest < pixels ? nearest + 1 : nearest) / scale
   }
 }
 

@@ -52,7 +52,7 @@ package struct Point: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// Where an element is in its parent and how large it is, in points.
-package struct Frame: Hashable, Sendable {
+package struct Frame: BitwiseCopyable, Hashable, Sendable {
   package var origin: Point
   package var size: Size
 

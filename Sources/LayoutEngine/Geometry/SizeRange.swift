@@ -100,7 +100,14 @@ package struct SizeRange: Hashable, Sendable {
 
   @inline(__always)
   package func intersection(_ other: SizeRange) -> SizeRange {
-    SizeRange(width: width.intersection(other.width), height: height.intersection(other.height))
+    let low = Size(
+      width: larger(min.width, other.min.width), height: larger(min.height, other.min.height))
+    let high = Size(
+      width: smaller(max.width, other.max.width), height: smaller(max.height, other.max.height))
+    // Nearly always; the processor takes both axes in one step then.
+    if low.width <= high.width, low.height <= high.height { return SizeRange(min: low, max: high) }
+    return SizeRange(
+      width: width.intersection(other.width), height: height.intersection(other.height))
   }
 
   /// What specs that place their child hand down as its parent size: the maximum where it is a

@@ -290,24 +290,26 @@ extension LayoutTree {
         width: larger(range.min.width, inner.width),
         height: larger(range.min.height, inner.height)))
   }
+}
 
+extension Flow {
   /// The size of content that is broken into lines.
   @inline(__always)
-  func flowSize(_ flow: Flow, maximumWidth: Double) -> Size {
-    if maximumWidth >= flow.length { return Size(width: flow.length, height: flow.lineHeight) }
-    if maximumWidth > 0, maximumWidth < flow.length {
-      let lines = (flow.length / maximumWidth).rounded(.up)
-      return Size(width: maximumWidth, height: lines * flow.lineHeight)
+  func size(maximumWidth: Double) -> Size {
+    if maximumWidth >= length { return Size(width: length, height: lineHeight) }
+    if maximumWidth > 0, maximumWidth < length {
+      let lines = (length / maximumWidth).rounded(.up)
+      return Size(width: maximumWidth, height: lines * lineHeight)
     }
-    return Size(width: 0, height: flow.lineHeight)
+    return Size(width: 0, height: lineHeight)
   }
+}
 
+extension SizeRange {
   /// The size of a node without content: all that is offered where both axes have a limit,
   /// nothing at all where one has none.
   ///
   /// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm
   @inline(__always)
-  func bareNodeSize(in range: SizeRange) -> Size {
-    isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
-  }
+  var bareNodeSize: Size { max.isValid ? max : .zero }
 }

@@ -186,9 +186,9 @@ extension LayoutTree {
   /// What a scroll node without a child takes by itself, before it is brought into the range.
   func leafSize(_ leaf: ScrollProperties.Leaf, in range: SizeRange) -> Size {
     switch leaf {
-    case .bare: bareNodeSize(in: range)
+    case .bare: range.bareNodeSize
     case .intrinsicSize(let size): size
-    case .flow(let flow): flowSize(flow, maximumWidth: range.max.width)
+    case .flow(let flow): flow.size(maximumWidth: range.max.width)
     }
   }
 }

@@ -49,7 +49,7 @@ extension LayoutTree {
     let content: Size
     switch text.content.standIn {
     case .intrinsicSize(let size): content = size
-    case .flow(let flow): content = flowSize(flow, maximumWidth: width)
+    case .flow(let flow): content = flow.size(maximumWidth: width)
     // The device put the insets in already.
     case .measured(let sizes, _): return sizes.size(in: maximum)
     case nil:

@@ -1,10 +1,35 @@
 /// What the tree keeps for one element; links are indices of other records, −1 for none.
+///
+/// It is 128 bytes, two lines of a processor's cache. What a layout looks at of each element is in the first, what it
+/// works on in the second.
 struct ElementRecord {
   var parent: Int32 = -1
   var firstChild: Int32 = -1
-  var lastChild: Int32 = -1
   var nextSibling: Int32 = -1
-  var previousSibling: Int32 = -1
+
+  /// The style in the tree's table; 0 is the default style.
+  var style: Int32 = 0
+
+  /// Origin in the parent and size, in points, as the parent's last run left them.
+  var position = Point.zero
+  var size = Size.zero
+
+  /// A sum over what its parent requested in the last layout in which that ran: where it is another one,
+  /// it made other measure requests.
+  var requestDigest: UInt32 = 0
+
+  /// Its entry in the log of frames as they were before the layout under way.
+  var logged: Int32 = -1
+
+  var flags: Flags = []
+  var algorithm = Algorithm.spec
+  var type = ElementType.spec
+  var role = ChildRole.child
+
+  /// How many layouts are cached.
+  var cachedCount: UInt8 = 0
+
+  // The second line begins here.
 
   /// The newest cached layout of this element.
   var firstCached: Int32 = -1
@@ -15,23 +40,8 @@ struct ElementRecord {
   /// The cached layout that the parent requested last.
   var requested: Int32 = -1
 
-  /// A sum over what its parent requested in the last layout in which that ran: where it is another one,
-  /// it made other measure requests.
-  var requestDigest: UInt32 = 0
-
-  /// Its entry in the log of frames as they were before the layout under way.
-  var logged: Int32 = -1
-
-  /// The style in the tree's table; 0 is the default style.
-  var style: Int32 = 0
-
-  var flags: Flags = []
-  var type = ElementType.spec
-  var algorithm = Algorithm.spec
-  var role = ChildRole.child
-
-  /// How many layouts are cached.
-  var cachedCount: UInt8 = 0
+  var lastChild: Int32 = -1
+  var previousSibling: Int32 = -1
 
   /// How many of its children are shown in the role `child`: what it is laid out as depends on whether
   /// there is one, and must not be found out by going through all of them.
@@ -42,12 +52,8 @@ struct ElementRecord {
 
   /// How many children it has.
   ///
-  /// It stands where `content` leaves room, so that a record is 128 bytes.
+  /// It stands where `content` leaves room.
   var childCount: Int32 = 0
-
-  /// Origin in the parent and size, in points, as the parent's last run left them.
-  var position = Point.zero
-  var size = Size.zero
 
   struct Flags: OptionSet {
     let rawValue: UInt16

@@ -89,19 +89,19 @@ extension LayoutTree {
   mutating func measure(
     _ element: Int32, thatFits range: SizeRange, parentSize: Size
   ) -> Size {
-    let size = measureCached(element, range, parentSize)
+    let size =
+      records[element].algorithm.isCached
+      ? measureCached(element, range, parentSize) : measureLeaf(element, range, parentSize)
     if trace != nil { record(element, range, parentSize, size) }
     return size
   }
 
+  @inline(never)
   private mutating func measureCached(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
     -> Size
   {
     if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
     let algorithm = records[element].algorithm
-    guard algorithm.isCached else {
-      return measureLeaf(element, algorithm, in: constrained(range, parentSize, for: element))
-    }
     records[element].flags.remove(.unmeasured)
     let requested: SizeRange
     let requestedParent: Size
@@ -174,20 +174,22 @@ extension LayoutTree {
   }
 
   /// Elements whose size is a few operations are not worth a cache.
-  @inline(__always)
-  private mutating func measureLeaf(
-    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange
-  ) -> Size {
+  @inline(never)
+  private mutating func measureLeaf(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
+    -> Size
+  {
+    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
+    let range = constrained(range, parentSize, for: element)
     let flags = records[element].flags
-    if flags.contains(.fresh) { counters.measured += 1 } else { counters.reused += 1 }
+    if flags.contains(.fresh) { counters.measured &+= 1 } else { counters.reused &+= 1 }
     records[element].flags = flags.subtracting([.fresh, .dirty, .unmeasured])
+    let algorithm = records[element].algorithm
     let content: Size
     switch records[element].content {
     case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
     case .flow(let flow) where algorithm == .flow:
-      content = range.clamp(flowSize(flow, maximumWidth: range.max.width))
-    default:
-      content = algorithm == .bareNode ? range.clamp(bareNodeSize(in: range)) : range.min
+      content = range.clamp(flow.size(maximumWidth: range.max.width))
+    default: content = algorithm == .bareNode ? range.clamp(range.bareNodeSize) : range.min
     }
     let size = checked(content, of: element, in: range, .zero)
     records[element].size = size
@@ -208,14 +210,14 @@ extension LayoutTree {
     switch record.content {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
-      return flowSize(flow, maximumWidth: range.max.width)
+      return flow.size(maximumWidth: range.max.width)
     case .text(let place) where record.algorithm == .text:
       return texts[place].map { textSize($0, in: range.max) } ?? range.min
     default:
       if record.algorithm == .scroll, let scroll = record.content.scroll {
         return leafSize(scroll.leaf, in: range)
       }
-      return record.algorithm == .bareNode ? bareNodeSize(in: range) : range.min
+      return record.algorithm == .bareNode ? range.bareNodeSize : range.min
     }
   }
 

@@ -13,14 +13,17 @@ package struct FrameChange: Hashable, Sendable {
 }
 
 /// The frames of elements whose parent ran in the layout under way, as they were before it.
-struct FrameLog {
+struct FrameLog: ~Copyable {
   var isOn = false
-  fileprivate var entries: [Entry] = []
+  var entries = ScratchBuffer<Entry>(minimumCapacity: 64)
 
-  fileprivate struct Entry {
+  /// A layout of more than so many elements may be one of all.
+  fileprivate static let fewEntries = 1_024
+
+  struct Entry: BitwiseCopyable {
     let element: Int32
-    let frame: Frame
     let requestDigest: UInt32
+    let frame: Frame
   }
 }
 
@@ -108,12 +111,12 @@ extension LayoutTree {
 
   mutating func logFrame(of element: Int32) {
     guard records[element].flags.contains(.hadFrame) else { return }
+    if frameLog.entries.count == FrameLog.fewEntries { frameLog.entries.reserve(records.usedCount) }
     records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
     frameLog.entries.append(
       FrameLog.Entry(
-        element: element,
-        frame: Frame(origin: records[element].position, size: records[element].size),
-        requestDigest: records[element].requestDigest))
+        element: element, requestDigest: records[element].requestDigest,
+        frame: Frame(origin: records[element].position, size: records[element].size)))
   }
 
   /// Compares with the log, below the elements that ran and where something came or went.
@@ -121,23 +124,30 @@ extension LayoutTree {
   /// - Complexity: In the number of elements that ran and of their children, and of all below those
   ///   that got other requests.
   mutating func collectChanges() {
-    invalidated = []
-    var outer: [Siblings] = []
-    var siblings = Siblings(
-      next: root, arePlaced: records[root].participates && hasLayout, areRequestedAnew: false)
+    var found = FoundChanges()
+    let watchesScrolls = !scrolls.isEmpty || !contentSizes.isEmpty
+    var outer = ScratchBuffer<Siblings>(minimumCapacity: 32)
+    var lists: [[Int32]] = []
+    var siblings = Siblings(next: root, arePlaced: records[root].participates && hasLayout)
     while true {
       let element = siblings.next
       guard element >= 0 else {
-        guard let around = outer.popLast() else { break }
-        siblings = around
+        if siblings.areListed { lists.removeLast() }
+        guard outer.count > 0 else { break }
+        siblings = outer[outer.count - 1]
+        outer.shrink(to: outer.count - 1)
         continue
       }
-      siblings.advance(to: records[element].nextSibling)
+      siblings.next =
+        siblings.areListed
+        ? lists[lists.count - 1].popLast() ?? -1 : records[element].nextSibling
+      if isAsBefore(element, among: siblings), !watchesScrolls { continue }
       let isPlaced = siblings.arePlaced && records[element].participates
+      if watchesScrolls { noteContentSize(of: element, isPlaced: isPlaced) }
       let isRequestedAnew = collectChange(
-        element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew)
+        element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew, into: &found)
       let flags = records[element].flags
-      let placesChildren = isPlaced && !flags.contains(.unmeasured) && laysOutChildren(element)
+      let placesChildren = isPlaced && placesChildren(element)
       let childrenHadFrames = flags.contains(.childrenHadFrames)
       guard flags.contains(.touched) || placesChildren != childrenHadFrames || isRequestedAnew
       else {
@@ -146,42 +156,72 @@ extension LayoutTree {
       var changed = flags.subtracting([.touched, .childrenHadFrames])
       if placesChildren { changed.insert(.childrenHadFrames) }
       records[element].flags = changed
-      var some = takeItemsToCompare(of: element)
-      if placesChildren != childrenHadFrames || isRequestedAnew { some = nil }
+      let list = takeItemsToCompare(of: element)
       guard placesChildren || childrenHadFrames, records[element].firstChild >= 0 else { continue }
       outer.append(siblings)
       siblings = Siblings(
         next: records[element].firstChild, arePlaced: placesChildren,
-        areRequestedAnew: isRequestedAnew, some: some)
-      if some != nil { siblings.advance(to: -1) }
+        areRequestedAnew: isRequestedAnew)
+      if var list, placesChildren == childrenHadFrames, !isRequestedAnew {
+        siblings.next = list.popLast() ?? -1
+        siblings.areListed = true
+        lists.append(list)
+      }
     }
-    frameLog.entries.removeAll(keepingCapacity: frameLog.entries.count < 1_024)
+    frameLog.entries.removeAll(keepingCapacity: FrameLog.fewEntries)
+    (changes, invalidated) = (found.changes, found.invalidated)
+  }
+
+  private struct FoundChanges {
+    var changes: [FrameChange] = []
+    var invalidated: [ElementID] = []
   }
 
   /// Children of an element that are still to be looked at.
-  private struct Siblings {
+  private struct Siblings: BitwiseCopyable {
     var next: Int32
     let arePlaced: Bool
 
     /// Whether an ancestor got other requests, and so perhaps these, in a run that came from the cache.
-    let areRequestedAnew: Bool
+    var areRequestedAnew = false
 
-    /// Those of them alone that may be others than before, the last one first; `nil` where all may be.
-    var some: [Int32]?
+    /// Whether only those in a list may be others than before.
+    var areListed = false
+  }
 
-    mutating func advance(to sibling: Int32) {
-      next = some == nil ? sibling : some?.popLast() ?? -1
-    }
+  /// Whether an element stands where its children have frames, if it has one itself.
+  @inline(__always)
+  private func placesChildren(_ element: Int32) -> Bool {
+    !records[element].flags.contains(.unmeasured) && laysOutChildren(element)
+  }
+
+  /// Whether an element is what it was after the last layout, which is so of most.
+  @inline(__always)
+  private func isAsBefore(_ element: Int32, among siblings: Siblings) -> Bool {
+    let flags = records[element].flags
+    guard siblings.arePlaced, !siblings.areRequestedAnew, records[element].participates,
+      flags.intersection([.hadFrame, .touched]) == .hadFrame,
+      placesChildren(element) == flags.contains(.childrenHadFrames)
+    else { return false }
+    guard isLogged(element) else { return true }
+    let former = frameLog.entries[Int(records[element].logged)]
+    return former.requestDigest == records[element].requestDigest
+      && areSame(former.frame, frame(element))
+  }
+
+  @inline(__always)
+  private func frame(_ element: Int32) -> Frame {
+    Frame(origin: records[element].position, size: records[element].size)
   }
 
   /// Notes what became of one element.
   ///
   /// - Returns: Whether it may have got other requests than before.
   private mutating func collectChange(
-    _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool
+    _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool, into found: inout FoundChanges
   ) -> Bool {
     let flags = records[element].flags
-    let now = Frame(origin: records[element].position, size: records[element].size)
+    let now = frame(element)
     let hadFrame = flags.contains(.hadFrame)
     var before = now
     var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
@@ -191,20 +231,17 @@ extension LayoutTree {
       isRequestedAnew = isRequestedAnew || logged.requestDigest != records[element].requestDigest
     }
     if isPlaced != hadFrame { records[element].flags.formSymmetricDifference(.hadFrame) }
-    if !scrolls.isEmpty || !contentSizes.isEmpty {
-      noteContentSize(of: element, isPlaced: isPlaced)
-    }
     let isResized = isPlaced != hadFrame || isPlaced && before.size != now.size
     let isMoved = isResized || isPlaced && !areSame(before, now)
     if isMoved {
-      changes.append(
+      found.changes.append(
         FrameChange(
           element: ElementID(index: element), before: hadFrame ? before : nil,
           after: isPlaced ? now : nil))
     }
     // Where an element stands is its parent's doing, which is invalidated.
     if isResized || isRequestedAnew || flags.contains(.touched) {
-      invalidated.append(ElementID(index: element))
+      found.invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew
   }
@@ -238,6 +275,7 @@ extension LayoutTree {
     invalidated = []
   }
 
+  @inline(__always)
   private func areSame(_ left: Frame, _ right: Frame) -> Bool {
     // Positions may be no numbers, which do not equal themselves.
     left == right

@@ -40,12 +40,25 @@ struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Sees to it that `count` records find room without moving.
+  mutating func reserve(_ count: Int) {
+    if count > capacity { move(to: count) }
+  }
+
+  /// Removes everything, and gives memory for more than `capacity` records back.
+  mutating func removeAll(keepingCapacity kept: Int) {
+    count = 0
+    if capacity > kept { move(to: kept) }
+  }
+
   @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
+  private mutating func grow() { move(to: capacity * 2) }
+
+  private mutating func move(to newCapacity: Int) {
+    let other = UnsafeMutablePointer<Record>.allocate(capacity: newCapacity)
+    other.moveInitialize(from: base, count: count)
     base.deallocate()
-    base = larger
-    capacity *= 2
+    base = other
+    capacity = newCapacity
   }
 }

@@ -2,7 +2,7 @@
 /// the record is removed.
 ///
 /// Array subscripts inside a class cost several times as much on the layout path; this is a plain
-/// pointer with a bounds check.
+/// pointer with a bounds check. The block begins with a line of the processor's cache.
 struct Slab<Record>: ~Copyable {
   private var base: UnsafeMutablePointer<Record>
   private var capacity: Int
@@ -11,7 +11,14 @@ struct Slab<Record>: ~Copyable {
 
   init(minimumCapacity: Int = 16) {
     capacity = minimumCapacity
-    base = .allocate(capacity: minimumCapacity)
+    base = Self.allocate(minimumCapacity)
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Record> {
+    UnsafeMutableRawPointer.allocate(
+      byteCount: capacity * MemoryLayout<Record>.stride,
+      alignment: max(64, MemoryLayout<Record>.alignment)
+    ).bindMemory(to: Record.self, capacity: capacity)
   }
 
   deinit {
@@ -64,7 +71,7 @@ struct Slab<Record>: ~Copyable {
   }
 
   private mutating func grow(to newCapacity: Int) {
-    let larger = UnsafeMutablePointer<Record>.allocate(capacity: newCapacity)
+    let larger = Self.allocate(newCapacity)
     larger.moveInitialize(from: base, count: count)
     base.deallocate()
     base = larger

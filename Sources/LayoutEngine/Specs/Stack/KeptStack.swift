@@ -65,10 +65,7 @@ struct KeptStack {
 
     /// One that was not measured yet, to stand where another one stood.
     init(_ element: Int32, at place: (lengthBefore: Double, start: Double)) {
-      // No length across the stack is equal to this one.
-      measured = StackItem(
-        element: element, style: -1, alignment: .stretch, isFlexible: false, spacingBefore: 0,
-        spacingAfter: 0, cross: .nan)
+      measured = StackItem(unmeasured: element)
       (grows, shrinks) = (false, false)
       (lengthBefore, start) = place
     }
@@ -83,9 +80,7 @@ struct KeptStack {
     }
 
     /// Whether its place across the stack follows from its own length.
-    var isIndependent: Bool {
-      measured.alignment != .baselineFirst && measured.alignment != .baselineLast
-    }
+    var isIndependent: Bool { !measured.alignment.isByBaseline }
   }
 
   mutating func count(_ item: Item, by change: Int) {

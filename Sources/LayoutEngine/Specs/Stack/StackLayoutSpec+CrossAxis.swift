@@ -7,14 +7,17 @@ extension LayoutTree {
     for index in run.lines {
       var baseline = 0.0
       var belowBaseline = 0.0
-      var others = 0.0
-      for place in stackLines[index].items {
-        let item = stackItems[place]
-        if let base = baselineOffset(of: item) {
-          baseline = larger(baseline, base)
-          belowBaseline = larger(belowBaseline, item.cross - base)
-        } else {
-          others = larger(others, item.cross)
+      var others = stackLines[index].itemCross
+      if run.properties.alignItems.isByBaseline {
+        others = 0
+        for place in stackLines[index].items {
+          let item = stackItems[place]
+          if let base = baselineOffset(of: item) {
+            baseline = larger(baseline, base)
+            belowBaseline = larger(belowBaseline, item.cross - base)
+          } else {
+            others = larger(others, item.cross)
+          }
         }
       }
       var cross = run.cross.min
@@ -64,7 +67,7 @@ extension LayoutTree {
           cross: LengthRange(exactly: line.crossLength), run)
         if stackItems[place].main != item.main { changesLength = true }
       }
-      if changesLength { updateLength(of: index, run) }
+      if changesLength { updateLengths(of: index) }
     }
   }
 

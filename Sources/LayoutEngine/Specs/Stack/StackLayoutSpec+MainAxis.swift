@@ -1,64 +1,65 @@
 extension LayoutTree {
-  /// Measures every child with its flex basis or without a limit along the stack.
-  mutating func measureItems(_ run: borrowing StackRun) {
+  /// Measures every child with its flex basis or without a limit along the stack, and adds them up as one line.
+  mutating func measureItems(_ run: inout StackRun) {
+    run.line.spacing = spacing(of: run.items, run)
+    var length = run.line.spacing
+    var cross = 0.0
     for place in run.items {
-      let item = stackItems[place]
-      if run.defersFlexibleItem, item.isFlexible {
-        records[item.element].size = .zero
-        records[item.element].flags.insert(.unmeasured)
+      if run.defersFlexibleItem, stackItems[place].isFlexible {
+        records[stackItems[place].element].size = .zero
+        records[stackItems[place].element].flags.insert(.unmeasured)
         continue
       }
-      measureFreely(place, run)
+      let size = measureFreely(place, run)
+      length += size.main
+      cross = larger(cross, size.cross)
     }
+    (run.line.length, run.line.itemCross) = (length, cross)
   }
 
   /// Measures one child with its flex basis or without a limit along the stack.
-  @inline(__always)
-  mutating func measureFreely(_ place: Int, _ run: borrowing StackRun) {
+  @inline(__always) @discardableResult
+  mutating func measureFreely(
+    _ place: Int, _ run: borrowing StackRun
+  ) -> (main: Double, cross: Double) {
     var main = LengthRange(min: 0, max: .infinity)
-    let style = stackItems[place].style
-    if style > 0 {
-      let basis = styles[style].flexBasis
-      if basis != .auto {
-        main = LengthRange(
-          exactly: basis.resolved(in: run.parentSize[run.axis], automatic: .nan))
-      }
+    if stackItems[place].hasBasis {
+      main = LengthRange(
+        exactly: styles[stackItems[place].style].flexBasis.resolved(
+          in: run.parentSize[run.axis], automatic: .nan))
     }
-    measureItem(place, main: main, cross: run.cross, run)
+    return measureItem(place, main: main, cross: run.cross, run)
   }
 
   /// Measures one child; a stretched one gets the cross range instead of starting at zero, and its
   /// own cross bounds replace it, even where that leaves a minimum above the maximum.
   ///
   /// - Source: Texture `crossChildLayout`, ASStackUnpositionedLayout.mm
-  @inline(__always)
+  @inline(__always) @discardableResult
   mutating func measureItem(
     _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun
-  ) {
+  ) -> (main: Double, cross: Double) {
     let item = stackItems[place]
     var crossRange = LengthRange(min: 0, max: cross.max)
     if item.alignment == .stretch {
-      crossRange.min = cross.min
-      if item.style > 0 {
-        let own = ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
-        if own.min != 0 { crossRange.min = own.min }
-        if own.max != .infinity { crossRange.max = own.max }
-      }
+      let own = ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
+      crossRange.min = own.min != 0 ? own.min : cross.min
+      if own.max != .infinity { crossRange.max = own.max }
     }
     let size = measure(
       item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
       parentSize: run.parentSize)
-    stackItems[place].main = size[run.axis]
-    stackItems[place].cross = size[run.axis.crossed]
+    let (main, cross) = (size[run.axis], size[run.axis.crossed])
+    (stackItems[place].main, stackItems[place].cross) = (main, cross)
+    return (main, cross)
   }
 
   /// Puts every item into a line; a new one starts where an item would exceed the maximum.
   ///
   /// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
   mutating func breakIntoLines(_ run: inout StackRun) {
-    var line = StackLine(first: run.firstItem, count: run.itemCount)
     if run.properties.wraps {
-      line.count = 0
+      var line = StackLine(first: run.firstItem, count: 0)
       var length = 0.0
       var gap = 0.0
       for place in run.items {
@@ -73,26 +74,43 @@ extension LayoutTree {
         length += gap + extent
         gap = run.properties.spacing
         line.count += 1
+        line.growth += styles[item.style].flexGrow
+        line.shrinkage += styles[item.style].flexShrink
       }
+      addLine(line, run)
+    } else {
+      stackLines.append(run.line)
     }
-    addLine(line, run)
     run.lineCount = stackLines.count - run.firstLine
   }
 
-  private mutating func addLine(_ line: StackLine, _ run: borrowing StackRun) {
+  private mutating func addLine(_ line: consuming StackLine, _ run: borrowing StackRun) {
+    line.spacing = spacing(of: line.items, run)
     stackLines.append(line)
-    updateLength(of: stackLines.count - 1, run)
+    updateLengths(of: stackLines.count - 1)
   }
 
-  /// Adds up what a line takes along the stack: the spacings, then the items.
-  mutating func updateLength(of line: Int, _ run: borrowing StackRun) {
-    let items = stackLines[line].items
-    var length = run.properties.spacing * Double(items.count - 1)
-    for place in items {
-      length = length + stackItems[place].spacingBefore + stackItems[place].spacingAfter
+  /// Adds up the spacings of a line: those between its items, then those of the items.
+  @inline(__always)
+  private func spacing(of items: Range<Int>, _ run: borrowing StackRun) -> Double {
+    var spacing = run.properties.spacing * Double(items.count - 1)
+    if run.hasOwnSpacing {
+      for place in items {
+        spacing = spacing + stackItems[place].spacingBefore + stackItems[place].spacingAfter
+      }
     }
-    for place in items { length += stackItems[place].main }
-    stackLines[line].length = length
+    return spacing
+  }
+
+  /// Adds up what a line takes along the stack, the spacings first, and finds the largest length across it.
+  mutating func updateLengths(of line: Int) {
+    var length = stackLines[line].spacing
+    var cross = 0.0
+    for place in stackLines[line].items {
+      length += stackItems[place].main
+      cross = larger(cross, stackItems[place].cross)
+    }
+    (stackLines[line].length, stackLines[line].itemCross) = (length, cross)
   }
 }
 
@@ -104,14 +122,7 @@ extension LayoutTree {
   mutating func flex(_ index: Int, _ run: borrowing StackRun) {
     let line = stackLines[index]
     let violation = run.main.violation(of: line.length)
-    guard var flexing = LineFlexing(violation) else {
-      measureDeferredItem(of: index, run)
-      return
-    }
-    for place in line.items {
-      flexing.total += flexing.factor(of: styles[stackItems[place].style])
-    }
-    if flexing.total == 0 {
+    guard var flexing = LineFlexing(violation, of: line), flexing.total != 0 else {
       measureDeferredItem(of: index, run)
       return
     }
@@ -142,7 +153,7 @@ extension LayoutTree {
         measureItem(place, main: LengthRange(exactly: larger(target, 0)), cross: run.cross, run)
       }
     }
-    updateLength(of: index, run)
+    updateLengths(of: index)
   }
 
   /// A line that does not flex measures its deferred item with no length at all.
@@ -151,7 +162,7 @@ extension LayoutTree {
     for place in stackLines[index].items where stackItems[place].isFlexible {
       measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run)
     }
-    updateLength(of: index, run)
+    updateLengths(of: index)
   }
 }
 
@@ -160,7 +171,7 @@ struct LineFlexing {
   let violation: Double
 
   /// The sum of the items' factors, from left to right.
-  var total = 0.0
+  let total: Double
 
   /// The sum of the items' shrinking weights.
   var weight = 0.0
@@ -168,14 +179,10 @@ struct LineFlexing {
   var isGrowing: Bool { violation > 0 }
 
   /// - Returns: `nil` if there is less than the threshold to share.
-  init?(_ violation: Double) {
+  init?(_ violation: Double, of line: StackLine) {
     if abs(violation) < StackRun.threshold { return nil }
     self.violation = violation
-  }
-
-  @inline(__always)
-  func factor(of style: borrowing ElementStyle) -> Double {
-    isGrowing ? style.flexGrow : style.flexShrink
+    total = violation > 0 ? line.growth : line.shrinkage
   }
 
   @inline(__always)

@@ -81,12 +81,40 @@ struct StackItem: BitwiseCopyable {
   /// Whether it both grows and shrinks.
   let isFlexible: Bool
 
+  /// Whether its length along the stack is first asked for with its flex basis.
+  let hasBasis: Bool
+
   let spacingBefore: Double
   let spacingAfter: Double
 
   /// Its lengths along and across the stack, as last measured.
   var main = 0.0
   var cross = 0.0
+
+  /// What a stack has to know of a child before it is measured.
+  @inline(__always)
+  init(
+    _ element: Int32, _ style: borrowing ElementStyle, at place: Int32, in alignItems: AlignItems
+  ) {
+    self.element = element
+    self.style = place
+    alignment = style.alignSelf.resolved(in: alignItems)
+    isFlexible = style.isFlexible
+    hasBasis = style.hasFlexBasis
+    spacingBefore = style.spacingBefore
+    spacingAfter = style.spacingAfter
+  }
+
+  /// One that was not measured yet, to stand where another one stood.
+  init(unmeasured element: Int32) {
+    self.element = element
+    style = -1
+    alignment = .stretch
+    (isFlexible, hasBasis) = (false, false)
+    (spacingBefore, spacingAfter) = (0, 0)
+    // No length across the stack is equal to this one.
+    cross = .nan
+  }
 }
 
 /// One line of a stack while it is laid out.
@@ -95,8 +123,16 @@ struct StackLine: BitwiseCopyable {
   var first: Int
   var count: Int
 
+  /// The sums of its spacings and of its items' flex factors, from left to right.
+  var spacing = 0.0
+  var growth = 0.0
+  var shrinkage = 0.0
+
   /// Length along the stack, spacings included.
   var length = 0.0
+
+  /// The largest length of an item across the stack.
+  var itemCross = 0.0
 
   /// Length across the stack, and distance of the common baseline from the line's start.
   var crossLength = 0.0
@@ -126,8 +162,12 @@ struct StackRun: ~Copyable {
   /// then measured only once its length is known.
   var defersFlexibleItem = false
 
-  /// Whether an item is stretched if there is room.
+  /// Whether an item is stretched if there is room, and whether one has a spacing of its own.
   var stretches = false
+  var hasOwnSpacing = false
+
+  /// All items as one line.
+  var line: StackLine
 
   /// Room or excess smaller than this, in points, counts as none.
   static let threshold = 0.01
@@ -140,6 +180,7 @@ struct StackRun: ~Copyable {
     self.properties = properties
     self.firstItem = firstItem
     self.firstLine = firstLine
+    line = StackLine(first: firstItem, count: 0)
     axis = properties.direction
     main = range[axis]
     cross = range[axis.crossed]
@@ -168,7 +209,7 @@ extension LayoutTree {
       stackItems.shrink(to: run.firstItem)
       stackLines.shrink(to: run.firstLine)
     }
-    measureItems(run)
+    measureItems(&run)
     breakIntoLines(&run)
     let isTraced = trace?.parent == element
     if isTraced { beginStackMeasurement(run, in: range) }
@@ -186,16 +227,27 @@ extension LayoutTree {
   /// Puts what takes part in the layout into the buffer.
   private mutating func gatherItems(_ run: inout StackRun) {
     let aligned = run.properties.alignItems
-    var flexibleCount = 0
+    // Counted and added without a branch: which items are how is new to the processor in each stack.
+    var (flexibleCount, stretchedCount) = (0, 0)
+    var (growth, shrinkage) = (0.0, 0.0)
+    var spacings: UInt64 = 0
     var item = firstItem(of: run.element)
     while item >= 0 {
-      let gathered = stackItem(item, alignedBy: aligned)
-      if gathered.isFlexible { flexibleCount += 1 }
-      if gathered.alignment == .stretch { run.stretches = true }
+      let style = records[item].style
+      let gathered = StackItem(item, styles[style], at: style, in: aligned)
+      flexibleCount &+= gathered.isFlexible ? 1 : 0
+      stretchedCount &+= gathered.alignment == .stretch ? 1 : 0
+      spacings |= gathered.spacingBefore.bitPattern | gathered.spacingAfter.bitPattern
+      growth += styles[style].flexGrow
+      shrinkage += styles[style].flexShrink
       stackItems.append(gathered)
       item = nextItem(after: item)
     }
     run.itemCount = stackItems.count - run.firstItem
+    (run.line.count, run.line.growth, run.line.shrinkage) = (run.itemCount, growth, shrinkage)
+    run.stretches = stretchedCount > 0
+    // Without the sign: there are two zeros.
+    run.hasOwnSpacing = spacings << 1 != 0
     run.defersFlexibleItem = run.main.isExact && flexibleCount == 1
   }
 
@@ -203,22 +255,11 @@ extension LayoutTree {
   @inline(__always)
   func stackItem(_ item: Int32, alignedBy alignItems: AlignItems) -> StackItem {
     let style = records[item].style
-    guard style > 0 else {
-      return StackItem(
-        element: item, style: 0, alignment: alignItems, isFlexible: false, spacingBefore: 0,
-        spacingAfter: 0)
-    }
-    return StackItem(
-      element: item, style: style, alignment: styles[style].alignSelf.resolved(in: alignItems),
-      isFlexible: styles[style].flexGrow > 0 && styles[style].flexShrink > 0,
-      spacingBefore: styles[style].spacingBefore, spacingAfter: styles[style].spacingAfter)
+    return StackItem(item, styles[style], at: style, in: alignItems)
   }
 
   @inline(__always)
-  func isFlexible(_ item: Int32) -> Bool {
-    let style = records[item].style
-    return style > 0 && styles[style].flexGrow > 0 && styles[style].flexShrink > 0
-  }
+  func isFlexible(_ item: Int32) -> Bool { styles[records[item].style].isFlexible }
 }
 
 extension AlignSelf {

@@ -15,6 +15,10 @@ package enum AlignItems: String, BitwiseCopyable, CaseIterable, Hashable, Sendab
   case center
   case baselineFirst
   case baselineLast
+
+  /// Whether items stand on a common baseline.
+  @inline(__always)
+  var isByBaseline: Bool { self == .baselineFirst || self == .baselineLast }
 }
 
 /// How a wrapping stack distributes its lines.
