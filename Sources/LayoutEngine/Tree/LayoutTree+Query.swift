@@ -25,6 +25,24 @@ struct Traces {
 
   /// Whether the requests behind the layout are too many to be traced.
   var isExhausted = false
+
+  /// How many elements' requests are kept.
+  private var limit = 2_048
+
+  /// Drops what is known where it is a lot: rules ask about all elements in turn, and seldom again.
+  ///
+  /// - Returns: Whether it was.
+  mutating func makeRoom() -> Bool {
+    guard requests.count > limit else { return false }
+    var emptied = Traces()
+    (emptied.isExhausted, emptied.limit) = (isExhausted, limit)
+    self = emptied
+    return true
+  }
+
+  /// Keeps at least what the first question after that took: one about a child of a hundred thousand must not be
+  /// followed by another that takes as much.
+  mutating func keepAsMany() { limit = max(limit, 2 * requests.count) }
 }
 
 /// A request with the child that got it.
@@ -85,6 +103,7 @@ extension LayoutTree {
     var path: [Int32] = [element.index]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
     guard mayQuery, !traces.isExhausted else { return [] }
+    let isEmptied = traces.makeRoom()
     let counted = counters
     beginQuery()
     var ran: [Int32] = []
@@ -101,6 +120,7 @@ extension LayoutTree {
         ran.append(parent)
       }
     }
+    if isEmptied { traces.keepAsMany() }
     if exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
       invalidatePlacements(above: element.index)
