@@ -125,6 +125,11 @@ extension LayoutTree {
   ///   that got other requests.
   mutating func collectChanges() {
     var found = FoundChanges()
+    if root >= 0, !records[root].flags.contains(.hadFrame) {
+      // All elements get a frame.
+      found.changes.reserveCapacity(elementCount)
+      found.invalidated.reserveCapacity(elementCount)
+    }
     let watchesScrolls = !scrolls.isEmpty || !contentSizes.isEmpty
     var outer = ScratchBuffer<Siblings>(minimumCapacity: 32)
     var lists: [[Int32]] = []

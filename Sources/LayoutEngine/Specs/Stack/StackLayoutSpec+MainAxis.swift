@@ -1,8 +1,8 @@
 extension LayoutTree {
   /// Measures every child with its flex basis or without a limit along the stack, and adds them up as one line.
-  mutating func measureItems(_ run: inout StackRun) {
-    run.line.spacing = spacing(of: run.items, run)
-    var length = run.line.spacing
+  mutating func measureItems(_ run: borrowing StackRun) {
+    let spacing = spacing(of: run.items, run)
+    var length = spacing
     var cross = 0.0
     for place in run.items {
       if run.defersFlexibleItem, stackItems[place].isFlexible {
@@ -14,7 +14,8 @@ extension LayoutTree {
       length += size.main
       cross = larger(cross, size.cross)
     }
-    (run.line.length, run.line.itemCross) = (length, cross)
+    stackLines[run.firstLine].spacing = spacing
+    (stackLines[run.firstLine].length, stackLines[run.firstLine].itemCross) = (length, cross)
   }
 
   /// Measures one child with its flex basis or without a limit along the stack.
@@ -54,33 +55,31 @@ extension LayoutTree {
     return (main, cross)
   }
 
-  /// Puts every item into a line; a new one starts where an item would exceed the maximum.
+  /// Puts every item of a stack that wraps into a line; a new one starts where an item would exceed the maximum.
   ///
   /// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
   mutating func breakIntoLines(_ run: inout StackRun) {
-    if run.properties.wraps {
-      var line = StackLine(first: run.firstItem, count: 0)
-      var length = 0.0
-      var gap = 0.0
-      for place in run.items {
-        let item = stackItems[place]
-        let extent = item.spacingBefore + item.main + item.spacingAfter
-        if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
-          addLine(line, run)
-          line = StackLine(first: place, count: 0)
-          length = 0
-          gap = 0
-        }
-        length += gap + extent
-        gap = run.properties.spacing
-        line.count += 1
-        line.growth += styles[item.style].flexGrow
-        line.shrinkage += styles[item.style].flexShrink
+    guard run.properties.wraps else { return }
+    stackLines.shrink(to: run.firstLine)
+    var line = StackLine(first: run.firstItem, count: 0)
+    var length = 0.0
+    var gap = 0.0
+    for place in run.items {
+      let item = stackItems[place]
+      let extent = item.spacingBefore + item.main + item.spacingAfter
+      if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
+        addLine(line, run)
+        line = StackLine(first: place, count: 0)
+        length = 0
+        gap = 0
       }
-      addLine(line, run)
-    } else {
-      stackLines.append(run.line)
+      length += gap + extent
+      gap = run.properties.spacing
+      line.count += 1
+      line.growth += styles[item.style].flexGrow
+      line.shrinkage += styles[item.style].flexShrink
     }
+    addLine(line, run)
     run.lineCount = stackLines.count - run.firstLine
   }
 

@@ -166,9 +166,6 @@ struct StackRun: ~Copyable {
   var stretches = false
   var hasOwnSpacing = false
 
-  /// All items as one line.
-  var line: StackLine
-
   /// Room or excess smaller than this, in points, counts as none.
   static let threshold = 0.01
 
@@ -180,7 +177,6 @@ struct StackRun: ~Copyable {
     self.properties = properties
     self.firstItem = firstItem
     self.firstLine = firstLine
-    line = StackLine(first: firstItem, count: 0)
     axis = properties.direction
     main = range[axis]
     cross = range[axis.crossed]
@@ -202,14 +198,14 @@ extension LayoutTree {
     var run = StackRun(
       element, properties, in: range, firstItem: stackItems.count, firstLine: stackLines.count)
     gatherItems(&run)
-    guard run.itemCount > 0 else { return range.min }
-    // The next run may be one of a few children.
-    let isKept = run.itemCount >= KeptStack.minimumCount
     defer {
       stackItems.shrink(to: run.firstItem)
       stackLines.shrink(to: run.firstLine)
     }
-    measureItems(&run)
+    guard run.itemCount > 0 else { return range.min }
+    // The next run may be one of a few children.
+    let isKept = run.itemCount >= KeptStack.minimumCount
+    measureItems(run)
     breakIntoLines(&run)
     let isTraced = trace?.parent == element
     if isTraced { beginStackMeasurement(run, in: range) }
@@ -224,7 +220,7 @@ extension LayoutTree {
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 
-  /// Puts what takes part in the layout into the buffer.
+  /// Puts what takes part in the layout into the buffer, and all of it into one line.
   private mutating func gatherItems(_ run: inout StackRun) {
     let aligned = run.properties.alignItems
     // Counted and added without a branch: which items are how is new to the processor in each stack.
@@ -244,7 +240,10 @@ extension LayoutTree {
       item = nextItem(after: item)
     }
     run.itemCount = stackItems.count - run.firstItem
-    (run.line.count, run.line.growth, run.line.shrinkage) = (run.itemCount, growth, shrinkage)
+    run.lineCount = 1
+    stackLines.append(
+      StackLine(
+        first: run.firstItem, count: run.itemCount, growth: growth, shrinkage: shrinkage))
     run.stretches = stretchedCount > 0
     // Without the sign: there are two zeros.
     run.hasOwnSpacing = spacings << 1 != 0
