@@ -15,17 +15,54 @@ struct FollowedPlace {
     owner = place.element
   }
 
-  /// - Returns: Whether it has to be looked up, since something in it or in its object is another than before.
+  /// Moves with edits.
   @inline(__always)
-  mutating func follow(_ edits: FollowedEdits) -> Bool {
-    guard let owner, !edits.reread(owner) else { return true }
-    guard range.upperBound >= edits.start else { return false }
+  mutating func follow(_ edits: FollowedEdits) -> Following {
+    guard let owner, !edits.reread(owner) else { return .isLost }
+    guard range.upperBound >= edits.start else { return .isUnmoved }
+    if range.lowerBound > edits.end {
+      guard edits.distance != 0 else { return .isUnmoved }
+      range = (range.lowerBound + edits.distance)..<(range.upperBound + edits.distance)
+      return .isMoved
+    }
+    return followEach(edits)
+  }
+
+  @inline(never)
+  private mutating func followEach(_ edits: FollowedEdits) -> Following {
+    let former = range
     for move in edits.moves where range.upperBound >= move.range.lowerBound {
-      guard move.range.upperBound < range.lowerBound else { return true }
+      guard move.range.upperBound < range.lowerBound else { return .isLost }
       let distance = move.count - move.range.count
       range = (range.lowerBound + distance)..<(range.upperBound + distance)
     }
-    return false
+    return range == former ? .isUnmoved : .isMoved
+  }
+
+  enum Following {
+    case isUnmoved
+    case isMoved
+
+    /// It has to be looked up, since something in it or in its object is another than before.
+    case isLost
+  }
+}
+
+/// The first of the places that a diagnostic is related to, which is mostly the only one.
+struct FirstRelatedPlace {
+  let place: FollowedPlace?
+  let hasOthers: Bool
+
+  init(of places: [FollowedPlace] = []) {
+    place = places.first
+    hasOthers = places.count > 1
+  }
+
+  /// Whether it stands where it stood before edits.
+  @inline(__always)
+  func isUnmoved(by edits: FollowedEdits) -> Bool {
+    guard var place else { return true }
+    return place.follow(edits) == .isUnmoved
   }
 }
 
@@ -33,8 +70,10 @@ struct FollowedPlace {
 struct FollowedEdits {
   let moves: [ChangeSet.Move]
 
-  /// Nothing before this moved.
+  /// Nothing before this moved, and what was behind that moved by so many bytes.
   let start: Int
+  let end: Int
+  let distance: Int
 
   /// The elements that were read again: mostly they are one or two.
   private var few = SIMD4<Int32>(repeating: -1)
@@ -43,6 +82,13 @@ struct FollowedEdits {
   init(_ moves: [ChangeSet.Move], reread: Set<ElementID>) {
     self.moves = moves
     start = moves.map(\.range.lowerBound).min() ?? .max
+    var (end, distance) = (0, 0)
+    for move in moves {
+      // Each is a place in the text that those before it left.
+      end = max(end, move.range.upperBound - distance)
+      distance += move.count - move.range.count
+    }
+    (self.end, self.distance) = (end, distance)
     if reread.count > few.scalarCount {
       many = reread
     } else {

@@ -14,7 +14,8 @@ struct SelectedDiagnostics {
 
   /// Where each of ``diagnostics`` is, and what it is related to; close together, since all of them move.
   private var places: [FollowedPlace] = []
-  private var relatedPlaces: [[FollowedPlace]] = []
+  private var firstRelated: [FirstRelatedPlace] = []
+  private var otherRelated: [[FollowedPlace]] = []
 
   /// What follows from all candidates; `nil` where only some were looked at since it was worked out.
   private var subsumptions: Subsumptions?
@@ -88,7 +89,8 @@ struct SelectedDiagnostics {
   private mutating func reserveCapacity(_ count: Int) {
     candidates.reserveCapacity(count)
     places.reserveCapacity(count)
-    relatedPlaces.reserveCapacity(count)
+    firstRelated.reserveCapacity(count)
+    otherRelated.reserveCapacity(count)
     diagnostics.reserveCapacity(count)
   }
 
@@ -100,7 +102,8 @@ struct SelectedDiagnostics {
         former.places[$0].range, former.candidates[$0], former.places[$1].range,
         former.candidates[$1], in: document)
     }
-    (candidates, places, relatedPlaces, diagnostics, idleCount) = ([], [], [], [], 0)
+    (candidates, places, diagnostics, idleCount) = ([], [], [], 0)
+    (firstRelated, otherRelated) = ([], [])
     for index in sorted {
       append(
         former.candidates[index], former.places[index].range, as: (former, index), in: document)
@@ -132,10 +135,12 @@ struct SelectedDiagnostics {
     if let (all, index) = former, all.diagnostics[index].isCopy(of: diagnostic) {
       diagnostic.relatedRanges = all.diagnostics[index].relatedRanges
       diagnostics.append(diagnostic)
-      relatedPlaces.append(all.relatedPlaces[index])
+      firstRelated.append(all.firstRelated[index])
+      otherRelated.append(all.otherRelated[index])
     } else {
       diagnostics.append(diagnostic)
-      relatedPlaces.append([])
+      firstRelated.append(FirstRelatedPlace())
+      otherRelated.append([])
       lookUpRelated(diagnostics.count - 1, in: document)
     }
   }
@@ -193,7 +198,8 @@ struct SelectedDiagnostics {
     candidates[index].index = nil
     candidates.remove(at: index)
     places.remove(at: index)
-    relatedPlaces.remove(at: index)
+    firstRelated.remove(at: index)
+    otherRelated.remove(at: index)
     diagnostics.remove(at: index)
   }
 
@@ -213,7 +219,8 @@ struct SelectedDiagnostics {
     diagnostic.range = range
     candidates.insert(candidate, at: low)
     places.insert(FollowedPlace(diagnostic.place, at: range), at: low)
-    relatedPlaces.insert([], at: low)
+    firstRelated.insert(FirstRelatedPlace(), at: low)
+    otherRelated.insert([], at: low)
     diagnostics.insert(diagnostic, at: low)
     lookUpRelated(low, in: document)
     return low
@@ -235,18 +242,25 @@ struct SelectedDiagnostics {
     }
     let edits = FollowedEdits(
       moves, reread: changeSets.reduce(into: Set()) { $0.formUnion($1.reread) })
-    var lost: [Int] = []
-    for index in places.indices {
-      var place = places[index]
-      if place.follow(edits) {
-        lost.append(index)
-        continue
+    var (moved, movedRelated, lost): ([Int], [Int], [Int]) = ([], [], [])
+    // Nearly all of them are where they were, and thousands are gone through.
+    places.withUnsafeMutableBufferPointer { places in
+      for index in places.indices {
+        switch places[index].follow(edits) {
+        case .isUnmoved: break
+        case .isMoved: moved.append(index)
+        case .isLost:
+          lost.append(index)
+          continue
+        }
+        if firstRelated[index].hasOthers || !firstRelated[index].isUnmoved(by: edits) {
+          movedRelated.append(index)
+        }
       }
-      if place.range != places[index].range {
-        places[index] = place
-        diagnostics[index].range = place.range
-      }
-      if !relatedPlaces[index].isEmpty { followRelated(index, edits, in: document) }
+    }
+    for index in moved { diagnostics[index].range = places[index].range }
+    for index in movedRelated {
+      followRelated(index, edits, in: document)
     }
     // Those of elements that are gone are about to be left out.
     for index in lost where places[index].owner.map(document.isAttached) ?? true {
@@ -259,15 +273,28 @@ struct SelectedDiagnostics {
   private mutating func followRelated(
     _ index: Int, _ edits: FollowedEdits, in document: LiveDocument
   ) {
-    for position in relatedPlaces[index].indices {
-      var place = relatedPlaces[index][position]
-      if place.follow(edits) {
-        place.range = document.range(of: diagnostics[index].related[position].place)
+    var related = relatedPlaces(index)
+    var haveMoved = false
+    for position in related.indices {
+      switch related[position].follow(edits) {
+      case .isUnmoved: continue
+      case .isMoved: break
+      case .isLost:
+        related[position].range = document.range(of: diagnostics[index].related[position].place)
       }
-      guard place.range != relatedPlaces[index][position].range else { continue }
-      relatedPlaces[index][position] = place
-      diagnostics[index].relatedRanges[position] = place.range
+      haveMoved = true
     }
+    if haveMoved { setRelatedPlaces(related, index) }
+  }
+
+  private func relatedPlaces(_ index: Int) -> [FollowedPlace] {
+    firstRelated[index].place.map { [$0] + otherRelated[index] } ?? []
+  }
+
+  private mutating func setRelatedPlaces(_ places: [FollowedPlace], _ index: Int) {
+    firstRelated[index] = FirstRelatedPlace(of: places)
+    otherRelated[index] = Array(places.dropFirst())
+    diagnostics[index].relatedRanges = places.map(\.range)
   }
 
   private mutating func lookUp(_ index: Int, in document: LiveDocument) {
@@ -278,11 +305,9 @@ struct SelectedDiagnostics {
 
   private mutating func lookUpRelated(_ index: Int, in document: LiveDocument) {
     let related = diagnostics[index].related
-    if related.isEmpty, relatedPlaces[index].isEmpty { return }
-    relatedPlaces[index] = related.map {
-      FollowedPlace($0.place, at: document.range(of: $0.place))
-    }
-    diagnostics[index].relatedRanges = relatedPlaces[index].map(\.range)
+    if related.isEmpty, firstRelated[index].place == nil { return }
+    setRelatedPlaces(
+      related.map { FollowedPlace($0.place, at: document.range(of: $0.place)) }, index)
   }
 
   /// Takes over what candidates say now; those that are not selected say nothing.
