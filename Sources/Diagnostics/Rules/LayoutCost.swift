@@ -27,7 +27,8 @@ enum LayoutCost: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
     var most: (item: ElementID, count: Double)?
-    for item in document.items(of: element) {
+    for item in document.items(of: element)
+    where document.canBeMeasured(item, moreThan: limit) {
       let count = document.measurementCount(of: item)
       if count > most?.count ?? limit { most = (item, count) }
     }

@@ -62,27 +62,73 @@ extension LayoutTree {
   /// Works out the counts of all children of an element from its own.
   private mutating func countRequests(below parent: Int32) {
     guard let counts = traces.counts[parent], let runs = traces.runs[parent] else { return }
-    var places: [Int32: [[Int]]] = [:]
+    var children: [CountedChild] = []
     for (run, requested) in runs.enumerated() {
+      // A run asks its children in their order, once or several times over.
+      var next = 0
       for request in requested {
-        guard
-          let place = traces.requests[~request.child]?.firstIndex(where: {
-            $0.isSame(as: request.request)
-          })
-        else { continue }
-        places[request.child, default: Array(repeating: [], count: runs.count)][run].append(place)
+        let place = place(of: request.child, in: &children, from: next)
+        children[place].note(request.request, in: run)
+        next = place + 1
       }
     }
-    for (child, runs) in places {
-      let requests = traces.requests[~child] ?? []
-      var below = RequestCounts(below: counts, runs: runs, requests: requests.count)
-      if records[child].type.isDisplayNode {
+    for child in children {
+      var below = RequestCounts(
+        below: counts, runs: child.runs(count: runs.count), requests: child.requests.count)
+      if records[child.element].type.isDisplayNode {
         below.leaveOutRepeated {
-          !requests[$0].parentSize.width.isNaN && !requests[$0].parentSize.height.isNaN
+          let parentSize = child.requests[$0].parentSize
+          return !parentSize.width.isNaN && !parentSize.height.isNaN
         }
       }
-      traces.counts[child] = below
+      traces.counts[child.element] = below
     }
+  }
+
+  private func place(
+    of child: Int32, in children: inout [CountedChild], from next: Int
+  ) -> Int {
+    var place = next
+    for _ in children.indices {
+      if place >= children.count { place = 0 }
+      if children[place].element == child { return place }
+      place += 1
+    }
+    children.append(CountedChild(element: child, requests: traces.requests[~child] ?? []))
+    return children.count - 1
+  }
+}
+
+/// What the runs of a parent request of one of its children.
+private struct CountedChild {
+  let element: Int32
+
+  /// Its different requests.
+  let requests: [MeasureRequest]
+
+  /// The places of what is requested among ``requests``, in order, and where those of each run end.
+  private var places: [Int] = []
+  private var ends: [Int] = []
+
+  init(element: Int32, requests: [MeasureRequest]) {
+    self.element = element
+    self.requests = requests
+  }
+
+  mutating func note(_ request: MeasureRequest, in run: Int) {
+    guard let place = requests.firstIndex(where: { $0.isSame(as: request) }) else { return }
+    endRuns(before: run)
+    places.append(place)
+  }
+
+  /// What each run requests of it, as places among ``requests``.
+  consuming func runs(count: Int) -> RequestCounts.Runs {
+    endRuns(before: count)
+    return RequestCounts.Runs(places: places, ends: ends)
+  }
+
+  private mutating func endRuns(before run: Int) {
+    while ends.count < run { ends.append(places.count) }
   }
 }
 
@@ -122,24 +168,37 @@ struct RequestCounts {
   ///
   /// - Parameters:
   ///   - parent: How often each request is made of the parent, which makes it run.
-  ///   - runs: What each of these runs requests of the child, as places among its requests, in order.
+  ///   - runs: What each of these runs requests of the child.
   ///   - requests: How many different ones there are.
-  init(below parent: RequestCounts, runs: [[Int]], requests: Int) {
+  init(below parent: RequestCounts, runs: Runs, requests: Int) {
     self.init(requests: requests, times: 0)
-    for (run, requested) in zip(parent.times, runs) {
-      for request in requested { times[request] = min(times[request] + run, Self.maximum) }
-      for (request, next) in zip(requested, requested.dropFirst()) {
-        note(next, after: request, run)
+    for (run, times) in parent.times.enumerated() {
+      let places = runs[run]
+      for place in places {
+        let request = runs.places[place]
+        self.times[request] = min(self.times[request] + times, Self.maximum)
+        if place > places.lowerBound { note(request, after: runs.places[place - 1], times) }
       }
     }
     guard !parent.following.isEmpty else { return }
-    for (row, requested) in runs.enumerated() {
-      guard let last = requested.last else { continue }
-      for (column, requested) in runs.enumerated() {
-        let times = parent.following[row * runs.count + column]
-        if times > 0, let first = requested.first { note(first, after: last, times) }
+    for row in runs.ends.indices where !runs[row].isEmpty {
+      let last = runs.places[runs[row].upperBound - 1]
+      for column in runs.ends.indices where !runs[column].isEmpty {
+        let times = parent.following[row * runs.ends.count + column]
+        if times > 0 { note(runs.places[runs[column].lowerBound], after: last, times) }
       }
     }
+  }
+
+  /// What runs of a parent request of a child.
+  struct Runs {
+    /// Places among the child's requests, in order.
+    let places: [Int]
+
+    /// Where those of each run end.
+    let ends: [Int]
+
+    subscript(run: Int) -> Range<Int> { (run == 0 ? 0 : ends[run - 1])..<ends[run] }
   }
 
   private mutating func note(_ request: Int, after other: Int, _ count: Double) {

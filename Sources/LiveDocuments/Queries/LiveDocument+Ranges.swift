@@ -54,7 +54,10 @@ extension LiveDocument {
 
   func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
     if case .index(let index) = step { return entry(at: index, in: node) }
-    if let members = membersByPlace[node] { return members.entry(at: step) }
+    if !membersByPlace.isEmpty, let members = membersByPlace[node] {
+      return members.entry(at: step)
+    }
+    let source = source
     var found: SyntaxEntry?
     var count = 0
     var memberCount = 0
@@ -63,9 +66,9 @@ extension LiveDocument {
       switch step {
       case .index: break
       case .key(let key):
-        if source.key(of: entry)?.isExactly(key) == true { found = entry }
+        if source.isKey(key, of: entry) { found = entry }
       case .duplicate(let key, let occurrence):
-        guard source.key(of: entry)?.isExactly(key) == true else { return }
+        guard source.isKey(key, of: entry) else { return }
         if count == occurrence { found = entry }
         count += 1
       }

@@ -56,7 +56,7 @@ package struct DocumentSource {
   func member(_ name: String, of node: SyntaxNode) -> String? {
     var found: String?
     forEachEntry(of: node) { entry in
-      if key(of: entry) == name { found = string(of: entry) }
+      if isKey(name, of: entry) { found = string(of: entry) }
     }
     return found
   }
@@ -65,6 +65,27 @@ package struct DocumentSource {
   package func key(of entry: SyntaxEntry) -> String? {
     guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
     return string(in: range, hasEscapes: entry.keyHasEscapes)
+  }
+
+  /// Whether a member has exactly this key.
+  ///
+  /// It is asked of all members before the one that is looked for, so no string is made.
+  package func isKey(_ key: String, of entry: SyntaxEntry) -> Bool {
+    guard let range = entry.keyRange, !entry.keyIsBroken else { return false }
+    if entry.keyHasEscapes { return self.key(of: entry)?.isExactly(key) == true }
+    var key = key
+    return key.withUTF8 { expected in
+      if range.count - 2 == expected.count {
+        var isSame = false
+        text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) { bytes in
+          isSame = bytes.elementsEqual(expected)
+        }
+        if isSame { return true }
+      }
+      // Bytes that are no UTF-8 are read as another letter.
+      guard expected.contains(where: { $0 >= 0x80 }) else { return false }
+      return self.key(of: entry)?.utf8.elementsEqual(expected) == true
+    }
   }
 
   /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
