@@ -123,6 +123,23 @@ import Testing
     #expect(try cost(500) == cost(1_000))
   }
 
+  @Test func `what all children in a stack were asked, where that is too much to be kept`() throws {
+    func cost(_ count: Int) throws -> Int {
+      let child = #"{"type":"inset","child":{"type":"node","style":{"width":3,"height":4}}}"#
+      let children = Array(repeating: child, count: count).joined(separator: ",\n")
+      // Where baselines are aligned nothing is known of one child without the others.
+      let document = openDocument(
+        #"{"root":{"type":"stack","alignItems":"baselineFirst","children":[\#(children)]}}"#)
+      let spent = document.workSpent
+      var answers: Set<String> = []
+      document.forEachElement { answers.insert("\(document.measureRequests(of: $0))") }
+      #expect(answers.count == 3)
+      return document.workSpent - spent
+    }
+    let (once, twice) = (try cost(3_000), try cost(6_000))
+    #expect(Double(twice) <= 2.5 * Double(once), "\(once), then \(twice)")
+  }
+
   @Test func `a child described otherwise costs what is in its parent`() throws {
     func cost(_ count: Int) throws -> Int {
       let document = row(

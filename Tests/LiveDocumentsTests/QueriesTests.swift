@@ -1,8 +1,9 @@
 import Diagnostics
 import Foundation
-import LayoutEngine
-import LiveDocuments
 import Testing
+
+@testable import LayoutEngine
+@testable import LiveDocuments
 
 /// Questions about a layout leave it as it is.
 @Suite struct QueriesTests {
@@ -18,6 +19,33 @@ import Testing
       frames.append("\(document.pointer(of: element)) \(frame)")
     }
     return frames
+  }
+
+  /// A tree of stacks, so many levels deep, each in a row of three.
+  private func nested(_ levels: Int) -> String {
+    guard levels > 0 else {
+      return #"{"type":"text","flow":{"length":90,"lineHeight":14},"style":{"flexShrink":1}}"#
+    }
+    let direction = levels.isMultiple(of: 2) ? "horizontal" : "vertical"
+    let children = Array(repeating: nested(levels - 1), count: 3).joined(separator: ",")
+    return #"{"type":"stack","direction":"\#(direction)","children":[\#(children)]}"#
+  }
+
+  @Test func `what is asked of a large document is the same, and little of it is kept`() {
+    let text = Array(
+      #"{"constrainedSize":{"min":{"width":320},"max":{"width":320}},"root":\#(nested(8))}"#.utf8)
+    let document = LiveDocument(text: text)
+    var elements: [ElementID] = []
+    document.forEachElement { elements.append($0) }
+    #expect(elements.count > 9_000)
+    for (place, element) in elements.enumerated() {
+      let asked = document.measureRequests(of: element)
+      #expect(document.tree.traces.requests.count < 2_200)
+      if place.isMultiple(of: 900) {
+        // As texts, since lengths that are not known equal nothing.
+        #expect("\(asked)" == "\(LiveDocument(text: text).measureRequests(of: element))")
+      }
+    }
   }
 
   /// In these some measure requests of the layout are not cached any more when rules ask for them.
