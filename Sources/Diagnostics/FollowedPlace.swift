@@ -50,7 +50,7 @@ struct FollowedPlace {
 
 /// The first of the places that a diagnostic is related to, which is mostly the only one.
 struct FirstRelatedPlace {
-  let place: FollowedPlace?
+  private(set) var place: FollowedPlace?
   let hasOthers: Bool
 
   init(of places: [FollowedPlace] = []) {
@@ -58,11 +58,10 @@ struct FirstRelatedPlace {
     hasOthers = places.count > 1
   }
 
-  /// Whether it stands where it stood before edits.
+  /// Moves with edits.
   @inline(__always)
-  func isUnmoved(by edits: FollowedEdits) -> Bool {
-    guard var place else { return true }
-    return place.follow(edits) == .isUnmoved
+  mutating func follow(_ edits: FollowedEdits) -> FollowedPlace.Following {
+    place?.follow(edits) ?? .isUnmoved
   }
 }
 

@@ -242,26 +242,36 @@ struct SelectedDiagnostics {
     }
     let edits = FollowedEdits(
       moves, reread: changeSets.reduce(into: Set()) { $0.formUnion($1.reread) })
-    var (moved, movedRelated, lost): ([Int], [Int], [Int]) = ([], [], [])
+    var (moved, lost): ([Int], [Int]) = ([], [])
+    var (movedRelated, manyRelated, lostRelated): ([Int], [Int], [Int]) = ([], [], [])
     // Nearly all of them are where they were, and thousands are gone through.
     places.withUnsafeMutableBufferPointer { places in
-      for index in places.indices {
-        switch places[index].follow(edits) {
-        case .isUnmoved: break
-        case .isMoved: moved.append(index)
-        case .isLost:
-          lost.append(index)
-          continue
-        }
-        if firstRelated[index].hasOthers || !firstRelated[index].isUnmoved(by: edits) {
-          movedRelated.append(index)
+      firstRelated.withUnsafeMutableBufferPointer { firstRelated in
+        for index in places.indices {
+          switch places[index].follow(edits) {
+          case .isUnmoved: break
+          case .isMoved: moved.append(index)
+          case .isLost:
+            lost.append(index)
+            continue
+          }
+          switch firstRelated[index].follow(edits) {
+          case .isUnmoved: break
+          case .isMoved: movedRelated.append(index)
+          case .isLost:
+            lostRelated.append(index)
+            continue
+          }
+          if firstRelated[index].hasOthers { manyRelated.append(index) }
         }
       }
     }
     for index in moved { diagnostics[index].range = places[index].range }
     for index in movedRelated {
-      followRelated(index, edits, in: document)
+      if let place = firstRelated[index].place { diagnostics[index].relatedRanges[0] = place.range }
     }
+    for index in manyRelated { followOthers(index, edits, in: document) }
+    for index in lostRelated { lookUpRelated(index, in: document) }
     // Those of elements that are gone are about to be left out.
     for index in lost where places[index].owner.map(document.isAttached) ?? true {
       lookUp(index, in: document)
@@ -270,31 +280,18 @@ struct SelectedDiagnostics {
     return isInOrder(around: lost)
   }
 
-  private mutating func followRelated(
+  /// Moves the places behind the first that one of them is related to.
+  private mutating func followOthers(
     _ index: Int, _ edits: FollowedEdits, in document: LiveDocument
   ) {
-    var related = relatedPlaces(index)
-    var haveMoved = false
-    for position in related.indices {
-      switch related[position].follow(edits) {
-      case .isUnmoved: continue
-      case .isMoved: break
-      case .isLost:
-        related[position].range = document.range(of: diagnostics[index].related[position].place)
+    for position in otherRelated[index].indices {
+      switch otherRelated[index][position].follow(edits) {
+      case .isUnmoved: break
+      case .isMoved:
+        diagnostics[index].relatedRanges[position + 1] = otherRelated[index][position].range
+      case .isLost: return lookUpRelated(index, in: document)
       }
-      haveMoved = true
     }
-    if haveMoved { setRelatedPlaces(related, index) }
-  }
-
-  private func relatedPlaces(_ index: Int) -> [FollowedPlace] {
-    firstRelated[index].place.map { [$0] + otherRelated[index] } ?? []
-  }
-
-  private mutating func setRelatedPlaces(_ places: [FollowedPlace], _ index: Int) {
-    firstRelated[index] = FirstRelatedPlace(of: places)
-    otherRelated[index] = Array(places.dropFirst())
-    diagnostics[index].relatedRanges = places.map(\.range)
   }
 
   private mutating func lookUp(_ index: Int, in document: LiveDocument) {
@@ -306,8 +303,10 @@ struct SelectedDiagnostics {
   private mutating func lookUpRelated(_ index: Int, in document: LiveDocument) {
     let related = diagnostics[index].related
     if related.isEmpty, firstRelated[index].place == nil { return }
-    setRelatedPlaces(
-      related.map { FollowedPlace($0.place, at: document.range(of: $0.place)) }, index)
+    let places = related.map { FollowedPlace($0.place, at: document.range(of: $0.place)) }
+    firstRelated[index] = FirstRelatedPlace(of: places)
+    otherRelated[index] = Array(places.dropFirst())
+    diagnostics[index].relatedRanges = places.map(\.range)
   }
 
   /// Takes over what candidates say now; those that are not selected say nothing.
