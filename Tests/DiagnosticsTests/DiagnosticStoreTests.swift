@@ -45,6 +45,29 @@ import Testing
     #expect(try selections([("  {\"type\"", "\n\n    {\"type\""), ("\n\n    {", "{")]) == 1)
   }
 
+  @Test func `white space moves all that one is related to`() throws {
+    let document = LiveDocument(
+      text: Array(
+        """
+        {"constrainedSize": {"width": 320, "height": 480}, "root":
+        {"type": "absolute", "children": [
+        {"type": "image", "imageSize": {"width": 11, "height": 9}},
+        {"type": "image", "imageSize": {"width": 22, "height": 9}},
+        {"type": "image", "imageSize": {"width": 33, "height": 9}}]}}
+        """.utf8))
+    var store = DiagnosticStore()
+    func hasRelated() -> Bool {
+      store.diagnostics(of: document).contains { $0.relatedRanges.count > 2 }
+    }
+    #expect(hasRelated())
+    // Before all of them, between them, and in one of the elements.
+    try edit(document, "{\"cons", " \n {\"cons", &store)
+    try edit(document, "11, \"height\": 9}},", "11, \"height\": 9}},\n", &store)
+    try edit(document, "22", "2", &store)
+    try edit(document, "33", "333", &store)
+    #expect(hasRelated())
+  }
+
   @Test func `other numbers of the same faults change what they say`() throws {
     #expect(try selections([("210", "220"), ("200", "1000")]) == 1)
   }
