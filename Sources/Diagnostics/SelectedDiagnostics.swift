@@ -242,42 +242,48 @@ struct SelectedDiagnostics {
     }
     let edits = FollowedEdits(
       moves, reread: changeSets.reduce(into: Set()) { $0.formUnion($1.reread) })
-    var (moved, lost): ([Int], [Int]) = ([], [])
-    var (movedRelated, manyRelated, lostRelated): ([Int], [Int], [Int]) = ([], [], [])
+    var (own, related) = (FollowedIndices(), FollowedIndices())
+    var relatedToMany: [Int] = []
     // Nearly all of them are where they were, and thousands are gone through.
     places.withUnsafeMutableBufferPointer { places in
       firstRelated.withUnsafeMutableBufferPointer { firstRelated in
         for index in places.indices {
-          switch places[index].follow(edits) {
-          case .isUnmoved: break
-          case .isMoved: moved.append(index)
-          case .isLost:
-            lost.append(index)
-            continue
-          }
-          switch firstRelated[index].follow(edits) {
-          case .isUnmoved: break
-          case .isMoved: movedRelated.append(index)
-          case .isLost:
-            lostRelated.append(index)
-            continue
-          }
-          if firstRelated[index].hasOthers { manyRelated.append(index) }
+          guard own.note(places[index].follow(edits), index),
+            related.note(firstRelated[index].follow(edits), index)
+          else { continue }
+          if firstRelated[index].hasOthers { relatedToMany.append(index) }
         }
       }
     }
-    for index in moved { diagnostics[index].range = places[index].range }
-    for index in movedRelated {
+    for index in own.moved { diagnostics[index].range = places[index].range }
+    for index in related.moved {
       if let place = firstRelated[index].place { diagnostics[index].relatedRanges[0] = place.range }
     }
-    for index in manyRelated { followOthers(index, edits, in: document) }
-    for index in lostRelated { lookUpRelated(index, in: document) }
+    for index in relatedToMany { followOthers(index, edits, in: document) }
+    for index in related.lost { lookUpRelated(index, in: document) }
     // Those of elements that are gone are about to be left out.
-    for index in lost where places[index].owner.map(document.isAttached) ?? true {
+    for index in own.lost where places[index].owner.map(document.isAttached) ?? true {
       lookUp(index, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.
-    return isInOrder(around: lost)
+    return isInOrder(around: own.lost)
+  }
+
+  /// What became of places that followed edits, those aside that are where they were.
+  private struct FollowedIndices {
+    var moved: [Int] = []
+    var lost: [Int] = []
+
+    /// - Returns: Whether it is known where the place is.
+    @inline(__always)
+    mutating func note(_ following: FollowedPlace.Following, _ index: Int) -> Bool {
+      switch following {
+      case .isUnmoved: break
+      case .isMoved: moved.append(index)
+      case .isLost: lost.append(index)
+      }
+      return following != .isLost
+    }
   }
 
   /// Moves the places behind the first that one of them is related to.

@@ -84,7 +84,7 @@ extension LiveDocument {
   private func member(_ name: String, of object: SyntaxEntry?) -> SyntaxEntry? {
     guard let node = object?.container, object?.kind == .object else { return nil }
     var found: SyntaxEntry?
-    source.forEachEntry(of: node) { if source.key(of: $0) == name { found = $0 } }
+    source.forEachEntry(of: node) { if source.isKey(name, of: $0) { found = $0 } }
     return found
   }
 }

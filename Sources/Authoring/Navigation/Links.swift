@@ -40,7 +40,7 @@ extension LiveDocument {
   private var schemaLink: LinkPlace? {
     guard let document = source.syntax.root.container else { return nil }
     var schema: SyntaxEntry?
-    source.forEachEntry(of: document) { if source.key(of: $0) == "$schema" { schema = $0 } }
+    source.forEachEntry(of: document) { if source.isKey("$schema", of: $0) { schema = $0 } }
     guard let schema, let address = source.string(of: schema), address.isAddress,
       let content = content(of: schema.valueRange)
     else { return nil }

@@ -36,7 +36,7 @@ extension LiveDocument {
     guard document.kind == .object else { return nil }
     var root: SyntaxEntry?
     source.syntax.forEachEntry(in: document, of: source.text) { entry in
-      if entry.kind == .object, source.key(of: entry) == "root" { root = entry }
+      if entry.kind == .object, source.isKey("root", of: entry) { root = entry }
     }
     return root
   }
@@ -123,14 +123,14 @@ extension LiveDocument {
     guard source.syntax.root.kind == .object else { return [] }
     var list: SyntaxEntry?
     source.syntax.forEachEntry(in: source.syntax.root, of: source.text) { entry in
-      if entry.kind == .array, source.key(of: entry) == "variants" { list = entry }
+      if entry.kind == .array, source.isKey("variants", of: entry) { list = entry }
     }
     guard let list else { return [] }
     var variants: [OutlinedVariant] = []
     source.syntax.forEachEntry(in: list, of: source.text) { variant in
       guard variant.kind == .object else { return }
       source.syntax.forEachEntry(in: variant, of: source.text) { entry in
-        guard source.key(of: entry) == "name", let name = source.beginning(ofString: entry),
+        guard source.isKey("name", of: entry), let name = source.beginning(ofString: entry),
           !name.isEmpty, variants.last?.range != variant.valueRange
         else { return }
         variants.append(

@@ -64,7 +64,7 @@ extension LiveDocument {
       let node = source.syntax.root.container
     else { return false }
     var isFound = false
-    source.forEachEntry(of: node) { if source.key(of: $0) == key { isFound = true } }
+    source.forEachEntry(of: node) { if source.isKey(key, of: $0) { isFound = true } }
     return isFound
   }
 }

@@ -84,6 +84,9 @@ struct ElementRecord {
     static let mirrors = Flags(rawValue: 1 << 11)
   }
 
+  @inline(__always)
+  var frame: Frame { Frame(origin: position, size: size) }
+
   /// Whether the parent lays it out.
   @inline(__always)
   var participates: Bool {

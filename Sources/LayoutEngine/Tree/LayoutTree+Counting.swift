@@ -63,13 +63,21 @@ extension LayoutTree {
   private mutating func countRequests(below parent: Int32) {
     guard let counts = traces.counts[parent], let runs = traces.runs[parent] else { return }
     var children: [CountedChild] = []
+    var places: [Int32: Int] = [:]
     for (run, requested) in runs.enumerated() {
       // A run asks its children in their order, once or several times over.
-      var next = 0
+      var place = 0
       for request in requested {
-        let place = place(of: request.child, in: &children, from: next)
+        if place == children.count || children[place].element != request.child {
+          place = places[request.child] ?? children.count
+        }
+        if place == children.count {
+          places[request.child] = place
+          children.append(
+            CountedChild(element: request.child, requests: traces.requests[~request.child] ?? []))
+        }
         children[place].note(request.request, in: run)
-        next = place + 1
+        place += 1
       }
     }
     for child in children {
@@ -83,19 +91,6 @@ extension LayoutTree {
       }
       traces.counts[child.element] = below
     }
-  }
-
-  private func place(
-    of child: Int32, in children: inout [CountedChild], from next: Int
-  ) -> Int {
-    var place = next
-    for _ in children.indices {
-      if place >= children.count { place = 0 }
-      if children[place].element == child { return place }
-      place += 1
-    }
-    children.append(CountedChild(element: child, requests: traces.requests[~child] ?? []))
-    return children.count - 1
   }
 }
 

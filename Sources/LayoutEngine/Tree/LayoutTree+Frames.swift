@@ -19,7 +19,7 @@ extension LayoutTree {
   package func frame(of element: ElementID) -> Frame? {
     // After a layout the flag says so of most; the parts of buttons have none.
     guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
-    return Frame(origin: records[element.index].position, size: records[element.index].size)
+    return records[element.index].frame
   }
 
   /// The items that reach beyond an element, in order.
@@ -32,8 +32,7 @@ extension LayoutTree {
     let size = records[index].size
     var item = firstItem(of: index)
     while item >= 0 {
-      let frame = Frame(origin: records[item].position, size: records[item].size)
-      if !frame.isInside(size, tolerance: 0) { found.append(ElementID(index: item)) }
+      if !records[item].frame.isInside(size, tolerance: 0) { found.append(ElementID(index: item)) }
       item = nextItem(after: item)
     }
     return found
@@ -82,7 +81,7 @@ extension LayoutTree {
       frame.origin.x = contentWidth(of: above) - frame.size.width - frame.origin.x
     }
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
-    let unrounded = Frame(origin: records[index].position, size: size)
+    let unrounded = records[index].frame
     // This is looked at last because it takes a look at all siblings.
     return frame != unrounded && isFlat(root) ? unrounded : frame
   }

@@ -100,7 +100,7 @@ extension LayoutTree {
   private mutating func measureCached(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
     -> Size
   {
-    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
+    noteRequest(of: element, range, parentSize)
     let algorithm = records[element].algorithm
     records[element].flags.remove(.unmeasured)
     let requested: SizeRange
@@ -178,7 +178,7 @@ extension LayoutTree {
   private mutating func measureLeaf(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
     -> Size
   {
-    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
+    noteRequest(of: element, range, parentSize)
     let range = constrained(range, parentSize, for: element)
     let flags = records[element].flags
     if flags.contains(.fresh) { counters.measured &+= 1 } else { counters.reused &+= 1 }

@@ -77,9 +77,15 @@ extension LayoutTree {
     }
   }
 
+  /// Notes a request, so that the next layout tells whether there were others.
+  @inline(__always)
+  mutating func noteRequest(of element: Int32, _ range: SizeRange, _ parentSize: Size) {
+    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
+  }
+
   /// Mixes a request into a number; the order of requests does not matter in a sum of them.
   @inline(__always)
-  static func digest(_ range: SizeRange, _ parentSize: Size) -> UInt32 {
+  private static func digest(_ range: SizeRange, _ parentSize: Size) -> UInt32 {
     var mixed = range.min.width.bitPattern &* 0x9E37_79B9_7F4A_7C15
     mixed ^= range.min.height.bitPattern &* 0xC2B2_AE3D_27D4_EB4F
     mixed ^= range.max.width.bitPattern &* 0x1656_67B1_9E37_79F9
@@ -116,7 +122,7 @@ extension LayoutTree {
     frameLog.entries.append(
       FrameLog.Entry(
         element: element, requestDigest: records[element].requestDigest,
-        frame: Frame(origin: records[element].position, size: records[element].size)))
+        frame: records[element].frame))
   }
 
   /// Compares with the log, below the elements that ran and where something came or went.
@@ -125,7 +131,7 @@ extension LayoutTree {
   ///   that got other requests.
   mutating func collectChanges() {
     var found = FoundChanges()
-    if root >= 0, !records[root].flags.contains(.hadFrame) {
+    if !records[root].flags.contains(.hadFrame) {
       // All elements get a frame.
       found.changes.reserveCapacity(elementCount)
       found.invalidated.reserveCapacity(elementCount)
@@ -211,12 +217,7 @@ extension LayoutTree {
     guard isLogged(element) else { return true }
     let former = frameLog.entries[Int(records[element].logged)]
     return former.requestDigest == records[element].requestDigest
-      && areSame(former.frame, frame(element))
-  }
-
-  @inline(__always)
-  private func frame(_ element: Int32) -> Frame {
-    Frame(origin: records[element].position, size: records[element].size)
+      && areSame(former.frame, records[element].frame)
   }
 
   /// Notes what became of one element.
@@ -226,7 +227,7 @@ extension LayoutTree {
     _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool, into found: inout FoundChanges
   ) -> Bool {
     let flags = records[element].flags
-    let now = frame(element)
+    let now = records[element].frame
     let hadFrame = flags.contains(.hadFrame)
     var before = now
     var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
@@ -268,7 +269,7 @@ extension LayoutTree {
   package func lastFrame(of element: ElementID) -> Frame? {
     let record = records[element.index]
     guard record.flags.contains(.hadFrame) else { return nil }
-    return Frame(origin: record.position, size: record.size)
+    return record.frame
   }
 
   /// The content size that the last layout gave a scroll node, likewise.

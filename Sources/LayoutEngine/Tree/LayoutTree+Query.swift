@@ -459,7 +459,7 @@ extension LayoutTree {
       guard laysOutChildren(element) else { continue }
       var item = firstItem(of: element)
       while item >= 0 {
-        frames.append(Frame(origin: records[item].position, size: records[item].size))
+        frames.append(records[item].frame)
         pending.append(item)
         item = nextItem(after: item)
       }

@@ -20,7 +20,7 @@ extension LiveDocument {
   /// one that stays, with those before them.
   private func removals(of key: String, from node: SyntaxNode) -> [Range<Int>] {
     let entries = source.entries(of: node)
-    let isRemoved = entries.map { source.key(of: $0) == key }
+    let isRemoved = entries.map { source.isKey(key, of: $0) }
     guard isRemoved.contains(true) else { return [] }
     func start(_ entry: SyntaxEntry) -> Int {
       entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound

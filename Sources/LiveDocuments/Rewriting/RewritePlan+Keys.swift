@@ -151,7 +151,7 @@ extension RewritePlan {
     if holder.container.range.lowerBound == newHolder, holder.container.isObject, keys.count == 1,
       let key = keys.first
     {
-      if source.key(of: place.entry)?.isExactly(key) == true { return }
+      if source.isKey(key, of: place.entry) { return }
       if holder.container.member(key) == nil { return try rename(target, to: key) }
     }
     let range = place.entry.valueRange

@@ -88,7 +88,7 @@ extension LayoutTree {
   /// Keeps count of the elements that make exports matter at all.
   mutating func countBaselines(of element: Int32, by change: Int) {
     guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else { return }
-    if stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast {
+    if stack.alignItems.isByBaseline {
       exports.baselineStacks += change
     }
     if stack.direction == .vertical, isFlexible(element) {
@@ -119,7 +119,7 @@ extension LayoutTree {
     guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else {
       return false
     }
-    let readsBaselines = stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
+    let readsBaselines = stack.alignItems.isByBaseline
     let first = firstItem(of: element)
     var item = first
     while item >= 0 {
