@@ -35,16 +35,13 @@ struct LongStrings {
         continue
       }
       let start = index
-      guard let end = Self.end(ofStringAt: start, in: message) else { return false }
-      index = end
-      guard end - start > Self.threshold else {
+      if let end = Self.end(ofShortStringAt: start, in: message) {
+        index = end
         if Self.mayHideMark(message[start..<end]) { return false }
         continue
       }
-      guard
-        let string = Self.string(
-          UnsafeRawBufferPointer(rebasing: message[(start + 1)..<(end - 1)]))
-      else { return false }
+      guard let (string, end) = Self.string(at: start, in: message) else { return false }
+      index = end
       shortened.append(contentsOf: message[copied..<start])
       shortened.append(contentsOf: "\"\(Self.mark)\(strings.count)\"".utf8)
       strings.append(string)
@@ -54,15 +51,17 @@ struct LongStrings {
     return true
   }
 
-  /// The place behind a string's closing quote; `nil` if it has none.
-  private static func end(ofStringAt start: Int, in message: UnsafeRawBufferPointer) -> Int? {
+  /// The place behind the closing quote of a string; `nil` for one that is long, or has none.
+  private static func end(ofShortStringAt start: Int, in message: UnsafeRawBufferPointer) -> Int? {
+    let end = min(message.count, start + threshold)
+    let text = UnsafeRawBufferPointer(rebasing: message[..<end])
     var index = start + 1
     while true {
-      index = plainEnd(in: message, from: index)
-      guard index < message.count else { return nil }
-      if message[index] == UInt8(ascii: "\"") { return index + 1 }
+      index = plainEnd(in: text, from: index)
+      guard index < end else { return nil }
+      if text[index] == UInt8(ascii: "\"") { return index + 1 }
       // What is escaped is not looked at; a control character is found when the string is read.
-      index += message[index] == UInt8(ascii: "\\") ? 2 : 1
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
     }
   }
 
@@ -93,23 +92,28 @@ struct LongStrings {
 
   // MARK: Reading a string
 
-  /// What a string says, its escapes resolved; `nil` for one that Jansson may refuse.
-  private static func string(_ text: UnsafeRawBufferPointer) -> String? {
-    var isUsual = true
-    // No escape says more than it is long.
-    let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { bytes, count in
+  /// What a string says, its escapes resolved, and the place behind its closing quote; `nil` for one that Jansson may
+  /// refuse, or that has no end.
+  private static func string(
+    at start: Int, in message: UnsafeRawBufferPointer
+  ) -> (String, end: Int)? {
+    var end: Int?
+    // No escape says more than it is long; what is reserved and not used takes no memory.
+    let bytes = [UInt8](unsafeUninitializedCapacity: message.count - start) { bytes, count in
       let out = UnsafeMutableRawBufferPointer(bytes)
-      var index = 0
-      while isUsual {
-        index = copyPlain(of: text, from: index, to: out, &count)
-        if index == text.count { return }
-        guard text[index] == UInt8(ascii: "\\"), index + 1 < text.count,
-          let length = resolve(escapeAt: index, in: text, to: out, &count)
-        else { return isUsual = false }
+      var index = start + 1
+      while true {
+        index = copyPlain(of: message, from: index, to: out, &count)
+        guard index < message.count else { return }
+        if message[index] == UInt8(ascii: "\"") { return end = index + 1 }
+        guard message[index] == UInt8(ascii: "\\"), index + 1 < message.count,
+          let length = resolve(escapeAt: index, in: message, to: out, &count)
+        else { return }
         index += length
       }
     }
-    return isUsual ? String(validating: bytes, as: UTF8.self) : nil
+    guard let end, let string = String(validating: bytes, as: UTF8.self) else { return nil }
+    return (string, end)
   }
 
   /// Copies what stands before the next quote, backslash or control character, and says where that is.
@@ -154,18 +158,25 @@ struct LongStrings {
     case UInt8(ascii: "r"): byte = 0x0D
     case UInt8(ascii: "b"): byte = 0x08
     case UInt8(ascii: "f"): byte = 0x0C
-    case UInt8(ascii: "u"):
-      guard let (scalar, length) = scalar(at: index, in: text) else { return nil }
-      for byte in String(scalar).utf8 {
-        bytes[count] = byte
-        count += 1
-      }
-      return length
+    case UInt8(ascii: "u"): return resolve(unitsAt: index, in: text, to: bytes, &count)
     default: return nil
     }
     bytes[count] = byte
     count += 1
     return 2
+  }
+
+  @inline(never)
+  private static func resolve(
+    unitsAt index: Int, in text: UnsafeRawBufferPointer,
+    to bytes: UnsafeMutableRawBufferPointer, _ count: inout Int
+  ) -> Int? {
+    guard let (scalar, length) = scalar(at: index, in: text) else { return nil }
+    for byte in String(scalar).utf8 {
+      bytes[count] = byte
+      count += 1
+    }
+    return length
   }
 
   /// The character that one `\u` or two of them say, and their length.

@@ -96,11 +96,14 @@ package final class LiveDocument {
     self.revision = revision
     variantName = variant
     self.fonts = fonts
-    source = DocumentSource(readingAllOf: text)
+    var record: EntryRecord?
+    source = DocumentSource(text, recording: &record)
     tree = LayoutTree(scale: header.scale)
     tree.workAllowance = workAllowance
     tree.isCancelled = isCancelled
-    readEverything()
+    readEverything(record)
+    // It is larger than the text.
+    record = nil
     // A part of it would be another document.
     if !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
@@ -130,7 +133,13 @@ package final class LiveDocument {
   /// Keeps where an element stands and what it says; of one that is gone, nothing.
   func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
-    if let id = entry?.id { elementIndex.insert(element, withID: id) }
+    let old = index < entries.count ? entries[index]?.id : nil
+    if let old, entry?.id?.isExactly(old) != true {
+      elementIndex.remove(element, withID: old, in: entries)
+    }
+    if let id = entry?.id, old?.isExactly(id) != true {
+      elementIndex.insert(element, withID: id, in: entries)
+    }
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if index == entries.count {
       entries.append(entry)
@@ -140,9 +149,6 @@ package final class LiveDocument {
     while entries.count <= index {
       entries.append(nil)
       origins.append(nil)
-    }
-    if let id = entries[index]?.id, entry?.id?.isExactly(id) != true {
-      elementIndex.remove(element, withID: id)
     }
     entries[index] = entry
     origins[index] = origin

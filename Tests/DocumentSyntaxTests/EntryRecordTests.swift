@@ -4,9 +4,13 @@ import Testing
 
 /// What is taken down while a tree is made, beside what is found when the text is read again.
 @Suite struct EntryRecordTests {
+  private static let names = NameTable([
+    "type", "children", "style", "a", "aVeryLongNameOfMoreThanSixteen",
+  ])
+
   private func record(of text: SourceText) -> (SyntaxTree, EntryRecord?) {
     var record: EntryRecord?
-    let tree = SyntaxTree(text, maximumDepth: 100, recording: &record)
+    let tree = SyntaxTree(text, maximumDepth: 100, keysIn: Self.names, recording: &record)
     return (tree, record)
   }
 
@@ -14,14 +18,30 @@ import Testing
   private func difference(_ text: SourceText, _ tree: SyntaxTree, _ record: EntryRecord) -> String?
   {
     var pending = [tree.root.container].compactMap(\.self)
+    var misread: [String] = []
     while let node = pending.popLast() {
       var recorded: [SyntaxEntry] = []
-      record.forEachEntry(of: node) { recorded.append($0) }
+      record.forEachEntry(of: node) { entry in
+        if let wrong = wrongNumber(of: entry, in: text) { misread.append(wrong) }
+        var entry = entry
+        entry.keyNumber = NameTable.notLookedUp
+        recorded.append(entry)
+      }
       let found = tree.entries(of: node, in: text)
       if recorded != found { return "\(recorded) is not \(found)" }
       pending += found.compactMap(\.container)
     }
-    return nil
+    return misread.first
+  }
+
+  /// The key of an entry whose number is another one's.
+  private func wrongNumber(of entry: SyntaxEntry, in text: SourceText) -> String? {
+    guard entry.keyNumber != NameTable.notLookedUp else { return nil }
+    guard let range = entry.keyRange, !entry.keyHasEscapes else { return "a number without a name" }
+    let key = String(
+      decoding: text.bytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)), as: UTF8.self)
+    let number = Self.names.names.firstIndex(of: key).map(Int16.init) ?? NameTable.unknown
+    return number == entry.keyNumber ? nil : key
   }
 
   @Test func `entries are those that a second look finds, in whole and in broken texts`() {
@@ -51,6 +71,18 @@ import Testing
     let text = SourceText(source)
     let (tree, record) = record(of: text)
     #expect(difference(text, tree, try #require(record)) == nil)
+  }
+
+  @Test func `keys are numbered as they are met`() throws {
+    let source =
+      #"{"type": 1, "aVeryLongNameOfMoreThanSixteen": 2, "aVeryLongNameOfMoreThanSeventy": 3, "\u0061": 4}"#
+    let text = SourceText(source)
+    let (tree, record) = record(of: text)
+    var numbers: [NameTable.Number] = []
+    try #require(record).forEachEntry(of: #require(tree.root.container)) {
+      numbers.append($0.keyNumber)
+    }
+    #expect(numbers == [0, 4, NameTable.unknown, NameTable.notLookedUp])
   }
 
   @Test func `nothing is taken down of a text that is deeper than is read`() {

@@ -132,7 +132,7 @@ struct KeyChoice {
   private func rank(
     ofStyle key: KeyDeclaration, _ element: ElementID
   ) -> CompletionItem.Rank? {
-    guard let key = ElementKey(named: key.name) else { return .usual }
+    guard let key = ElementKey(rawValue: key.name) else { return .usual }
     let parent = scope.document.parent(of: element)
     let parentType = parent.flatMap { parent in
       // One that cannot be used may yet become anything.

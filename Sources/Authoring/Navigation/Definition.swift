@@ -128,7 +128,7 @@ extension LiveDocument {
       return PercentageBase(
         holder: .element(parent), axis: last == "x" ? .horizontal : .vertical)
     default:
-      guard let key = ElementKey(named: name), ElementKeys.sizes.contains(key),
+      guard let key = ElementKey(rawValue: name), ElementKeys.sizes.contains(key),
         let axis = Axis(ofSide: last)
       else { return nil }
       return PercentageBase(holder: percentageHolder(of: element), axis: axis)

@@ -93,7 +93,7 @@ extension LiveDocument {
     let keys = keys(of: location)
     if location.path == [.key("id")], let id = id(of: element) {
       ranges = idValues(of: id) + variantKeys(naming: id)
-    } else if keys.count == 1, let key = ElementKey(named: keys[0]), key.isFlex {
+    } else if keys.count == 1, let key = ElementKey(rawValue: keys[0]), key.isFlex {
       ranges = flexShares(of: key, around: element)
     }
     if let base = percentageBase(at: location), let place = place(of: base) {

@@ -110,7 +110,7 @@ extension Diagnostic {
   var elementKey: ElementKey? {
     guard case .location(let location) = place else { return nil }
     for case .key(let name) in location.path where name != "style" && name != "sizeRange" {
-      return Self.keysByOldName[name] ?? ElementKey(named: name)
+      return Self.keysByOldName[name] ?? ElementKey(rawValue: name)
     }
     return nil
   }

@@ -99,9 +99,9 @@ extension LiveDocument {
   ) -> [ElementID] {
     let growing = items(of: element).filter { style(of: $0).flexGrow > 0 }
     guard !growing.isEmpty else { return [] }
-    if !stack.wraps {
-      if isLongerThanItsMinimum(element, along: stack.direction) { return growing }
-      if growing.contains(where: hasClearlyGrown) { return [] }
+    if !stack.wraps, isLongerThanItsMinimum(element, along: stack.direction) { return growing }
+    if itemsHaveGrown(in: element) || !stack.wraps && growing.contains(where: hasClearlyGrown) {
+      return []
     }
     guard measurements(of: element).isFree(on: stack.direction),
       let measurement = finalMeasurement(ofStack: element), !isOverfull(element)

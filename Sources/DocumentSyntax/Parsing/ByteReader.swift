@@ -1,13 +1,26 @@
 /// Reads the bytes of a text at any offset, fastest where it read last.
-struct ByteReader {
+package struct ByteReader {
   private let text: SourceText
   private(set) var window: [UInt8] = []
   private(set) var windowStart = 0
   let end: Int
 
-  init(_ text: SourceText) {
+  package init(_ text: SourceText) {
     self.text = text
     end = text.utf8Count
+  }
+
+  /// Calls `body` with the bytes in `range`, which are copied only where they lie in two chunks.
+  ///
+  /// - Precondition: `range` lies within the text.
+  package mutating func withBytes(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    fetch(range.lowerBound)
+    let start = range.lowerBound - windowStart
+    let end = range.upperBound - windowStart
+    guard start >= 0, end <= window.count else { return text.withBytes(in: range, body) }
+    window.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
   /// The byte at `offset`, or 0 behind the end of the text.

@@ -14,14 +14,14 @@ struct TreeBuilder {
     let start: Int
   }
 
-  init(_ text: SourceText, maximumDepth: Int, recordsEntries: Bool) {
+  init(_ text: SourceText, maximumDepth: Int, recordingWith names: NameTable?) {
     textEnd = text.utf8Count
     parser = PullParser(
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
     self.maximumDepth = maximumDepth
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
-    if recordsEntries { recorder = EntryRecorder(expecting: textEnd) }
+    if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
   }
 
   /// All entries; `nil` where that was not asked for, or where an error was repaired: what stands there is found
@@ -47,7 +47,7 @@ struct TreeBuilder {
       switch event {
       case .entry:
         if current.node == SyntaxTree.document { root = parser.entry }
-        recorder?.append(parser.entry)
+        recorder?.append(parser.entry, from: parser.reader)
       case .open(let kind):
         open(kind)
       case .close:
@@ -82,7 +82,7 @@ struct TreeBuilder {
     }
     nodes[Int(current.node)].lastChild = id
     nodes.append(node)
-    recorder?.open(parser.entry)
+    recorder?.open(parser.entry, from: parser.reader)
 
     stack.append(current)
     parser.surroundings.push(nodes[Int(current.node)].kind)

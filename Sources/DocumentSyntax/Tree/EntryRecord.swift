@@ -20,6 +20,8 @@ package final class EntryRecord: Sendable {
   }
 
   /// Calls `body` with every member or element of a container, in the order of the text.
+  ///
+  /// The keys of members are looked up in the ``NameTable`` of the record, but for those with escapes and a few others.
   package func forEachEntry(of node: NodeID, _ body: (SyntaxEntry) -> Void) {
     let contents = ranges[Int(node.index)]
     var next = Int(contents.start)
@@ -33,20 +35,29 @@ package final class EntryRecord: Sendable {
 
 /// Takes the entries down while a tree is made.
 struct EntryRecorder {
+  private let names: NameTable
   private var entries: [SyntaxEntry] = []
   private var ranges = [EntryRecord.Contents(start: 0, end: 0)]
 
-  init(expecting textLength: Int) {
+  init(lookingIn names: NameTable, expecting textLength: Int) {
+    self.names = names
     // What is reserved and not used takes no memory.
     entries.reserveCapacity(textLength / 10)
     ranges.reserveCapacity(textLength / 64)
   }
 
-  mutating func append(_ entry: SyntaxEntry) { entries.append(entry) }
+  mutating func append(_ entry: SyntaxEntry, from reader: ByteReader) {
+    var entry = entry
+    // Its bytes were just read, and are hardly ever in two chunks.
+    if entry.keyStart >= 0, !entry.keyHasEscapes {
+      entry.keyNumber = reader.number(ofKey: entry.keyStart..<entry.keyEnd, in: names)
+    }
+    entries.append(entry)
+  }
 
   /// Takes down the entry of a container that begins; its node's number is the next one.
-  mutating func open(_ entry: SyntaxEntry) {
-    entries.append(entry)
+  mutating func open(_ entry: SyntaxEntry, from reader: ByteReader) {
+    append(entry, from: reader)
     ranges.append(
       EntryRecord.Contents(start: Int32(truncatingIfNeeded: entries.count), end: 0))
   }
@@ -58,4 +69,16 @@ struct EntryRecorder {
   }
 
   consuming func finish() -> EntryRecord { EntryRecord(entries: entries, ranges: ranges) }
+}
+
+extension ByteReader {
+  /// The number of a key, given with its quotes.
+  fileprivate func number(ofKey key: Range<Int>, in names: NameTable) -> NameTable.Number {
+    let start = key.lowerBound - windowStart + 1
+    let end = key.upperBound - windowStart - 1
+    guard start >= 0, start <= end, end < window.count else { return NameTable.notLookedUp }
+    return window.withUnsafeBytes {
+      names.number(of: UnsafeRawBufferPointer(rebasing: $0[start..<end]))
+    }
+  }
 }

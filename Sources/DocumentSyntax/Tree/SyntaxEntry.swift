@@ -19,10 +19,15 @@ package enum ValueKind: UInt8, Hashable, Sendable, BitwiseCopyable {
 ///
 /// All offsets are UTF-8 bytes from the start of the text.
 package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
-  var keyStart = -1
-  var keyEnd = -1
-  var valueStart = 0
-  var valueEnd = 0
+  // A large text has hundreds of thousands.
+  private var storedKeyStart: Int32 = -1
+  private var storedKeyEnd: Int32 = -1
+  private var storedValueStart: Int32 = 0
+  private var storedValueEnd: Int32 = 0
+  private var containerIndex = Node.none
+
+  /// The number of its key in a ``NameTable``, where whoever met it looked there.
+  package var keyNumber = NameTable.notLookedUp
   package internal(set) var kind = ValueKind.missing
   package internal(set) var keyHasEscapes = false
   package internal(set) var valueHasEscapes = false
@@ -30,8 +35,32 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
   package internal(set) var keyIsBroken = false
   /// Whether the value is something that a JSON reader refuses.
   package internal(set) var valueIsBroken = false
+
+  var keyStart: Int {
+    get { Int(storedKeyStart) }
+    set { storedKeyStart = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  var keyEnd: Int {
+    get { Int(storedKeyEnd) }
+    set { storedKeyEnd = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  var valueStart: Int {
+    get { Int(storedValueStart) }
+    set { storedValueStart = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  var valueEnd: Int {
+    get { Int(storedValueEnd) }
+    set { storedValueEnd = Int32(truncatingIfNeeded: newValue) }
+  }
+
   /// The retained container, if the value is one.
-  package internal(set) var container: NodeID?
+  package internal(set) var container: NodeID? {
+    get { containerIndex >= 0 ? NodeID(containerIndex) : nil }
+    set { containerIndex = newValue?.index ?? Node.none }
+  }
 
   /// The key with its quotes; `nil` in an array, and where the key is missing.
   package var keyRange: Range<Int>? {

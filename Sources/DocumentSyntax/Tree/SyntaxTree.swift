@@ -33,20 +33,23 @@ package struct SyntaxTree: Sendable {
   /// - Complexity: O(*n*) in the length of `text`.
   package init(_ text: SourceText, maximumDepth: Int = 2000) {
     var record: EntryRecord?
-    self.init(text, maximumDepth: maximumDepth, recordsEntries: false, &record)
+    self.init(text, maximumDepth: maximumDepth, names: nil, &record)
   }
 
-  /// Reads a text from its start to its end, and takes down all entries unless there are errors.
-  package init(_ text: SourceText, maximumDepth: Int, recording record: inout EntryRecord?) {
-    self.init(text, maximumDepth: maximumDepth, recordsEntries: true, &record)
+  /// Reads a text from its start to its end, and takes down all entries, with the numbers of their keys among `names`,
+  /// unless there are errors.
+  package init(
+    _ text: SourceText, maximumDepth: Int, keysIn names: NameTable,
+    recording record: inout EntryRecord?
+  ) {
+    self.init(text, maximumDepth: maximumDepth, names: names, &record)
   }
 
   private init(
-    _ text: SourceText, maximumDepth: Int, recordsEntries: Bool, _ record: inout EntryRecord?
+    _ text: SourceText, maximumDepth: Int, names: NameTable?, _ record: inout EntryRecord?
   ) {
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
-    var builder = TreeBuilder(
-      text, maximumDepth: maximumDepth, recordsEntries: recordsEntries)
+    var builder = TreeBuilder(text, maximumDepth: maximumDepth, recordingWith: names)
     builder.scanDocument()
     nodes = builder.nodes
     storedErrors = []

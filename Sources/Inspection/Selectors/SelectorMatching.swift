@@ -141,7 +141,7 @@ private struct ElementConditions {
   // MARK: Values
 
   private func key(named name: String) -> ElementKey? {
-    ElementKey(named: name.hasPrefix("style.") ? String(name.dropFirst(6)) : name)
+    ElementKey(rawValue: name.hasPrefix("style.") ? String(name.dropFirst(6)) : name)
   }
 
   private func value(

@@ -222,8 +222,8 @@ enum SelectorNames {
   static func contains(_ name: String) -> Bool {
     if computed.contains(name) { return true }
     if let key = name.split(separator: ".").first.map(String.init), key == "style" {
-      return ElementKey(named: String(name.dropFirst(6)))?.isStyle ?? false
+      return ElementKey(rawValue: String(name.dropFirst(6)))?.isStyle ?? false
     }
-    return ElementKey(named: name) != nil
+    return ElementKey(rawValue: name) != nil
   }
 }

@@ -21,6 +21,18 @@ package struct ElementDescription: Hashable, Sendable {
     self.type = type
   }
 
+  init(
+    type: ElementType, isHidden: Bool, semanticContentAttribute: SemanticContentAttribute,
+    position: CustomPosition, style: ElementStyle, content: ElementContent
+  ) {
+    self.type = type
+    self.isHidden = isHidden
+    self.semanticContentAttribute = semanticContentAttribute
+    self.position = position
+    self.style = style
+    self.content = content
+  }
+
   /// What stands for an element that cannot be used: an empty spec.
   package static let placeholder = ElementDescription(type: .spec)
 }

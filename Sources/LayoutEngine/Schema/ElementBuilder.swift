@@ -37,6 +37,9 @@ package struct ElementBuilder: Sendable {
     set { spec = InlineValues(newValue) }
   }
 
+  /// What it looks like, where anything is said of that.
+  package var ownAppearance: Appearance? { appearance == Appearance() ? nil : appearance }
+
   /// The frame it had on a device, if all of it can be read.
   package var capturedFrame: Frame? {
     let isWritten =
@@ -47,13 +50,10 @@ package struct ElementBuilder: Sendable {
 
   /// The description of an element of this type.
   package func description(of declaration: TypeDeclaration) -> ElementDescription {
-    var description = ElementDescription(type: declaration.type)
-    description.isHidden = isHidden
-    description.position = position
-    description.semanticContentAttribute = node.semanticContentAttribute
-    description.style = style.style
-    description.content = declaration.content(self)
-    return description
+    ElementDescription(
+      type: declaration.type, isHidden: isHidden,
+      semanticContentAttribute: node.semanticContentAttribute, position: position,
+      style: style.style, content: declaration.content(self))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A key that bears on an element's layout, of its own object or of its style.
-package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
+package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   // MARK: Style: sizes
 
   case width, height, minWidth, minHeight, maxWidth, maxHeight
@@ -42,18 +42,14 @@ package enum ElementKey: UInt8, CaseIterable, Hashable, Sendable {
   case measured, size, position
 
   /// As documents write it: cases are named like their keys.
-  package var name: String { Self.names[Int(rawValue)] }
+  package var name: String { rawValue }
 
-  /// Spelled once: a case's name is found by reflection.
-  private static let names = allCases.map { "\($0)" }
+  /// Its place in the order of declaration, which is what a case is in memory.
+  var place: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
-  /// The key of this name, if it is one.
-  package init?(named name: String) {
-    guard let key = Self.byName[name] else { return nil }
-    self = key
-  }
-
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+  // Raw values would be compared and hashed as strings.
+  package static func == (left: ElementKey, right: ElementKey) -> Bool { left.place == right.place }
+  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
   /// Whether it stands in `style`.
   package var isStyle: Bool { ElementKeys.style.contains(self) }
@@ -103,5 +99,5 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
 }
 
 extension ElementKey {
-  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+  fileprivate var bit: UInt64 { 1 << UInt64(place) }
 }

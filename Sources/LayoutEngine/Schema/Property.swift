@@ -26,7 +26,7 @@ package final class Property: Sendable {
     assign: (@Sendable (inout ElementBuilder, PropertyValue) -> Void)? = nil
   ) {
     self.name = name
-    key = ElementKey(named: name)
+    key = ElementKey(rawValue: name)
     self.shape = shape
     self.defaultText = defaultText
     self.isRequired = isRequired

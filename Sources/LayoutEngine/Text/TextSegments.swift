@@ -7,15 +7,19 @@
 /// - Complexity: O(*n*) in the length of the text.
 func textSegments(of text: String) -> [TextSegment] {
   guard !text.isEmpty else { return [] }
-  var collector = TextSegmentCollector()
-  // Most texts are plain, and finding grapheme clusters costs ten times as much as breaking lines.
-  if text.utf8.allSatisfy({ $0 < 0x80 && $0 != PlainCharacter.carriageReturn }) {
+  // At most one begins with each character, and one may follow the last. Only so many as there are are kept.
+  return withUnsafeTemporaryAllocation(of: TextSegment.self, capacity: text.utf8.count + 2) {
+    var collector = TextSegmentCollector($0)
     var text = text
-    text.withUTF8 { collector.append(plain: $0) }
-  } else {
-    for character in text { collector.append(character) }
+    let isPlain = text.withUTF8 { bytes in
+      // Most texts are plain, and finding grapheme clusters costs ten times as much as breaking lines.
+      guard PlainCharacter.areAll(bytes) else { return false }
+      collector.append(plain: bytes)
+      return true
+    }
+    if !isPlain { for character in text { collector.append(character) } }
+    return Array(collector.finish())
   }
-  return collector.finish()
 }
 
 /// An ASCII character: one code point, and a grapheme cluster by itself but for CR before LF.
@@ -24,6 +28,15 @@ private struct PlainCharacter {
   let isWhiteSpace: Bool
 
   static let carriageReturn: UInt8 = 0x0D
+
+  static func areAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] >= 0x80 || bytes[index] == carriageReturn { return false }
+      index += 1
+    }
+    return true
+  }
 
   static func isLetter(_ byte: UInt8) -> Bool {
     let lowercase = byte | 0x20
@@ -39,10 +52,14 @@ private struct PlainCharacter {
 }
 
 private struct TextSegmentCollector {
-  private var segments: [TextSegment] = []
+  private let segments: UnsafeMutableBufferPointer<TextSegment>
+  private var count = 0
   private var breaker = LineBreaker()
   private var wordLength = 0
   private var trailingSpaces = 0
+
+  /// Writes to memory that has room for all segments.
+  init(_ segments: UnsafeMutableBufferPointer<TextSegment>) { self.segments = segments }
 
   mutating func append(_ character: Character) {
     var opportunity: LineBreakOpportunity?
@@ -96,19 +113,21 @@ private struct TextSegmentCollector {
     }
   }
 
-  consuming func finish() -> [TextSegment] {
+  mutating func finish() -> UnsafeMutableBufferPointer<TextSegment>.SubSequence {
     let hasEmptyLastLine = breaker.isAfterMandatoryBreak
     endSegment(endsParagraph: true)
     if hasEmptyLastLine {
       endSegment(endsParagraph: true)
     }
-    return segments
+    return segments[..<count]
   }
 
   private mutating func endSegment(endsParagraph: Bool) {
-    segments.append(
-      TextSegment(
+    segments.initializeElement(
+      at: count,
+      to: TextSegment(
         wordLength: wordLength, trailingSpaces: trailingSpaces, endsParagraph: endsParagraph))
+    count += 1
     wordLength = 0
     trailingSpaces = 0
   }

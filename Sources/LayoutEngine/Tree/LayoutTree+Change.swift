@@ -207,7 +207,7 @@ extension LayoutTree {
     records[index].style =
       description.style == .default ? 0 : insert(description.style)
     storeContent(of: description, in: index)
-    if description.content.stack?.direction == .vertical {
+    if description.type == .stack, description.content.stack?.direction == .vertical {
       records[index].flags.insert(.vertical)
     } else {
       records[index].flags.remove(.vertical)

@@ -148,9 +148,11 @@ extension LayoutTree {
     depth += 1
     defer { depth -= 1 }
     counters.measured += 1
+    lastRunGrew = false
     records[element].flags.insert(.unplaced)
     if Int(records[element].childCount) >= KeptStack.minimumCount, algorithm == .stack {
       if let size = layOutKept(element, in: range) {
+        lastRunGrew = false
         return checked(size, of: element, in: range, parentSize)
       }
       beginWideRun(element, in: range)
@@ -245,6 +247,7 @@ extension LayoutTree {
     _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
+    layout.hasGrown = lastRunGrew && records[element].algorithm == .stack
     let entry: Int32
     if records[element].flags.contains(.stateful)
       || records[element].cachedCount >= CachedLayout.limit
@@ -350,6 +353,9 @@ struct CachedLayout {
 
   /// The next older layout of the same element, or −1.
   var next: Int32
+
+  /// Whether the items of every line of a stack shared room that was left, as far as that is known.
+  var hasGrown = false
 
   /// How many layouts are cached for one element: stacks nested in stacks are measured with a dozen ranges
   /// in turn, and losing one of them costs the whole subtree.

@@ -72,6 +72,14 @@ extension LayoutTree {
     return entry < 0 ? nil : cache[entry].range
   }
 
+  /// Whether the items of every line of a stack share room that was left, in the layout that gave it its size;
+  /// `false` also where that was not recorded.
+  package func itemsHaveGrown(in stack: ElementID) -> Bool {
+    let record = records[stack.index]
+    return record.algorithm == .stack && record.requested >= 0 && !record.flags.contains(.stateful)
+      && cache[record.requested].hasGrown
+  }
+
   /// The text measured for an element, or `nil` if it is measured otherwise.
   package func text(of element: ElementID) -> MeasuredText? {
     measuredText(element.index)

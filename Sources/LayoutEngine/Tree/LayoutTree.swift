@@ -34,6 +34,9 @@ package struct LayoutTree: ~Copyable {
   /// The items and lines of the stacks that are being laid out.
   var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
   var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
+
+  /// Whether the last run was one of a stack whose items shared room in every line.
+  var lastRunGrew = false
   var depth = 0
 
   /// What wide stacks made of their items last, and the place of each item in its stack.

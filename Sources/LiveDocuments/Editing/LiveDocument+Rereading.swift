@@ -20,7 +20,9 @@ extension LiveDocument {
       let screen = header.screen
       readHeader(&rereading)
       for element in elements(readOtherwiseSince: screen) { rereading.enqueue(element) }
-      for id in header.screen.elements.keys { changeSet.reread.formUnion(elementIndex[id.string]) }
+      for id in header.screen.elements.keys {
+        changeSet.reread.formUnion(elements(named: id.string))
+      }
     }
     while let (element, isNew) = rereading.next() {
       guard let node = node(of: element) else { continue }
@@ -51,10 +53,10 @@ extension LiveDocument {
     }
     if screen.elements != header.screen.elements {
       for (id, state) in header.screen.elements where screen.elements[id] != state {
-        found += elementIndex[id.string]
+        found += elements(named: id.string)
       }
       for id in screen.elements.keys where header.screen.elements[id] == nil {
-        found += elementIndex[id.string]
+        found += elements(named: id.string)
       }
     }
     return found.filter { node(of: $0) != nil }

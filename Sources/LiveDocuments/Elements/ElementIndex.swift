@@ -1,43 +1,132 @@
 import LayoutEngine
 
 /// The elements by their `id`.
+///
+/// The ids themselves are in the entries of the elements: a number of eight bytes for each is all that is kept here.
 struct ElementIndex {
-  private var single: [ExactString: ElementID] = [:]
+  /// A table with open addressing, at most three quarters full: one element of each id.
+  private var slots: [Slot] = []
+  private var count = 0
 
   /// The ids that several elements have.
   private(set) var shared: [ExactString: Set<ElementID>] = [:]
 
-  subscript(id: String) -> Set<ElementID> {
-    let id = ExactString(id)
-    return shared[id] ?? single[id].map { [$0] } ?? []
+  private struct Slot: BitwiseCopyable {
+    var hash: UInt32 = 0
+    var element: Int32 = -1
+
+    var isFree: Bool { element < 0 }
+  }
+
+  func elements(withID id: String, in entries: [ElementEntry?]) -> Set<ElementID> {
+    guard let place = place(of: id, IDHash.of(id), in: entries) else { return [] }
+    return shared[ExactString(id)] ?? [ElementID(index: slots[place].element)]
   }
 
   /// The ids, sorted; nothing if they are more.
-  func names(atMost limit: Int) -> [String] {
-    guard single.count + shared.count <= limit else { return [] }
-    return (single.keys.map(\.string) + shared.keys.map(\.string)).sorted()
+  func names(atMost limit: Int, in entries: [ElementEntry?]) -> [String] {
+    guard count <= limit else { return [] }
+    return slots.compactMap { $0.isFree ? nil : entries[Int($0.element)]?.id }.sorted()
   }
 
-  mutating func insert(_ element: ElementID, withID id: String) {
-    let id = ExactString(id)
-    if shared[id]?.insert(element) != nil { return }
-    if let other = single[id], other != element {
-      shared[id] = [other, element]
-      single[id] = nil
+  /// Takes in an element that has got an id.
+  mutating func insert(_ element: ElementID, withID id: String, in entries: [ElementEntry?]) {
+    if 4 * (count + 1) > 3 * slots.count { grow() }
+    let hash = IDHash.of(id)
+    if let place = place(of: id, hash, in: entries) {
+      let other = ElementID(index: slots[place].element)
+      shared[ExactString(id), default: [other]].insert(element)
     } else {
-      single[id] = element
+      put(Slot(hash: hash, element: element.index))
+      count += 1
     }
   }
 
-  mutating func remove(_ element: ElementID, withID id: String) {
-    let id = ExactString(id)
-    if single[id] == element {
-      single[id] = nil
-      return
+  /// Takes out an element whose entry still has its id.
+  mutating func remove(_ element: ElementID, withID id: String, in entries: [ElementEntry?]) {
+    guard let place = place(of: id, IDHash.of(id), in: entries) else { return }
+    guard var others = shared[ExactString(id)] else { return free(place) }
+    others.remove(element)
+    if let other = others.first { slots[place].element = other.index }
+    shared[ExactString(id)] = others.count > 1 ? others : nil
+  }
+
+  // MARK: The table
+
+  private func place(of id: String, _ hash: UInt32, in entries: [ElementEntry?]) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    var place = home(of: hash)
+    while !slots[place].isFree {
+      if slots[place].hash == hash, entries[Int(slots[place].element)]?.id?.isExactly(id) == true {
+        return place
+      }
+      place = next(place)
     }
-    guard shared[id]?.remove(element) != nil, let rest = shared[id], rest.count == 1 else { return }
-    shared[id] = nil
-    single[id] = rest.first
+    return nil
+  }
+
+  private mutating func put(_ slot: Slot) {
+    var place = home(of: slot.hash)
+    while !slots[place].isFree { place = next(place) }
+    slots[place] = slot
+  }
+
+  /// Frees a place, and moves what would not be found behind it any more.
+  private mutating func free(_ place: Int) {
+    count -= 1
+    var hole = place
+    var candidate = next(place)
+    while !slots[candidate].isFree {
+      let home = home(of: slots[candidate].hash)
+      let mask = slots.count - 1
+      if (candidate - home) & mask >= (candidate - hole) & mask {
+        slots[hole] = slots[candidate]
+        hole = candidate
+      }
+      candidate = next(candidate)
+    }
+    slots[hole] = Slot()
+  }
+
+  private mutating func grow() {
+    let former = slots
+    slots = Array(repeating: Slot(), count: max(16, 2 * former.count))
+    for slot in former where !slot.isFree { put(slot) }
+  }
+
+  private func home(of hash: UInt32) -> Int { Int(hash) & (slots.count - 1) }
+  private func next(_ place: Int) -> Int { (place + 1) & (slots.count - 1) }
+}
+
+/// Mixes the bytes of an id into a number, another one in each process: no document can be made such that many of its
+/// ids have the same.
+private enum IDHash {
+  private static let seed = UInt64.random(in: .min ... .max)
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  static func of(_ id: String) -> UInt32 {
+    var id = id
+    return id.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      var state = seed
+      var index = 0
+      while index + 8 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self), into: &state)
+        index += 8
+      }
+      var rest = UInt64(bytes.count) << 56
+      while index < bytes.count {
+        rest = rest << 8 | UInt64(bytes[index])
+        index += 1
+      }
+      mix(rest, into: &state)
+      return UInt32(truncatingIfNeeded: state >> 32)
+    }
+  }
+
+  private static func mix(_ word: UInt64, into state: inout UInt64) {
+    let product = (state ^ word).multipliedFullWidth(by: factor)
+    state = product.high ^ product.low &+ seed
   }
 }
 

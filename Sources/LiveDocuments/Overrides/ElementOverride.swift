@@ -122,9 +122,9 @@ struct OverrideReading: ~Copyable {
     reading.builder = builder
     reading.builder.style.beginOverrides()
     guard let node = source.syntax.root.container else { return }
-    for member in ObjectMembers(source, node).used {
+    for member in reading.reader.members(of: node).used {
       let place = reading.place(of: member, in: .top)
-      let name = source.name(of: member.key)
+      let name = reading.reader.name(of: member.key)
       if name == "style" {
         if let style = member.entry.container { read(style, override.style, at: place) }
       } else if let property = table?[member.number], read(member, as: property, at: place) {
@@ -134,10 +134,10 @@ struct OverrideReading: ~Copyable {
   }
 
   private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: ReadPlace) {
-    for member in ObjectMembers(reading.source, style).used {
+    for member in reading.reader.members(of: style).used {
       let place = reading.place(of: member, in: place)
-      if let property = TypeTable.style(member.number) {
-        let name = reading.source.name(of: member.key)
+      if let property = TypeTable.styles[member.number] {
+        let name = reading.reader.name(of: member.key)
         if read(member, as: property, at: place) { readable.style[name] = values[name] }
       } else {
         reading.noteUnknown(member, owner: "style", at: place)

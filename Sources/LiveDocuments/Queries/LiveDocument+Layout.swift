@@ -115,6 +115,10 @@ extension LiveDocument {
     tree.measuredRange(of: element)
   }
 
+  /// Whether the items of every line of a stack share room that was left, as it stands; `false` also where that was
+  /// not recorded.
+  package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }
+
   /// The part of the range in a request that the element's own style agrees to.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     tree.resolvedRange(of: element, for: request)

@@ -78,7 +78,7 @@ extension LiveDocument {
 
   /// The elements with this `id`, in the order of the text; several where it is no proper one.
   package func elements(withID id: String) -> [ElementID] {
-    elementIndex[id].map { (start: range(of: $0).lowerBound, element: $0) }
+    elements(named: id).map { (start: range(of: $0).lowerBound, element: $0) }
       .sorted { $0.start < $1.start }
       .map(\.element)
   }
@@ -131,13 +131,18 @@ extension LiveDocument {
 
   /// The element with this `id`; the first in the document where several have it.
   package func element(withID id: String) -> ElementID? {
-    elementIndex[id].min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+    elements(named: id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
   }
 
-  package func hasElement(withID id: String) -> Bool { !elementIndex[id].isEmpty }
+  /// The elements with this `id`, in no order.
+  func elements(named id: String) -> Set<ElementID> {
+    elementIndex.elements(withID: id, in: entries)
+  }
+
+  package func hasElement(withID id: String) -> Bool { !elements(named: id).isEmpty }
 
   /// The `id`s of all elements, sorted; nothing where there are many.
-  package var fewIDs: [String] { elementIndex.names(atMost: 256) }
+  package var fewIDs: [String] { elementIndex.names(atMost: 256, in: entries) }
 
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }
 

@@ -61,14 +61,14 @@ struct HeaderReading: ~Copyable {
   }
 
   mutating func read() {
-    let entry = reading.source.syntax.root
+    let entry = reading.reader.source.syntax.root
     guard entry.kind == .object, let node = entry.container else {
       if entry.kind != .missing, entry.kind != .invalid, entry.kind != .tooDeep {
         reading.note(.missingRoot, at: .top)
       }
       return
     }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: .top)
     readRoot(members, of: node)
     for member in members.used {
@@ -98,7 +98,7 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readRoot(_ members: ObjectMembers, of node: SyntaxNode) {
     guard let member = members["root"] else {
-      if !reading.source.isCutShort(node) {
+      if !reading.reader.isCutShort(node) {
         reading.note(.missingRoot, at: .top)
       }
       return
@@ -147,12 +147,12 @@ struct HeaderReading: ~Copyable {
     guard let node = reading.object(entry, key: "constrainedSize", at: place) else {
       return nil
     }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     var range = DocumentHeader.defaultConstrainedSize
     for member in members.used {
       let place = reading.place(of: member, in: place)
-      let name = reading.source.name(of: member.key)
+      let name = reading.reader.name(of: member.key)
       switch name {
       case "min":
         readSize(member, minimumSizeProperties, into: &range.min, at: place)
@@ -180,9 +180,9 @@ struct HeaderReading: ~Copyable {
   ) {
     guard
       let node = reading.object(
-        member.entry, key: reading.source.name(of: member.key), at: place)
+        member.entry, key: reading.reader.name(of: member.key), at: place)
     else { return }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     for member in members.used {
       let place = reading.place(of: member, in: place)
@@ -194,7 +194,7 @@ struct HeaderReading: ~Copyable {
       }
       // An infinite minimum is said to be one, and not to be of the wrong kind.
       let axis: Axis = property.name == "width" ? .horizontal : .vertical
-      if kind == .size, reading.source.string(of: member.entry) == "infinity" {
+      if kind == .size, reading.reader.string(of: member.entry) == "infinity" {
         size[axis] = .infinity
       } else if let length = reading.number(
         member.entry, kind, property, "a number of points or \"infinity\"", at: place)
@@ -235,14 +235,14 @@ struct HeaderReading: ~Copyable {
       reading.noteWrongType(member.entry, key: "variants", expected: "an array", at: place)
       return
     }
-    for (index, entry) in reading.source.entries(of: node).enumerated() {
+    for (index, entry) in reading.reader.entries(of: node).enumerated() {
       readVariant(entry, at: reading.place(at: index, in: place))
     }
   }
 
   private mutating func readVariant(_ entry: SyntaxEntry, at place: ReadPlace) {
     guard let node = reading.object(entry, key: "variants", at: place) else { return }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
     var direction: LayoutDirection?
@@ -270,7 +270,7 @@ struct HeaderReading: ~Copyable {
       variant.screen.direction = .rightToLeft
     }
     if let direction { variant.screen.direction = direction }
-    if members["name"] == nil, !reading.source.isCutShort(node) {
+    if members["name"] == nil, !reading.reader.isCutShort(node) {
       reading.note(.missingKey("name", owner: "a variant"), at: place)
       return
     }
@@ -305,12 +305,12 @@ struct HeaderReading: ~Copyable {
     guard case .byElement(let value) = property.shape,
       let node = reading.object(entry, key: property.name, at: place)
     else { return }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     for member in members.used {
       let place = reading.place(of: member, in: place)
       let named = DocumentHeader.NamedElement(
-        name: reading.source.name(of: member.key), key: property.name,
+        name: reading.reader.name(of: member.key), key: property.name,
         location: reading.location(of: place.with(part: .key)))
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
@@ -341,12 +341,12 @@ struct HeaderReading: ~Copyable {
     _ entry: SyntaxEntry, into state: inout ElementState, at place: ReadPlace
   ) {
     guard let node = reading.object(entry, key: "style", at: place) else { return }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     reading.assigned = []
     for member in members.used {
       let place = reading.place(of: member, in: place)
-      guard let property = TypeTable.style(member.number) else {
+      guard let property = TypeTable.styles[member.number] else {
         reading.noteUnknown(member, owner: "style", at: place)
         continue
       }

@@ -10,9 +10,6 @@ package struct DocumentSource {
   package internal(set) var text: SourceText
   package internal(set) var syntax: SyntaxTree
 
-  /// The entries of the text while all of it is read.
-  private var record: EntryRecord?
-
   /// The deepest nesting of objects and arrays that is read, in JSON levels.
   package static let maximumDepth = 1_200
 
@@ -23,21 +20,15 @@ package struct DocumentSource {
     syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
   }
 
-  /// A text of which all will be read at once; see ``endReading()``.
-  init(readingAllOf text: SourceText) {
+  /// A text of which all will be read at once, which the record saves half of.
+  init(_ text: SourceText, recording record: inout EntryRecord?) {
     self.text = text
-    syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth, recording: &record)
+    syntax = SyntaxTree(
+      text, maximumDepth: Self.maximumDepth, keysIn: .keys, recording: &record)
   }
 
-  /// Frees what was kept for reading the whole text.
-  mutating func endReading() { record = nil }
-
   package func forEachEntry(of node: SyntaxNode, _ body: (SyntaxEntry) -> Void) {
-    if let record {
-      record.forEachEntry(of: node, body)
-    } else {
-      syntax.forEachEntry(of: node, in: text, body)
-    }
+    syntax.forEachEntry(of: node, in: text, body)
   }
 
   /// Whether an error cut an object or array short, so that nothing can be said to be missing in it.

@@ -27,15 +27,15 @@ struct ElementReading: ~Copyable {
     let entry: SyntaxEntry
   }
 
-  init(_ source: DocumentSource, on screen: Screen) {
-    reading = ValueReading(source, of: nil)
+  init(_ source: DocumentSource, _ record: EntryRecord? = nil, on screen: Screen) {
+    reading = ValueReading(source, record, of: nil)
     texts = screen.texts
     states = screen.elements
   }
 
   var isCutShort: Bool {
     guard let node else { return false }
-    return !reading.source.syntax.isClosed(node)
+    return reading.reader.isCutShort(node)
   }
 
   /// Reads the object of an element; nothing is left of the one before.
@@ -49,23 +49,24 @@ struct ElementReading: ~Copyable {
     reading.builder.environment = texts
     // The title of a button shrinks unless its style says otherwise.
     if slot == .titleNode { reading.builder.style.style.flexShrink = 1 }
-    description = .placeholder
     typeIndex = nil
     children.removeAll(keepingCapacity: true)
     childKeys = ElementSlots(rawValue: 0)
     writtenKeys = ElementKeys(rawValue: 0)
     unreadableKeys = ElementKeys(rawValue: 0)
-    readMembers(of: node)
+    let members = reading.reader.members(of: node)
+    read(members)
+    reading.reader.reuse(members)
   }
 
-  private mutating func readMembers(of node: SyntaxNode) {
-    let members = ObjectMembers(reading.source, node)
+  private mutating func read(_ members: ObjectMembers) {
     reading.noteDuplicates(members, at: .top)
     let table = typeTable(members)
     if let override { self.override = OverrideReading(override, for: table).readable }
+    let typeKey = TypeTable.typeKey
     for member in members.used {
-      if member.number == TypeTable.typeKey { continue }
-      if let override, override.values[reading.source.name(of: member.key)] != nil { continue }
+      if member.number == typeKey { continue }
+      if let override, override.values[reading.reader.name(of: member.key)] != nil { continue }
       let place = reading.place(of: member, in: .top)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
@@ -83,7 +84,10 @@ struct ElementReading: ~Copyable {
         reading.noteUnknown(member, owner: table.declaration.name, at: place)
       }
     }
-    guard let table else { return }
+    guard let table else {
+      description = .placeholder
+      return
+    }
     typeIndex = table.index
     if !isCutShort {
       for property in table.required where members[property.name] == nil {
@@ -124,10 +128,10 @@ struct ElementReading: ~Copyable {
       if !isCutShort { reading.note(.missingType, at: .top.with(part: .type)) }
       return nil
     }
-    let table = reading.source.typeTable(named: member.entry)
+    let table = reading.reader.typeTable(named: member.entry)
     if let table, table.declaration.replacement == nil { return table }
     let place = reading.place(of: member, in: .top)
-    guard let name = reading.source.string(of: member.entry) else {
+    guard let name = reading.reader.string(of: member.entry) else {
       switch member.entry.kind {
       case .missing, .invalid: break
       default: if !member.entry.valueIsBroken { reading.note(.missingType, at: place) }
@@ -163,19 +167,21 @@ struct ElementReading: ~Copyable {
       return
     }
     guard let node = reading.object(entry, key: "style", at: place) else { return }
-    let members = ObjectMembers(reading.source, node)
+    let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
+    let styles = TypeTable.styles
     for member in members.used {
-      if let override, override.style[reading.source.name(of: member.key)] != nil { continue }
+      if let override, override.style[reading.reader.name(of: member.key)] != nil { continue }
       let place = reading.place(of: member, in: place)
-      if let property = TypeTable.style(member.number) {
+      if let property = styles[member.number] {
         readNoting(member.entry, as: property, at: place)
-      } else if let old = DeprecatedStyleKey(rawValue: reading.source.name(of: member.key)) {
+      } else if let old = DeprecatedStyleKey(rawValue: reading.reader.name(of: member.key)) {
         read(member.entry, as: old, at: place)
       } else {
         reading.noteUnknown(member, owner: "style", at: place)
       }
     }
+    reading.reader.reuse(members)
   }
 
   /// The keys that an element without a usable type has all the same.
@@ -193,12 +199,12 @@ struct ElementReading: ~Copyable {
   private mutating func readDeprecated(
     _ member: ObjectMembers.Member, at place: ReadPlace
   ) -> Bool {
-    let name = reading.source.name(of: member.key)
+    let name = reading.reader.name(of: member.key)
     if let old = DeprecatedStyleKey(rawValue: name) {
       read(member.entry, as: old, at: place)
       return true
     }
-    guard let property = TypeTable.style(member.number) else { return false }
+    guard let property = TypeTable.styles[member.number] else { return false }
     reading.note(
       .deprecatedName(old: name, new: "style.\(name)"), at: place.with(part: .key))
     // Under `style` it was a boolean's place in 1.x too: the name is the diagnostic, not the value.
@@ -221,11 +227,11 @@ struct ElementReading: ~Copyable {
       if let property = TypeTable.style[key] { readNoting(entry, as: property, at: place) }
     case .members(let keys):
       guard let node = reading.object(entry, key: old.rawValue, at: place) else { return }
-      let members = ObjectMembers(reading.source, node)
+      let members = reading.reader.members(of: node)
       reading.noteDuplicates(members, at: place)
       for member in members.used {
         let place = reading.place(of: member, in: place)
-        let name = reading.source.name(of: member.key)
+        let name = reading.reader.name(of: member.key)
         if let key = keys.first(where: { $0.member == name })?.key,
           let property = TypeTable.style[key]
         {
@@ -274,7 +280,7 @@ struct ElementReading: ~Copyable {
   ) {
     guard let array = entry.container else { return }
     childKeys.insert(ElementSlots(.children))
-    for (index, entry) in reading.source.entries(of: array).enumerated() {
+    for (index, entry) in reading.reader.entries(of: array).enumerated() {
       append(
         entry, in: .children, role: role,
         at: entry.kind == .object ? place : reading.place(at: index, in: place))
@@ -291,20 +297,6 @@ struct ElementReading: ~Copyable {
         entry, key: slot.rawValue, expected: "an element", at: place)
     }
     children.append(Child(slot: slot, role: role, entry: entry))
-  }
-}
-
-extension DocumentSource {
-  /// The type that a value names.
-  fileprivate func typeTable(named entry: SyntaxEntry) -> TypeTable? {
-    guard entry.kind == .string, !entry.valueIsBroken else { return nil }
-    if entry.valueHasEscapes { return string(of: entry).flatMap { TypeTable.byName[$0] } }
-    var table: TypeTable?
-    let range = entry.valueRange
-    text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
-      table = TypeTable.named($0)
-    }
-    return table
   }
 }
 
@@ -331,67 +323,6 @@ extension ChildrenRule {
     case .many: "children"
     }
   }
-}
-
-/// The keys of one type, for looking them up while reading.
-final class TypeTable: Sendable {
-  let declaration: TypeDeclaration
-
-  /// The declaration's place in `allTypes`.
-  let index: UInt8
-  let properties: [String: Property]
-
-  /// The same by the number of the name.
-  private let byNumber: [Property?]
-
-  /// Those that must be there.
-  let required: [Property]
-
-  init(_ declaration: TypeDeclaration, index: Int) {
-    self.declaration = declaration
-    self.index = UInt8(truncatingIfNeeded: index)
-    properties = Dictionary(
-      (elementProperties + declaration.properties).map { ($0.name, $0) },
-      uniquingKeysWith: { $1 })
-    byNumber = KeyNames.shared.names.map { [properties] in properties[$0] }
-    required = declaration.properties.filter(\.isRequired)
-  }
-
-  subscript(number: KeyNames.Number) -> Property? {
-    byNumber.indices.contains(number) ? byNumber[number] : nil
-  }
-
-  static let typeKey = KeyNames.shared.number(of: "type")
-
-  /// What stands under a key, if elements may.
-  static func slot(_ number: KeyNames.Number) -> ElementSlot? {
-    slots.indices.contains(number) ? slots[number] : nil
-  }
-
-  private static let slots = KeyNames.shared.names.map { ElementSlot(rawValue: $0) }
-
-  /// A key of `style`.
-  static func style(_ number: KeyNames.Number) -> Property? {
-    styles.indices.contains(number) ? styles[number] : nil
-  }
-
-  private static let styles = KeyNames.shared.names.map { style[$0] }
-
-  /// The type of this name.
-  static func named(_ name: UnsafeRawBufferPointer) -> TypeTable? {
-    let number = names.number(of: name)
-    return number == KeyNames.unknown ? nil : all[number]
-  }
-
-  // As the names, which are all different.
-  private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
-  private static let names = KeyNames(allTypes.map(\.name))
-
-  static let byName: [String: TypeTable] = Dictionary(
-    all.map { ($0.declaration.name, $0) }, uniquingKeysWith: { $1 })
-
-  static let style: [String: Property] = Dictionary(
-    styleProperties.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }
 
 /// Names of 1.x for keys of a style.

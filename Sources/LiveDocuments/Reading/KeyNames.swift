@@ -1,30 +1,9 @@
+import DocumentSyntax
 import LayoutEngine
 
-/// The names of all keys that mean something anywhere, numbered.
-///
-/// A document has tens of thousands of keys and a few dozen names: what is found here by its bytes is neither
-/// made a string of nor hashed as one.
-struct KeyNames: Sendable {
-  /// The place of a name among all; ``unknown`` for whatever is none of them.
-  typealias Number = Int
-
-  static let unknown = -1
-
-  /// In their order.
-  let names: [String]
-
-  /// A table with open addressing, at most half full.
-  private let slots: [Slot]
-
-  /// Eight bytes of a name from its start and eight up to its end tell names of up to sixteen bytes apart.
-  fileprivate struct Slot: Sendable {
-    var number = KeyNames.unknown
-    var length = 0
-    var start: UInt64 = 0
-    var end: UInt64 = 0
-  }
-
-  static let shared = KeyNames(
+extension NameTable {
+  /// The names of all keys that mean something anywhere.
+  static let keys = NameTable(
     ["root", "type", "style"] + ElementSlot.allCases.map(\.rawValue)
       + DeprecatedStyleKey.allCases.flatMap(\.names) + propertyNames)
 
@@ -41,71 +20,5 @@ struct KeyNames: Sendable {
       if case .byElement(let value) = property.shape { pending.append(value) }
     }
     return names
-  }
-
-  init(_ names: [String]) {
-    var unique: [String] = []
-    var known: Set<String> = []
-    for name in names where known.insert(name).inserted { unique.append(name) }
-    self.names = unique
-    var size = 16
-    while size < 2 * unique.count { size *= 2 }
-    var slots = Array(repeating: Slot(), count: size)
-    for (number, name) in unique.enumerated() {
-      var slot = Slot()
-      var name = name
-      name.withUTF8 { slot = Slot(UnsafeRawBufferPointer($0), number: number) }
-      var place = slot.hash & (size - 1)
-      while slots[place].length > 0 { place = (place + 1) & (size - 1) }
-      slots[place] = slot
-    }
-    self.slots = slots
-  }
-
-  /// The number of the name that these bytes are.
-  func number(of bytes: UnsafeRawBufferPointer) -> Number {
-    guard !bytes.isEmpty else { return Self.unknown }
-    let wanted = Slot(bytes, number: Self.unknown)
-    return slots.withUnsafeBufferPointer { slots in
-      var place = wanted.hash & (slots.count - 1)
-      while slots[place].length > 0 {
-        let slot = slots[place]
-        if slot.length == wanted.length, slot.start == wanted.start, slot.end == wanted.end,
-          slot.length <= 16 || names[slot.number].utf8.elementsEqual(bytes)
-        {
-          return slot.number
-        }
-        place = (place + 1) & (slots.count - 1)
-      }
-      return Self.unknown
-    }
-  }
-
-  func number(of name: String) -> Number {
-    var name = name
-    return name.withUTF8 { number(of: UnsafeRawBufferPointer($0)) }
-  }
-}
-
-extension KeyNames.Slot {
-  fileprivate init(_ bytes: UnsafeRawBufferPointer, number: KeyNames.Number) {
-    self.number = number
-    length = bytes.count
-    switch length {
-    case 8...:
-      start = bytes.loadUnaligned(as: UInt64.self)
-      end = bytes.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
-    case 4...:
-      start = UInt64(bytes.loadUnaligned(as: UInt32.self))
-      end = UInt64(bytes.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self))
-    default:
-      start = UInt64(bytes[0]) << 8 | UInt64(bytes[length / 2])
-      end = UInt64(bytes[length - 1])
-    }
-  }
-
-  fileprivate var hash: Int {
-    let mixed = (start ^ end << 1 ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 40)
   }
 }

@@ -2,8 +2,8 @@ import DocumentSyntax
 package import LayoutEngine
 
 extension LiveDocument {
-  /// Reads the whole text into a fresh tree.
-  func readEverything() {
+  /// Reads the whole text into a fresh tree; sooner with the record of its entries.
+  func readEverything(_ record: EntryRecord? = nil) {
     let root = readDocumentObject()
     let (allowance, isCancelled) = (tree.workAllowance, tree.isCancelled)
     tree = LayoutTree(scale: header.scale)
@@ -13,8 +13,7 @@ extension LiveDocument {
     capturedFrames = [:]
     elementIndex = ElementIndex()
     childPlaces = ChildPlaces()
-    if let root { readElements(from: root) }
-    source.endReading()
+    if let root { readElements(from: root, record) }
   }
 
   /// Reads the document's own object.
@@ -30,7 +29,7 @@ extension LiveDocument {
   }
 
   /// Reads the root and everything below it.
-  private func readElements(from root: SyntaxEntry) {
+  private func readElements(from root: SyntaxEntry, _ record: EntryRecord?) {
     // An element is an object, which hardly ever holds none; what is reserved and not used takes no memory.
     let expected = source.syntax.nodeCount / 2 + 1
     tree.reserve(expected)
@@ -38,7 +37,7 @@ extension LiveDocument {
     origins.reserveCapacity(expected)
     var owners: [(node: SyntaxNode, element: ElementID)] = []
     owners.reserveCapacity(expected)
-    readElements(from: root, notingOwners: &owners)
+    readElements(from: root, record, notingOwners: &owners)
     // The reading shared the syntax tree: to write to that would have copied it.
     for (node, element) in owners { source.syntax[owner: node] = element.index }
   }
@@ -46,9 +45,10 @@ extension LiveDocument {
   /// Works off a list instead of recursing, depth first, so that neighbours in the document are neighbours in
   /// memory.
   private func readElements(
-    from root: SyntaxEntry, notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
+    from root: SyntaxEntry, _ record: EntryRecord?,
+    notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
-    var reading = ElementReading(source, on: header.screen)
+    var reading = ElementReading(source, record, on: header.screen)
     var pending = [
       Pending(child: ElementReading.Child(slot: .root, role: .child, entry: root), parent: nil)
     ]
@@ -86,14 +86,11 @@ extension LiveDocument {
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
     var kept = ElementEntry()
     kept.id = reading.reading.builder.id
-    if reading.reading.builder.appearance != Appearance() {
-      kept.appearance = reading.reading.builder.appearance
-    }
+    kept.appearance = reading.reading.builder.ownAppearance
     kept.problems = reading.reading.problems
-    let codes = reading.reading.builder.disabledCodes
-    if !codes.isEmpty {
-      kept.disabledCodes = codes.enumerated().compactMap { index, code in
-        code.map { DisabledCode(code: $0, index: index) }
+    if !reading.reading.builder.disabledCodes.isEmpty {
+      kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
+        index, code in code.map { DisabledCode(code: $0, index: index) }
       }
     }
     kept.typeIndex = reading.typeIndex

@@ -6,67 +6,83 @@ struct ObjectMembers {
   /// What a member is called, without making a string of it.
   struct Key: BitwiseCopyable {
     /// The number of its name among those that are known.
-    let number: KeyNames.Number
+    let number: NameTable.Number
+    let hasEscapes: Bool
 
     /// Where it stands, with its quotes.
-    fileprivate let start: Int32
-    fileprivate let end: Int32
-    fileprivate let hasEscapes: Bool
+    private let start: Int32
+    private let end: Int32
 
-    fileprivate var range: Range<Int> { Int(start)..<Int(end) }
+    fileprivate init(_ entry: SyntaxEntry) {
+      let range = entry.keyRange ?? 0..<0
+      number = entry.keyNumber
+      hasEscapes = entry.keyHasEscapes
+      start = Int32(truncatingIfNeeded: range.lowerBound)
+      end = Int32(truncatingIfNeeded: range.upperBound)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
 
     /// The one of some properties that it names.
     func property(of properties: [Property]) -> Property? {
-      guard number != KeyNames.unknown else { return nil }
-      let name = KeyNames.shared.names[number]
+      guard number != NameTable.unknown else { return nil }
+      let name = NameTable.keys.names[Int(number)]
       return properties.first { $0.name == name }
     }
   }
 
   struct Member: BitwiseCopyable {
-    let key: Key
+    /// Its ``SyntaxEntry/keyNumber`` is one of ``NameTable/keys``.
     let entry: SyntaxEntry
 
     /// How many members of the same name come before it.
     fileprivate(set) var occurrence: Int32 = 0
 
-    var number: KeyNames.Number { key.number }
+    var key: Key { Key(entry) }
+    var number: NameTable.Number { entry.keyNumber }
   }
 
   /// The members that count, in the order in which they were written.
-  private(set) var used: [Member] = []
+  private(set) var used: [Member]
 
   /// Earlier members of a name that comes again.
   private(set) var dead: [Member] = []
 
-  init(_ source: DocumentSource, _ node: SyntaxNode) {
-    used.reserveCapacity(8)
-    var seen = NameSet()
-    var mayRepeat = false
-    source.forEachEntry(of: node) { entry in
-      guard let key = source.keyNumbered(of: entry) else { return }
-      if !seen.insert(key.number) { mayRepeat = true }
-      used.append(Member(key: key, entry: entry))
-    }
-    // Nothing is known of two names that mean nothing.
-    if mayRepeat { separate(used, in: source) }
+  /// The names that were met so far.
+  private var names = NameSet()
+  private var mayRepeat = false
+
+  /// No members yet; `room` is written over.
+  init(in room: consuming [Member]) {
+    room.removeAll(keepingCapacity: true)
+    used = room
   }
 
+  mutating func append(_ entry: SyntaxEntry) {
+    if !names.insert(entry.keyNumber) { mayRepeat = true }
+    used.append(Member(entry: entry))
+  }
+
+  /// Whether there may be two of one name: nothing is known of those that mean nothing.
+  var needsComparing: Bool { mayRepeat }
+
   /// The member of a name that is known.
-  subscript(number: KeyNames.Number) -> Member? {
+  subscript(number: NameTable.Number) -> Member? {
     for index in used.indices where used[index].number == number { return used[index] }
     return nil
   }
 
   /// The member of a name that means something somewhere; `nil` for all others.
   subscript(name: String) -> Member? {
-    let number = KeyNames.shared.number(of: name)
-    return number == KeyNames.unknown ? nil : self[number]
+    let number = NameTable.keys.number(of: name)
+    return number == NameTable.unknown ? nil : self[number]
   }
 
-  private mutating func separate(_ members: [Member], in source: DocumentSource) {
+  /// Takes apart what counts and what does not, by all names in their order.
+  mutating func separate(_ names: [String]) {
+    let members = used
+    let names = names.map { ExactString($0) }
     used = []
-    let names = members.map { ExactString(source.name(of: $0.key)) }
     var last: [ExactString: Int] = [:]
     for (index, name) in names.enumerated() { last[name] = index }
     var seen: [ExactString: Int32] = [:]
@@ -89,8 +105,8 @@ private struct NameSet {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   /// - Returns: Whether it was not there; `false` as well where that is not kept count of.
-  mutating func insert(_ number: KeyNames.Number) -> Bool {
-    let place = number + 1
+  mutating func insert(_ number: NameTable.Number) -> Bool {
+    let place = Int(number) + 1
     let bit = (1 as UInt64) << UInt64(place & 63)
     switch place >> 6 {
     case 0: return Self.insert(bit, into: &words.0)
@@ -104,30 +120,5 @@ private struct NameSet {
   private static func insert(_ bit: UInt64, into word: inout UInt64) -> Bool {
     defer { word |= bit }
     return word & bit == 0
-  }
-}
-
-extension DocumentSource {
-  /// What a member is called; `nil` where there is no key that can be read.
-  fileprivate func keyNumbered(of entry: SyntaxEntry) -> ObjectMembers.Key? {
-    guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
-    var number = KeyNames.unknown
-    if entry.keyHasEscapes {
-      guard let name = string(in: range, hasEscapes: true) else { return nil }
-      number = KeyNames.shared.number(of: name)
-    } else {
-      text.withBytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)) {
-        number = KeyNames.shared.number(of: $0)
-      }
-    }
-    return ObjectMembers.Key(
-      number: number, start: Int32(truncatingIfNeeded: range.lowerBound),
-      end: Int32(truncatingIfNeeded: range.upperBound), hasEscapes: entry.keyHasEscapes)
-  }
-
-  /// The name that a key is, escapes resolved.
-  func name(of key: ObjectMembers.Key) -> String {
-    if key.number != KeyNames.unknown { return KeyNames.shared.names[key.number] }
-    return string(in: key.range, hasEscapes: key.hasEscapes) ?? ""
   }
 }

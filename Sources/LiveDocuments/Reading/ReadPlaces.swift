@@ -57,7 +57,8 @@ struct ReadPlaces: ~Copyable {
   }
 
   /// The place by names, in the object of an element or, without one, of the document.
-  func location(of place: ReadPlace, in element: ElementID?, of source: DocumentSource) -> Location
+  func location(of place: ReadPlace, in element: ElementID?, of source: borrowing SourceReader)
+    -> Location
   {
     var path: [Location.Step] = []
     var index = place.index

@@ -87,7 +87,7 @@ struct ElementState: Hashable, Sendable {
     case "text" where text != nil && location.path.count == 1:
       return textLocation?.with(part: location.part)
     case "style" where location.path.count > 1:
-      guard case .key(let name) = location.path[1], let key = ElementKey(named: name),
+      guard case .key(let name) = location.path[1], let key = ElementKey(rawValue: name),
         styleKeys.contains(key), let styleLocation
       else { return nil }
       return Location(

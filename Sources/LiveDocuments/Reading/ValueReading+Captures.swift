@@ -12,7 +12,7 @@ extension ValueReading {
         entry, key: property.name, expected: "an array of sizes, or an object", at: place)
       return nil
     }
-    let members = ObjectMembers(source, node)
+    let members = reader.members(of: node)
     noteDuplicates(members, at: place)
     var isComplete = true
     for member in members.used {
@@ -25,7 +25,7 @@ extension ValueReading {
       if case .flag(let flag)? = value(member.entry, of: property, at: place) { isComplete = flag }
     }
     guard let member = members["sizes"] else {
-      if !source.isCutShort(node) {
+      if !reader.isCutShort(node) {
         note(.missingKey("sizes", owner: property.name), at: place.with(part: .key))
       }
       return nil
@@ -45,7 +45,7 @@ extension ValueReading {
     guard let array = entry.container else { return nil }
     var sizes: [MeasuredSizes.Entry] = []
     var isOrdered = true
-    for (index, entry) in source.entries(of: array).enumerated() {
+    for (index, entry) in reader.entries(of: array).enumerated() {
       let place = self.place(at: index, in: place)
       guard let size = size(entry, at: place) else { continue }
       // Once is enough: the first tells where to look.
@@ -55,7 +55,7 @@ extension ValueReading {
       }
       sizes.append(size)
     }
-    if sizes.isEmpty, !source.isCutShort(array), source.entries(of: array).isEmpty {
+    if sizes.isEmpty, !reader.isCutShort(array), reader.entries(of: array).isEmpty {
       note(.noMeasuredSizes, at: place)
     }
     return MeasuredSizes(sizes, isComplete: isComplete)
@@ -66,7 +66,7 @@ extension ValueReading {
       noteWrongType(entry, key: "measured", expected: "a size", at: place)
       return nil
     }
-    let members = ObjectMembers(source, node)
+    let members = reader.members(of: node)
     noteDuplicates(members, at: place)
     var numbers: [String: Double] = [:]
     for member in members.used {
@@ -78,7 +78,7 @@ extension ValueReading {
       numbers[property.name] = number(
         member.entry, .size, property, "a number of points", at: place)
     }
-    if !source.isCutShort(node) {
+    if !reader.isCutShort(node) {
       for property in measuredSizeProperties where members[property.name] == nil {
         note(.missingKey(property.name, owner: "a measured size"), at: place)
       }
@@ -92,7 +92,7 @@ extension ValueReading {
   mutating func text(
     _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
   ) -> PropertyValue? {
-    if let string = source.string(of: entry) { return .string(string) }
+    if let string = reader.string(of: entry) { return .string(string) }
     guard entry.kind == .array, let array = entry.container else {
       noteWrongType(entry, key: property.name, expected: "a string or an array", at: place)
       return nil
@@ -101,7 +101,7 @@ extension ValueReading {
     let element = builder
     defer { builder = element }
     var runs: [RunBuilder] = []
-    for (index, entry) in source.entries(of: array).enumerated() {
+    for (index, entry) in reader.entries(of: array).enumerated() {
       let place = self.place(at: index, in: place)
       guard entry.kind == .object, let node = entry.container else {
         noteWrongType(entry, key: property.name, expected: "a run", at: place)
@@ -109,7 +109,7 @@ extension ValueReading {
       }
       builder.run = RunBuilder()
       read(entry, as: textRunProperties, named: "a run", at: place)
-      if !source.isCutShort(node), source.isMissing(["text", "attachment"], in: node) {
+      if !reader.isCutShort(node), reader.source.isMissing(["text", "attachment"], in: node) {
         note(.missingKey("text", owner: "a run"), at: place)
       }
       runs.append(builder.run)

@@ -7,7 +7,7 @@ import LayoutEngine
 /// A value that cannot be read counts as absent; a number out of range is noted and used all the
 /// same, as the device would.
 struct ValueReading: ~Copyable {
-  let source: DocumentSource
+  var reader: SourceReader
 
   /// Whose object is read; `nil` for the document's own.
   private(set) var element: ElementID?
@@ -18,8 +18,8 @@ struct ValueReading: ~Copyable {
   /// What was read, where it is not for this builder; `nil` where it is.
   var assigned: [AssignedValue]?
 
-  init(_ source: DocumentSource, of element: ElementID?) {
-    self.source = source
+  init(_ source: DocumentSource, _ record: EntryRecord? = nil, of element: ElementID?) {
+    reader = SourceReader(source, record)
     self.element = element
   }
 
@@ -37,7 +37,7 @@ struct ValueReading: ~Copyable {
   }
 
   func location(of place: ReadPlace) -> Location {
-    places.location(of: place, in: element, of: source)
+    places.location(of: place, in: element, of: reader)
   }
 
   /// The value of a member of the object at a place.
@@ -92,7 +92,7 @@ struct ValueReading: ~Copyable {
     _ entry: SyntaxEntry, as properties: [Property], named name: String, at place: ReadPlace
   ) {
     guard let node = object(entry, key: name, at: place) else { return }
-    let members = ObjectMembers(source, node)
+    let members = reader.members(of: node)
     noteDuplicates(members, at: place)
     for member in members.used {
       let place = self.place(of: member, in: place)
@@ -102,10 +102,12 @@ struct ValueReading: ~Copyable {
         noteUnknown(member, owner: name, at: place)
       }
     }
-    guard !source.isCutShort(node) else { return }
-    for property in properties where property.isRequired && members[property.name] == nil {
-      note(.missingKey(property.name, owner: name), at: place.with(part: .key))
+    if !reader.isCutShort(node) {
+      for property in properties where property.isRequired && members[property.name] == nil {
+        note(.missingKey(property.name, owner: name), at: place.with(part: .key))
+      }
     }
+    reader.reuse(members)
   }
 
   /// The object that a value must be.
@@ -127,14 +129,14 @@ struct ValueReading: ~Copyable {
     for dead in members.dead {
       let used = self.place(of: dead, in: place).with(part: .key)
       note(
-        .duplicateKey(source.name(of: dead.key), used: location(of: used)),
+        .duplicateKey(reader.name(of: dead.key), used: location(of: used)),
         at: places.place(ofDead: dead, in: place).with(part: .member))
     }
   }
 
   /// Notes a member that nothing reads.
   mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at place: ReadPlace) {
-    note(.unknownKey(source.name(of: member.key), owner: owner), at: place.with(part: .key))
+    note(.unknownKey(reader.name(of: member.key), owner: owner), at: place.with(part: .key))
     noteDuplicates(inUnread: member.entry, at: place)
   }
 
@@ -165,7 +167,7 @@ struct ValueReading: ~Copyable {
         return nil
       }
     case .string:
-      if let string = source.string(of: entry) { return .string(string) }
+      if let string = reader.string(of: entry) { return .string(string) }
       noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     case .choice(let choices):
@@ -199,7 +201,7 @@ struct ValueReading: ~Copyable {
     _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace,
     as value: (String) -> Value?, or problem: (String) -> Problem.Kind
   ) -> Value? {
-    guard let text = source.string(of: entry) else {
+    guard let text = reader.string(of: entry) else {
       noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     }
@@ -211,7 +213,7 @@ struct ValueReading: ~Copyable {
   private mutating func choice(
     _ entry: SyntaxEntry, of choices: [String], _ property: Property, at place: ReadPlace
   ) -> PropertyValue? {
-    guard let name = source.string(of: entry) else {
+    guard let name = reader.string(of: entry) else {
       noteWrongType(entry, key: property.name, expected: "a string", at: place)
       return nil
     }
@@ -228,8 +230,8 @@ struct ValueReading: ~Copyable {
       return nil
     }
     var strings: [String?] = []
-    for (index, entry) in source.entries(of: node).enumerated() {
-      let string = source.string(of: entry)
+    for (index, entry) in reader.entries(of: node).enumerated() {
+      let string = reader.string(of: entry)
       if string == nil {
         let place = self.place(at: index, in: place)
         noteWrongType(entry, key: property.name, expected: "a string", at: place)
@@ -259,14 +261,14 @@ struct ValueReading: ~Copyable {
       note(.booleanFlexFactor(entry.kind == .true), at: place)
       return entry.kind == .true ? 1 : 0
     }
-    if kind.allowsInfinity, source.string(of: entry) == "infinity" { return .infinity }
+    if kind.allowsInfinity, reader.string(of: entry) == "infinity" { return .infinity }
     guard entry.kind == .number, !entry.valueIsBroken else {
       noteWrongType(entry, key: property.name, expected: expected, at: place)
       return nil
     }
-    guard let number = try? source.scalar(of: entry).numberValue else {
+    guard let number = reader.number(of: entry) else {
       // A number by its grammar that no double can hold.
-      noteOutOfRange(source.spelling(of: entry), kind, at: place)
+      noteOutOfRange(reader.spelling(of: entry), kind, at: place)
       return nil
     }
     return checked(number, kind, entry, at: place)
@@ -304,7 +306,7 @@ struct ValueReading: ~Copyable {
       }
     case .length, .inset, .size, .limit:
       if abs(number) >= 10_000_000 {
-        note(.numberTooLarge(String(source.spelling(of: entry).prefix(40))), at: place)
+        note(.numberTooLarge(String(reader.spelling(of: entry).prefix(40))), at: place)
       } else if number < 0, kind == .size || kind == .limit {
         note(.negativeSize(number), at: place)
       }
@@ -323,7 +325,7 @@ struct ValueReading: ~Copyable {
       )
       .map { .points($0) }
     }
-    guard let text = source.string(of: entry) else { return nil }
+    guard let text = reader.string(of: entry) else { return nil }
     if text == "auto" { return .auto }
     if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
       if !(0...100).contains(percent) { note(.percentOutOfRange(percent), at: place) }
@@ -343,7 +345,7 @@ struct ValueReading: ~Copyable {
       return number(entry, .length, property, "a number of points or a percentage", at: place)
         .map { .points($0) }
     }
-    guard let text = source.string(of: entry) else { return nil }
+    guard let text = reader.string(of: entry) else { return nil }
     if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
       return .fraction(percent / 100)
     }
@@ -400,13 +402,13 @@ extension ValueReading {
     while next < visits.count {
       let (node, place) = visits[next]
       next += 1
-      guard source.syntax.kind(of: node) == .object else {
-        for (index, entry) in source.entries(of: node).enumerated() {
+      guard reader.kind(of: node) == .object else {
+        for (index, entry) in reader.entries(of: node).enumerated() {
           if let node = entry.container { visits.append((node, self.place(at: index, in: place))) }
         }
         continue
       }
-      let members = ObjectMembers(source, node)
+      let members = reader.members(of: node)
       noteDead(members, at: place)
       for member in members.dead {
         guard let node = member.entry.container else { continue }

@@ -203,7 +203,7 @@ extension ContainerText {
   func pathOfStyleKey(_ key: String) -> [String]? {
     var paths = [["style", key]]
     if TypeTable.style[key] != nil, !isOwnKey(key) { paths.append([key]) }
-    switch ElementKey(named: key) {
+    switch ElementKey(rawValue: key) {
     case .preferredSize?: paths += Self.oldPaths([DeprecatedStyleKey.preferredFrameSize.rawValue])
     case .minSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "min"])
     case .maxSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "max"])

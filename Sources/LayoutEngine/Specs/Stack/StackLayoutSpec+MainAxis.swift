@@ -125,6 +125,7 @@ extension LayoutTree {
       measureDeferredItem(of: index, run)
       return
     }
+    stackLines[index].grows = flexing.isGrowing
     if !flexing.isGrowing {
       for place in line.items {
         flexing.weight += flexing.weight(

@@ -131,6 +131,9 @@ struct StackLine: BitwiseCopyable {
   /// Length along the stack, spacings included.
   var length = 0.0
 
+  /// Whether its items shared room that was left.
+  var grows = false
+
   /// The largest length of an item across the stack.
   var itemCross = 0.0
 
@@ -217,6 +220,7 @@ extension LayoutTree {
     let content = positionItems(run)
     if isKept { endKeeping(run, content) }
     if isTraced { endStackMeasurement(run, content) }
+    lastRunGrew = run.lines.allSatisfy { stackLines[$0].grows }
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 

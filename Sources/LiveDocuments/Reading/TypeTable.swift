@@ -1,0 +1,73 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// The keys of one type, for looking them up while reading.
+final class TypeTable: Sendable {
+  let declaration: TypeDeclaration
+
+  /// The declaration's place in `allTypes`.
+  let index: UInt8
+  let properties: [String: Property]
+
+  /// The same by the number of the name.
+  private let numbered: NumberedProperties
+
+  /// Those that must be there.
+  let required: [Property]
+
+  init(_ declaration: TypeDeclaration, index: Int) {
+    self.declaration = declaration
+    self.index = UInt8(truncatingIfNeeded: index)
+    properties = Dictionary(
+      (elementProperties + declaration.properties).map { ($0.name, $0) },
+      uniquingKeysWith: { $1 })
+    numbered = NumberedProperties(elementProperties + declaration.properties)
+    required = declaration.properties.filter(\.isRequired)
+  }
+
+  subscript(number: NameTable.Number) -> Property? { numbered[number] }
+
+  static let typeKey = NameTable.keys.number(of: "type")
+
+  /// What stands under a key, if elements may.
+  static func slot(_ number: NameTable.Number) -> ElementSlot? {
+    slots.indices.contains(Int(number)) ? slots[Int(number)] : nil
+  }
+
+  private static let slots = NameTable.keys.names.map { ElementSlot(rawValue: $0) }
+
+  /// The keys of `style`.
+  static let styles = NumberedProperties(styleProperties)
+
+  /// The type of this name.
+  static func named(_ name: UnsafeRawBufferPointer) -> TypeTable? {
+    let number = names.number(of: name)
+    return number == NameTable.unknown ? nil : all[Int(number)]
+  }
+
+  // As the names, which are all different.
+  private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
+  private static let names = NameTable(allTypes.map(\.name))
+
+  static let byName: [String: TypeTable] = Dictionary(
+    all.map { ($0.declaration.name, $0) }, uniquingKeysWith: { $1 })
+
+  static let style: [String: Property] = Dictionary(
+    styleProperties.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+}
+
+/// Properties, found by the numbers of their names; of two of one name the last.
+struct NumberedProperties: Sendable {
+  private var properties: [Property?]
+
+  init(_ properties: [Property]) {
+    self.properties = Array(repeating: nil, count: NameTable.keys.names.count)
+    for property in properties {
+      self.properties[Int(NameTable.keys.number(of: property.name))] = property
+    }
+  }
+
+  subscript(number: NameTable.Number) -> Property? {
+    properties.indices.contains(Int(number)) ? properties[Int(number)] : nil
+  }
+}

@@ -1,0 +1,62 @@
+import LayoutEngine
+import TestSupport
+import Testing
+
+@testable import LiveDocuments
+
+/// The table of ids, beside a dictionary, through many changes.
+@Suite struct ElementIndexTests {
+  /// Ids of which several elements have the same, and in which nothing is short or long for all.
+  private static let ids =
+    ["", "a", "b", "é", "e\u{301}", "sevenby", "eightbyt", "ninebytes"]
+    + (0..<60).map { "item-\($0)" } + (0..<20).map { String(repeating: "x", count: $0 + 2) }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `it finds what has an id, however that came`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var index = ElementIndex()
+    var entries: [ElementEntry?] = Array(repeating: nil, count: 120)
+    let ids = Array(Self.ids.prefix(Int(seed % 4) * 25 + 8))
+    for step in 0..<600 {
+      let place = Int(random.next() % 120)
+      let element = ElementID(index: Int32(place))
+      if let old = entries[place]?.id { index.remove(element, withID: old, in: entries) }
+      entries[place] = nil
+      if random.next() % 4 > 0 {
+        let id = ids[Int(random.next() % UInt64(ids.count))]
+        index.insert(element, withID: id, in: entries)
+        var entry = ElementEntry()
+        entry.id = id
+        entries[place] = entry
+      }
+      guard step % 20 == 0 else { continue }
+      #expect(differences(index, entries, ids) == [], "step \(step)")
+    }
+  }
+
+  @Test func `names are listed once, where they are few`() {
+    var index = ElementIndex()
+    var entries: [ElementEntry?] = []
+    for (place, id) in ["b", "a", "b", "c"].enumerated() {
+      index.insert(ElementID(index: Int32(place)), withID: id, in: entries)
+      var entry = ElementEntry()
+      entry.id = id
+      entries.append(entry)
+    }
+    #expect(index.names(atMost: 3, in: entries) == ["a", "b", "c"])
+    #expect(index.names(atMost: 2, in: entries) == [])
+  }
+
+  private func differences(
+    _ index: ElementIndex, _ entries: [ElementEntry?], _ ids: [String]
+  ) -> [String] {
+    ids.filter { id in
+      let expected = Set(
+        entries.indices.filter { entries[$0]?.id?.isExactly(id) == true }
+          .map { ElementID(index: Int32($0)) })
+      let shared = index.shared[ExactString(id)]
+      return index.elements(withID: id, in: entries) != expected
+        || shared != (expected.count > 1 ? expected : nil)
+    }
+  }
+}
