@@ -25,6 +25,7 @@ struct LongStrings {
 
   /// - Returns: Whether all of them were understood.
   private mutating func takeOut(of message: UnsafeRawBufferPointer) -> Bool {
+    let isASCII = Self.isASCII(message)
     var copied = 0
     var index = 0
     while index < message.count {
@@ -40,7 +41,9 @@ struct LongStrings {
         if Self.mayHideMark(message[start..<end]) { return false }
         continue
       }
-      guard let (string, end) = Self.string(at: start, in: message) else { return false }
+      guard let (string, end) = Self.string(at: start, in: message, isASCII: isASCII) else {
+        return false
+      }
       index = end
       shortened.append(contentsOf: message[copied..<start])
       shortened.append(contentsOf: "\"\(Self.mark)\(strings.count)\"".utf8)
@@ -92,28 +95,63 @@ struct LongStrings {
 
   // MARK: Reading a string
 
+  private static func isASCII(_ message: UnsafeRawBufferPointer) -> Bool {
+    var bits: UInt64 = 0
+    var index = 0
+    while index &+ 8 <= message.count {
+      bits |= message.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index &+= 8
+    }
+    while index < message.count {
+      bits |= UInt64(message[index])
+      index &+= 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
   /// What a string says, its escapes resolved, and the place behind its closing quote; `nil` for one that Jansson may
   /// refuse, or that has no end.
   private static func string(
-    at start: Int, in message: UnsafeRawBufferPointer
+    at start: Int, in message: UnsafeRawBufferPointer, isASCII: Bool
   ) -> (String, end: Int)? {
     var end: Int?
     // No escape says more than it is long; what is reserved and not used takes no memory.
-    let bytes = [UInt8](unsafeUninitializedCapacity: message.count - start) { bytes, count in
-      let out = UnsafeMutableRawBufferPointer(bytes)
-      var index = start + 1
-      while true {
-        index = copyPlain(of: message, from: index, to: out, &count)
-        guard index < message.count else { return }
-        if message[index] == UInt8(ascii: "\"") { return end = index + 1 }
-        guard message[index] == UInt8(ascii: "\\"), index + 1 < message.count,
-          let length = resolve(escapeAt: index, in: message, to: out, &count)
-        else { return }
-        index += length
+    let capacity = message.count - start
+    guard !isASCII else {
+      let string = String(unsafeUninitializedCapacity: capacity) { bytes in
+        read(at: start, in: message, to: UnsafeMutableRawBufferPointer(bytes), &end)
       }
+      return end.map { (string, $0) }
+    }
+    // What is no UTF-8 would be repaired there.
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
+      count = read(at: start, in: message, to: UnsafeMutableRawBufferPointer(bytes), &end)
     }
     guard let end, let string = String(validating: bytes, as: UTF8.self) else { return nil }
     return (string, end)
+  }
+
+  /// Writes what a string says, and tells the place behind its closing quote if all of it can be read.
+  ///
+  /// - Returns: How many bytes were written.
+  private static func read(
+    at start: Int, in message: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer,
+    _ end: inout Int?
+  ) -> Int {
+    var count = 0
+    var index = start + 1
+    while true {
+      index = copyPlain(of: message, from: index, to: bytes, &count)
+      guard index < message.count else { return count }
+      if message[index] == UInt8(ascii: "\"") {
+        end = index + 1
+        return count
+      }
+      guard message[index] == UInt8(ascii: "\\"), index + 1 < message.count,
+        let length = resolve(escapeAt: index, in: message, to: bytes, &count)
+      else { return count }
+      index += length
+    }
   }
 
   /// Copies what stands before the next quote, backslash or control character, and says where that is.

@@ -22,6 +22,16 @@ struct ByteQueue: Sendable {
   // Not of any sequence: the first message would wait for the types of generics.
   mutating func append(_ new: ArraySlice<UInt8>) { bytes.append(contentsOf: new) }
 
+  /// Makes room for so many bytes from the front on; what is reserved and not used takes no memory.
+  mutating func reserve(_ count: Int) {
+    // What is all there is only copied.
+    guard count > Self.retainedCapacity, self.count < count else { return }
+    bytes.removeFirst(head)
+    scanned -= head
+    head = 0
+    bytes.reserveCapacity(count)
+  }
+
   /// Removes the next line and returns it without its newline; `nil` if it is not complete.
   mutating func nextLine() -> [UInt8]? {
     guard let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -35,6 +45,10 @@ struct ByteQueue: Sendable {
 
   /// Removes and returns the first `count` bytes.
   mutating func take(_ count: Int) -> [UInt8] {
+    if count > Self.retainedCapacity, head == 0, count == bytes.count {
+      defer { self = ByteQueue() }
+      return bytes
+    }
     let taken = Array(bytes[head..<(head + count)])
     drop(count)
     return taken

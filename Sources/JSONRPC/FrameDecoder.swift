@@ -171,6 +171,7 @@ extension FrameDecoder {
       return .found(.malformed(.unsupportedCharset(charset)))
     }
     state = .content(length)
+    queue.reserve(length)
     return .again
   }
 

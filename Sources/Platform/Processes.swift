@@ -99,6 +99,19 @@ package func returnFreeMemory() {
   #endif
 }
 
+/// Has large blocks of memory taken again once they are freed, where the C library would give each back to the
+/// system and get its pages anew: a message of a megabyte is copied and read in blocks of its size.
+package func keepLargeBlocks() {
+  #if canImport(Glibc)
+    // Declared in a header that Swift's module of the C library leaves out.
+    guard let symbol = dlsym(nil, "mallopt") else { return }
+    typealias Option = @convention(c) (CInt, CInt) -> CInt
+    let mmapThreshold: CInt = -3
+    // The largest that the C library takes.
+    _ = unsafeBitCast(symbol, to: Option.self)(mmapThreshold, 32 << 20)
+  #endif
+}
+
 /// The value of an environment variable.
 package func environmentValue(_ name: String) -> [UInt8]? { getenv(name).map { bytes(of: $0) } }
 

@@ -25,4 +25,19 @@ import Testing
     while decoder.nextFrame() != nil { count += 1 }
     #expect(count == 100_000)
   }
+
+  @Test(arguments: [1_000, 65_536, 65_537, 99_991, 300_000])
+  func `long and short frames are the same however they are cut`(length: Int) {
+    let contents = [70_000, 5, 65_536, 65_537, 0, 200_000].enumerated().map { place, count in
+      (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7 + place) & 0x3F + 0x30 }
+    }
+    let stream = contents.flatMap { FrameEncoder(framing: .header).frame($0) }
+    var decoder = FrameDecoder()
+    var found: [DecodedFrame] = []
+    for start in stride(from: 0, to: stream.count, by: length) {
+      decoder.append(stream[start..<min(start + length, stream.count)])
+      while let frame = decoder.nextFrame() { found.append(frame) }
+    }
+    #expect(found == contents.map { .frame($0) })
+  }
 }

@@ -42,6 +42,17 @@ import Testing
     #expect(told == expected)
   }
 
+  @Test(arguments: ["", #"\u00e9\ud83d\ude00"#, #"\u0000"#, #"\ud83d"#, #"\x"#, "\u{1}"])
+  func `texts in which all is ASCII are read alike`(escapes: String) {
+    let text = Array(#"{"a": ""#.utf8) + Array(String(repeating: #"{\"b\":\n1}"#, count: 500).utf8)
+    for rest in [escapes + #"", "b": 2}"#, escapes + #"""#, escapes] {
+      let message = text + Array(rest.utf8)
+      let expected = try? JSONValue(parsing: message, duplicateKeys: .lastWins)
+      let read = try? JSONValue.parseMessage(message, duplicateKeys: .lastWins)
+      if read?.repairedEscapes == 0 || expected != nil { #expect(read?.value == expected) }
+    }
+  }
+
   @Test func `bytes that are no text are refused`() {
     let text = Array("[\"\(Self.filling)".utf8) + [0xFF] + Array("\"]".utf8)
     #expect(throws: JSONSyntaxError.self) { try JSONValue.parseMessage(text) }

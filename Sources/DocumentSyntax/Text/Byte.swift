@@ -99,7 +99,8 @@ enum UTF8Sequence {
   }
 
   /// The length of the well-formed sequence at `index`, or 0 if there is none.
-  static func length(in bytes: [UInt8], at index: Int) -> Int {
+  static func length<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes, at index: Int) -> Int
+  where Bytes.Index == Int {
     func byte(_ distance: Int) -> UInt8 {
       index + distance < bytes.count ? bytes[index + distance] : 0
     }
@@ -107,7 +108,9 @@ enum UTF8Sequence {
   }
 
   /// Whether no well-formed sequence and no CRLF reaches across the place before `index`.
-  static func isBoundary(in bytes: [UInt8], at index: Int) -> Bool {
+  static func isBoundary<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes, at index: Int)
+    -> Bool
+  where Bytes.Index == Int {
     guard index > 0, index < bytes.count else { return true }
     if bytes[index] == Byte.lineFeed { return bytes[index - 1] != Byte.carriageReturn }
     guard isContinuation(bytes[index]) else { return true }

@@ -9,8 +9,15 @@ package struct SourceText: Sendable {
   /// Where in each chunk lines begin, in bytes: behind every line end, also behind the last byte.
   private(set) var lineStarts: [[UInt16]]
 
-  package init(_ bytes: [UInt8]) {
-    chunks = Self.split(bytes)
+  package init(_ bytes: [UInt8]) { self.init(bytes.withUnsafeBufferPointer(Self.split)) }
+
+  package init(_ string: String) {
+    var string = string
+    self.init(string.withUTF8(Self.split))
+  }
+
+  private init(_ chunks: [[UInt8]]) {
+    self.chunks = chunks
     starts = [UnitCounts()]
     starts.reserveCapacity(chunks.count + 1)
     lineStarts = []
@@ -22,10 +29,6 @@ package struct SourceText: Sendable {
       starts.append(start)
       lineStarts.append(Self.lineStarts(in: chunk, count: counts.lineEnds))
     }
-  }
-
-  package init(_ string: String) {
-    self.init(Array(string.utf8))
   }
 
   var totals: UnitCounts {
@@ -251,7 +254,7 @@ extension SourceText {
       bytes += chunks[joined.upperBound]
       joined = joined.lowerBound..<(joined.upperBound + 1)
     }
-    let pieces = Self.split(bytes)
+    let pieces = bytes.withUnsafeBufferPointer(Self.split)
     let oldEnd = starts[joined.upperBound]
     var end = starts[joined.lowerBound]
     var pieceEnds: [UnitCounts] = []
@@ -293,8 +296,8 @@ extension SourceText {
   private static let usualChunk = 2048
   private static let largestChunk = 4096
 
-  private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
-    guard bytes.count > largestChunk else { return bytes.isEmpty ? [] : [bytes] }
+  private static func split(_ bytes: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
+    guard bytes.count > largestChunk else { return bytes.isEmpty ? [] : [Array(bytes)] }
     var pieces: [[UInt8]] = []
     pieces.reserveCapacity(bytes.count / usualChunk + 1)
     var start = 0

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
@@ -31,7 +32,7 @@ enum DidOpenTextDocument: NotificationHandler {
     document.revision = session.workspace.documents[DocumentKey(item.uri)]?.revision ?? 0
     if item.text.utf8.count <= session.workspace.documentLimit {
       document.live = LiveDocument(
-        text: Array(item.text.utf8), version: item.version, revision: document.revision + 1,
+        SourceText(item.text), version: item.version, revision: document.revision + 1,
         fonts: document.fonts)
     }
     // Who opens anew is told anew.

@@ -17,6 +17,7 @@ struct Daemon {
   ///
   /// - Returns: The code to exit with.
   func run() -> Int32 {
+    keepLargeBlocks()
     let output = reserveStandardOutput()
     ignoreSignalsOfWriting()
     if isTerminal(.standardInput) {
