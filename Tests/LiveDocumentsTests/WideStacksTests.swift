@@ -173,7 +173,8 @@ import Testing
       + cells.joined(separator: ",") + "]}}"
     let document = LiveDocument(text: Array(text.utf8))
     let middle = text.utf8.index(text.startIndex, offsetBy: text.utf8.count * 3 / 4)
-    let range = try #require(text[middle...].firstRange(of: old))
+    let place = old.isEmpty ? #"{"type":"inset""# : old
+    let range = try #require(text[middle...].firstRange(of: place))
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     var works: [RelayoutWork] = []
     for (range, replacement) in [
@@ -193,7 +194,20 @@ import Testing
     let large = try work(cellCount: 10_000, replacing: cell, by: "\(cell),\(cell)")
     #expect(large.map(\.measured) == small.map(\.measured))
     #expect(large.map(\.reused) == small.map(\.reused))
+    #expect(large.map(\.scannedBytes) == small.map(\.scannedBytes))
     #expect(small.allSatisfy { $0.reused < 12 && $0.measured < 8 })
+  }
+
+  @Test func `a cell that comes is read, and the stack is not, nor where one goes`() throws {
+    let cell =
+      #"{"type":"inset","insets":4,"child":{"type":"node","style":{"width":40,"height":20}}}"#
+    let small = try work(cellCount: 1_000, replacing: "", by: "\(cell),")
+    let large = try work(cellCount: 10_000, replacing: "", by: "\(cell),")
+    // The cell and what is in it.
+    #expect(small.map(\.decoded) == [2, 0])
+    #expect(large.map(\.decoded) == [2, 0])
+    #expect(large.map(\.scannedBytes) == small.map(\.scannedBytes))
+    #expect(large.map(\.measured) == small.map(\.measured))
   }
 
   @Test func `an edit of a cell asks as few in ten thousand cells as in a thousand`() throws {

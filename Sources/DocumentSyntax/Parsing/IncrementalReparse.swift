@@ -101,14 +101,15 @@ struct IncrementalReparse {
       if parser.hasConsultedSurroundings { markConsulted() }
       switch event {
       case .entry:
-        noteRoot()
+        noteOther()
       case .open(let kind):
         guard stack.count <= tree.maximumDepth else {
           parser.skipTooDeep()
           markConsulted()
-          noteRoot()
+          noteOther()
           continue
         }
+        if kind != .object { pending[current].traits.insert(.holdsOthers) }
         let node = oldContainer(kind)
         if let node, canReuse(node) {
           scannedBytes += parser.offset - segmentStart
@@ -137,7 +138,9 @@ struct IncrementalReparse {
     }
   }
 
-  private mutating func noteRoot() {
+  /// Notes an entry that is no container.
+  private mutating func noteOther() {
+    pending[current].traits.insert(.holdsOthers)
     if current == 0 { root = parser.entry }
   }
 

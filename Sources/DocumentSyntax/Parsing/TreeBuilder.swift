@@ -46,7 +46,7 @@ struct TreeBuilder {
       if parser.hasConsultedSurroundings { markConsulted() }
       switch event {
       case .entry:
-        if current.node == SyntaxTree.document { root = parser.entry }
+        noteOther()
         recorder?.append(parser.entry, from: parser.reader)
       case .open(let kind):
         open(kind)
@@ -64,9 +64,10 @@ struct TreeBuilder {
     guard stack.count < maximumDepth else {
       parser.skipTooDeep()
       markConsulted()
-      if current.node == SyntaxTree.document { root = parser.entry }
+      noteOther()
       return
     }
+    if kind != .object { nodes[Int(current.node)].traits.insert(.holdsOthers) }
     let start = parser.offset
     let id = Int32(nodes.count)
     var node = Node(kind: kind)
@@ -108,6 +109,12 @@ struct TreeBuilder {
     parser.surroundings.pop(to: kind, in: outer)
     parser.leave(to: kind, childEnd: end)
     parser.errorOwner = parent.node
+  }
+
+  /// Notes an entry that is no container.
+  private mutating func noteOther() {
+    nodes[Int(current.node)].traits.insert(.holdsOthers)
+    if current.node == SyntaxTree.document { root = parser.entry }
   }
 
   /// Marks everything open if a decision was made by what is open.

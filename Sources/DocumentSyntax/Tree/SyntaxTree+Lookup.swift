@@ -31,6 +31,23 @@ extension SyntaxTree {
     return children
   }
 
+  /// Whether an array has objects in it and nothing else, as far as that is known.
+  package func holdsOnlyObjects(_ array: NodeID) -> Bool {
+    let record = nodes[Int(array.index)]
+    return record.kind == .array && !record.traits.contains(.holdsOthers)
+  }
+
+  // The containers that are directly in another, from either end.
+
+  package func firstChild(of node: NodeID) -> NodeID? { link(nodes[Int(node.index)].firstChild) }
+  package func lastChild(of node: NodeID) -> NodeID? { link(nodes[Int(node.index)].lastChild) }
+  package func sibling(after node: NodeID) -> NodeID? { link(nodes[Int(node.index)].nextSibling) }
+  package func sibling(before node: NodeID) -> NodeID? {
+    link(nodes[Int(node.index)].previousSibling)
+  }
+
+  private func link(_ node: Int32) -> NodeID? { node >= 0 ? NodeID(node) : nil }
+
   /// The consumer's tag of a container: 0 until it sets another.
   package subscript(owner node: NodeID) -> Int32 {
     get { nodes[Int(node.index)].owner }

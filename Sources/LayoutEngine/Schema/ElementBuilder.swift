@@ -16,7 +16,8 @@ package struct ElementBuilder: Sendable {
   /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
   private var spec: InlineValues?
 
-  package var appearance = Appearance()
+  /// What it looks like; `nil` until something is said of that.
+  package private(set) var appearance: Appearance?
   package var isHidden = false
   package var id: String?
 
@@ -37,8 +38,11 @@ package struct ElementBuilder: Sendable {
     set { spec = InlineValues(newValue) }
   }
 
-  /// What it looks like, where anything is said of that.
-  package var ownAppearance: Appearance? { appearance == Appearance() ? nil : appearance }
+  /// The same, to write to.
+  var writtenAppearance: Appearance {
+    get { appearance ?? Appearance() }
+    set { appearance = newValue }
+  }
 
   /// The frame it had on a device, if all of it can be read.
   package var capturedFrame: Frame? {

@@ -92,12 +92,12 @@ enum VideoNode: DisplayNode {
 private let imageProperty = Property(
   "image", .imagePath,
   "The image, a file in the document's folder, for pictures and code; its size is not looked at."
-) { if case .imagePath(let path) = $1 { $0.appearance.image = path } }
+) { if case .imagePath(let path) = $1 { $0.writtenAppearance.image = path } }
 
 /// The keys of every display node.
 private let nodeProperties: [Property] = [
   Property("backgroundColor", .color, "The color behind its content, for pictures and code.") {
-    if case .color(let color) = $1 { $0.appearance.backgroundColor = color }
+    if case .color(let color) = $1 { $0.writtenAppearance.backgroundColor = color }
   },
   Property(
     "intrinsicSize",
@@ -154,7 +154,7 @@ let textProperties: [Property] = [
   },
   fontProperty("The font of the text: its family, size and weight, or a text style of the system."),
   Property("color", .color, "The color of the text, for pictures and code.") {
-    if case .color(let color) = $1 { $0.appearance.color = color }
+    if case .color(let color) = $1 { $0.writtenAppearance.color = color }
   },
   Property(
     "maximumNumberOfLines", .count, default: "0", "Lines beyond are cut off; 0 has no limit."

@@ -33,6 +33,36 @@ extension LayoutTree {
   /// So many children that come or go leave a wide stack what it knows of the others.
   private static let fewChildren = 8
 
+  /// Whether an element has many children, and would have with few that go and few that come.
+  package func hasManyChildren(_ element: ElementID, removing removed: Int, inserting inserted: Int)
+    -> Bool
+  {
+    let count = Int(records[element.index].childCount)
+    return min(count, count - removed + inserted) >= KeptStack.minimumCount
+      && removed + inserted <= Self.fewChildren
+  }
+
+  /// Has children that stand one after the other go, and others come in their place, behind the child `previous`;
+  /// `nil` where they are the first.
+  ///
+  /// - Precondition: ``hasManyChildren(_:removing:inserting:)``
+  package mutating func replaceChildren(
+    _ removed: [ElementID], by inserted: [(element: ElementID, role: ChildRole)],
+    behind previous: ElementID?, of parent: ElementID
+  ) {
+    for child in removed { unlink(child.index) }
+    var before = previous?.index ?? -1
+    for child in inserted {
+      insert(child.element.index, child.role, into: parent.index, after: before)
+      before = child.element.index
+    }
+    replaceItems(
+      removed.map(\.index), by: inserted.map(\.element.index), behind: previous?.index ?? -1,
+      in: parent.index)
+    refreshAlgorithm(parent.index)
+    invalidate(parent.index, keepingItems: true)
+  }
+
   /// Makes `children` the children of an element that has nearly all of them already.
   ///
   /// - Returns: Whether that was so.
@@ -55,22 +85,14 @@ extension LayoutTree {
       keptCount += 1
     }
     guard oldCount - keptCount + (end - start) <= Self.fewChildren else { return false }
-    var removed: [Int32] = []
+    var removed: [ElementID] = []
     while removed.count < oldCount - keptCount {
-      removed.append(first)
+      removed.append(ElementID(index: first))
       first = records[first].nextSibling
     }
-    for child in removed { unlink(child) }
-    let previous = start > 0 ? children[start - 1].element.index : -1
-    var before = previous
-    for child in children[start..<end] {
-      insert(child.element.index, child.role, into: parent, after: before)
-      before = child.element.index
-    }
-    replaceItems(
-      removed, by: children[start..<end].map(\.element.index), behind: previous, in: parent)
-    refreshAlgorithm(parent)
-    invalidate(parent, keepingItems: true)
+    replaceChildren(
+      removed, by: Array(children[start..<end]),
+      behind: start > 0 ? children[start - 1].element : nil, of: ElementID(index: parent))
     return true
   }
 

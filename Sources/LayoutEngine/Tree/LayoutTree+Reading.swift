@@ -7,6 +7,10 @@ extension LayoutTree {
     id(records[element.index].firstChild)
   }
 
+  package func lastChild(of element: ElementID) -> ElementID? {
+    id(records[element.index].lastChild)
+  }
+
   package func previousSibling(of element: ElementID) -> ElementID? {
     id(records[element.index].previousSibling)
   }

@@ -10,8 +10,8 @@ extension LiveDocument {
     var rereading = Rereading(candidates: edits.lost)
     var readsHeader = edits.touchesTop
     for node in edits.nodes {
-      if let element = owner(of: node) {
-        rereading.enqueue(element)
+      if let owner = owner(of: node) {
+        rereading.enqueue(owner.element, touchedIn: owner.array)
       } else {
         readsHeader = true
       }
@@ -24,18 +24,27 @@ extension LiveDocument {
         changeSet.reread.formUnion(elements(named: id.string))
       }
     }
-    while let (element, isNew) = rereading.next() {
-      guard let node = node(of: element) else { continue }
-      reread(element, isNew: isNew, at: node, &rereading)
+    while let next = rereading.next() {
+      guard let node = node(of: next.element) else { continue }
+      if let array = next.array, rereadChildren(of: next.element, in: array, &rereading) {
+        continue
+      }
+      reread(next.element, isNew: next.isNew, at: node, &rereading)
     }
     removeUnplaced(rereading.candidates)
   }
 
-  /// The innermost element around a container, itself included.
-  private func owner(of node: SyntaxNode) -> ElementID? {
+  /// The innermost element around a container, itself included, and the array right in it that the container is or is
+  /// in.
+  private func owner(of node: SyntaxNode) -> (element: ElementID, array: SyntaxNode?)? {
+    var below: SyntaxNode?
     var current: SyntaxNode? = node
     while let node = current {
-      if let element = element(readFrom: node) { return element }
+      if let element = element(readFrom: node) {
+        let array = below.flatMap { source.syntax.kind(of: $0) == .array ? $0 : nil }
+        return (element, array)
+      }
+      below = node
       current = source.syntax.parent(of: node)
     }
     return nil
@@ -159,7 +168,7 @@ extension LiveDocument {
 
   /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,
   /// whose baselines are those of their children, the stacks around them.
-  private func invalidateReaders(of element: ElementID) {
+  func invalidateReaders(of element: ElementID) {
     var above = tree.parent(of: element)
     while let reader = above {
       changeSet.invalidated.insert(reader)
@@ -199,10 +208,17 @@ extension LiveDocument {
       rereading.enqueue(element)
       return element
     }
+    return makeElement(readFrom: container, in: child.slot, &rereading)
+  }
+
+  /// Makes an element of an object that is none yet; it is read later.
+  func makeElement(
+    readFrom object: SyntaxNode, in slot: ElementSlot, _ rereading: inout Rereading
+  ) -> ElementID {
     let element = makeElement()
-    source.syntax[owner: container] = element.index
-    set(ElementOrigin(node: container, slot: child.slot), ElementEntry(), of: element)
-    rereading.enqueue(element, isNew: true)
+    source.syntax[owner: object] = element.index
+    set(ElementOrigin(node: object, slot: slot), ElementEntry(), of: element)
+    rereading.enqueueNew(element)
     return element
   }
 
@@ -236,26 +252,52 @@ extension LiveDocument {
 }
 
 /// Elements waiting to be read, and those that may have lost their place.
-private struct Rereading {
+struct Rereading {
   var candidates: Set<ElementID>
-  private var queue: [(element: ElementID, isNew: Bool)] = []
+  private var queue: [Waiting] = []
   private var queued: Set<ElementID> = []
+
+  /// The array in each element that is all that was touched of it; `nil` where more was.
+  private var arrays: [ElementID: SyntaxNode?] = [:]
+
+  struct Waiting {
+    let element: ElementID
+    var isNew = false
+
+    /// The one array in it in which all edits were that touched it.
+    var array: SyntaxNode?
+  }
 
   init(candidates: Set<ElementID>) {
     self.candidates = candidates
   }
 
-  mutating func enqueue(_ element: ElementID, isNew: Bool = false) {
-    if queued.insert(element).inserted { queue.append((element, isNew)) }
+  /// Has an element read of which something was touched, perhaps in one of its arrays only.
+  mutating func enqueue(_ element: ElementID, touchedIn array: SyntaxNode? = nil) {
+    if let known = arrays[element], known != array {
+      arrays[element] = .some(nil)
+    } else {
+      arrays[element] = .some(array)
+    }
+    if queued.insert(element).inserted { queue.append(Waiting(element: element)) }
+  }
+
+  mutating func enqueueNew(_ element: ElementID) {
+    if queued.insert(element).inserted { queue.append(Waiting(element: element, isNew: true)) }
   }
 
   /// Has an element read even if that was done already.
   mutating func enqueueAgain(_ element: ElementID) {
+    arrays[element] = .some(nil)
     queued.insert(element)
-    queue.append((element, false))
+    queue.append(Waiting(element: element))
   }
 
-  mutating func next() -> (element: ElementID, isNew: Bool)? { queue.popLast() }
+  mutating func next() -> Waiting? {
+    guard var next = queue.popLast() else { return nil }
+    next.array = arrays[next.element] ?? nil
+    return next
+  }
 }
 
 /// The children an element had, of which those that lost their object may stand for new ones.

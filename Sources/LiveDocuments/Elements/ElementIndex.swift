@@ -195,8 +195,7 @@ struct ElementEntry {
   var id: String?
   var problems: [Problem] = []
 
-  /// What it looks like; `nil` where nothing is said of that.
-  var appearance: Appearance?
+  private var keptAppearance: KeptAppearance?
 
   /// The codes whose diagnostics are not wanted about it.
   var disabledCodes: [DisabledCode] = []
@@ -215,6 +214,19 @@ struct ElementEntry {
   var childKeys: ElementSlots = []
 
   var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
+
+  /// What it looks like; `nil` where nothing is said of that.
+  var appearance: Appearance? {
+    get { keptAppearance?.value }
+    set { keptAppearance = newValue.map(KeptAppearance.init) }
+  }
+}
+
+/// Apart from the entry, because it takes as much as all the rest and few elements have one.
+private final class KeptAppearance {
+  let value: Appearance
+
+  init(_ value: Appearance) { self.value = value }
 }
 
 /// A set of keys that hold elements.

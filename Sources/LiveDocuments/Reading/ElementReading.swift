@@ -302,7 +302,7 @@ struct ElementReading: ~Copyable {
 
 extension ChildrenRule {
   /// The part that what stands under a key plays in layout.
-  fileprivate func role(of slot: ElementSlot) -> ChildRole {
+  func role(of slot: ElementSlot) -> ChildRole {
     switch (self, slot) {
     case (.single, .child), (.companion, .child), (.many, .children), (.singleOrMany, .child),
       (.singleOrMany, .children), (.parts, .child):

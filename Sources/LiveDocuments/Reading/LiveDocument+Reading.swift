@@ -86,7 +86,7 @@ extension LiveDocument {
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
     var kept = ElementEntry()
     kept.id = reading.reading.builder.id
-    kept.appearance = reading.reading.builder.ownAppearance
+    kept.appearance = reading.reading.builder.appearance
     kept.problems = reading.reading.problems
     if !reading.reading.builder.disabledCodes.isEmpty {
       kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
