@@ -62,6 +62,7 @@ struct SelectedDiagnostics {
     new.sort { Self.isBefore($0.range, $0.candidate, $1.range, $1.candidate, in: document) }
     for index in known.indices where !known[index] { formerCandidates[index].index = nil }
     reserveCapacity(kept.count)
+    var ranges = RelatedRanges()
     var next = 0
     for index in known.indices where known[index] {
       guard let former else { break }
@@ -69,12 +70,12 @@ struct SelectedDiagnostics {
       while next < new.count,
         Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
       {
-        append(new[next].candidate, new[next].range, in: document)
+        append(new[next].candidate, new[next].range, &ranges, in: document)
         next += 1
       }
-      append(candidate, range, as: (former, index), in: document)
+      append(candidate, range, as: (former, index), &ranges, in: document)
     }
-    for (range, candidate) in new[next...] { append(candidate, range, in: document) }
+    for (range, candidate) in new[next...] { append(candidate, range, &ranges, in: document) }
     if !areInOrder(in: document) { sort(in: document) }
   }
 
@@ -104,9 +105,11 @@ struct SelectedDiagnostics {
     }
     (candidates, places, diagnostics, idleCount) = ([], [], [], 0)
     (firstRelated, otherRelated) = ([], [])
+    var ranges = RelatedRanges()
     for index in sorted {
       append(
-        former.candidates[index], former.places[index].range, as: (former, index), in: document)
+        former.candidates[index], former.places[index].range, as: (former, index), &ranges,
+        in: document)
     }
   }
 
@@ -124,7 +127,8 @@ struct SelectedDiagnostics {
 
   private mutating func append(
     _ candidate: Candidate, _ range: Range<Int>,
-    as former: (all: SelectedDiagnostics, index: Int)? = nil, in document: LiveDocument
+    as former: (all: SelectedDiagnostics, index: Int)? = nil, _ ranges: inout RelatedRanges,
+    in document: LiveDocument
   ) {
     candidate.index = candidates.count
     candidates.append(candidate)
@@ -141,7 +145,7 @@ struct SelectedDiagnostics {
       diagnostics.append(diagnostic)
       firstRelated.append(FirstRelatedPlace())
       otherRelated.append([])
-      lookUpRelated(diagnostics.count - 1, in: document)
+      lookUpRelated(diagnostics.count - 1, &ranges, in: document)
     }
   }
 
@@ -222,7 +226,8 @@ struct SelectedDiagnostics {
     firstRelated.insert(FirstRelatedPlace(), at: low)
     otherRelated.insert([], at: low)
     diagnostics.insert(diagnostic, at: low)
-    lookUpRelated(low, in: document)
+    var ranges = RelatedRanges()
+    lookUpRelated(low, &ranges, in: document)
     return low
   }
 
@@ -233,9 +238,10 @@ struct SelectedDiagnostics {
   /// - Returns: Whether they are in the order of the text; if not, they have to be selected anew.
   mutating func follow(_ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
     var moves: [ChangeSet.Move] = []
+    var ranges = RelatedRanges()
     for changes in changeSets {
       guard let some = changes.moves else {
-        for index in places.indices { lookUp(index, in: document) }
+        for index in places.indices { lookUp(index, &ranges, in: document) }
         return isInOrder(around: places.indices)
       }
       moves += some
@@ -259,11 +265,11 @@ struct SelectedDiagnostics {
     for index in related.moved {
       if let place = firstRelated[index].place { diagnostics[index].relatedRanges[0] = place.range }
     }
-    for index in relatedToMany { followOthers(index, edits, in: document) }
-    for index in related.lost { lookUpRelated(index, in: document) }
+    for index in relatedToMany { followOthers(index, edits, &ranges, in: document) }
+    for index in related.lost { lookUpRelated(index, &ranges, in: document) }
     // Those of elements that are gone are about to be left out.
     for index in own.lost where places[index].owner.map(document.isAttached) ?? true {
-      lookUp(index, in: document)
+      lookUp(index, &ranges, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.
     return isInOrder(around: own.lost)
@@ -288,28 +294,34 @@ struct SelectedDiagnostics {
 
   /// Moves the places behind the first that one of them is related to.
   private mutating func followOthers(
-    _ index: Int, _ edits: FollowedEdits, in document: LiveDocument
+    _ index: Int, _ edits: FollowedEdits, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
     for position in otherRelated[index].indices {
       switch otherRelated[index][position].follow(edits) {
       case .isUnmoved: break
       case .isMoved:
         diagnostics[index].relatedRanges[position + 1] = otherRelated[index][position].range
-      case .isLost: return lookUpRelated(index, in: document)
+      case .isLost: return lookUpRelated(index, &ranges, in: document)
       }
     }
   }
 
-  private mutating func lookUp(_ index: Int, in document: LiveDocument) {
+  private mutating func lookUp(
+    _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
+  ) {
     places[index].range = document.range(of: candidates[index].diagnostic.place)
     diagnostics[index].range = places[index].range
-    lookUpRelated(index, in: document)
+    lookUpRelated(index, &ranges, in: document)
   }
 
-  private mutating func lookUpRelated(_ index: Int, in document: LiveDocument) {
+  private mutating func lookUpRelated(
+    _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
+  ) {
     let related = diagnostics[index].related
     if related.isEmpty, firstRelated[index].place == nil { return }
-    let places = related.map { FollowedPlace($0.place, at: document.range(of: $0.place)) }
+    let places = related.map {
+      FollowedPlace($0.place, at: ranges.range(of: $0.place, in: document))
+    }
     firstRelated[index] = FirstRelatedPlace(of: places)
     otherRelated[index] = Array(places.dropFirst())
     diagnostics[index].relatedRanges = places.map(\.range)
@@ -320,10 +332,11 @@ struct SelectedDiagnostics {
   /// - Returns: Whether they are in order, as ``follow(_:in:)``.
   mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
     let indices = changed.compactMap(\.index)
+    var ranges = RelatedRanges()
     for index in indices {
       diagnostics[index] = candidates[index].diagnostic
       diagnostics[index].range = places[index].range
-      lookUpRelated(index, in: document)
+      lookUpRelated(index, &ranges, in: document)
     }
     return isInOrder(around: indices)
   }
@@ -355,5 +368,19 @@ extension LiveDocument {
   /// Where what a diagnostic is about begins.
   fileprivate func start(of subject: ElementID?) -> Int {
     subject.map { range(of: $0).lowerBound } ?? 0
+  }
+}
+
+/// Where places stand that diagnostics are related to, while one after the other is looked up in one text.
+///
+/// What a rule says of many children is related to their parent each time.
+private struct RelatedRanges {
+  private var last: (place: DiagnosticPlace, range: Range<Int>)?
+
+  mutating func range(of place: DiagnosticPlace, in document: LiveDocument) -> Range<Int> {
+    if let last, last.place == place { return last.range }
+    let range = document.range(of: place)
+    last = (place, range)
+    return range
   }
 }

@@ -191,7 +191,7 @@ import Testing
 }
 
 /// Documents to edit: Texture's results' own, which hold every type.
-private struct Corpus {
+struct Corpus {
   private let documents: [[UInt8]]
 
   init() throws {
@@ -239,7 +239,7 @@ private struct Corpus {
 }
 
 /// Gives a document variants in every state there is.
-private enum RandomVariants {
+enum RandomVariants {
   static func add(to document: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
     // Elements have names for variants to say.
     var text = String(decoding: document, as: UTF8.self)
@@ -290,7 +290,7 @@ private enum RandomVariants {
 }
 
 /// Makes edits as they occur while typing, and worse ones.
-private struct TextMutator {
+struct TextMutator {
   private(set) var text: [UInt8]
   private(set) var history: [String] = []
 

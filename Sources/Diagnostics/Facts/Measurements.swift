@@ -64,8 +64,7 @@ extension LiveDocument {
 
   /// Whether an element is a node without content: what it shows is not known yet, or nothing.
   func isBare(_ element: ElementID) -> Bool {
-    guard type(of: element).isDisplayNode, case .none = content(of: element) else { return false }
-    return !hasChild(element, in: .child)
+    isBareNode(element) && !hasChild(element, in: .child)
   }
 
   /// Whether an element or one below it has lines that can break at a smaller width.

@@ -69,6 +69,14 @@ extension LayoutTree {
       button: { .button(buttons[$0].content) })
   }
 
+  /// Whether an element is a node that has nothing to measure: neither content nor a child that is shown.
+  package func isBareNode(_ element: ElementID) -> Bool {
+    guard records[element.index].algorithm == .bareNode,
+      case .none = records[element.index].content
+    else { return false }
+    return true
+  }
+
   /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
   /// layout of it is cached, as of leaves without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {

@@ -21,6 +21,7 @@ extension LiveDocument {
   package func location(
     of key: ElementKey, in element: ElementID, part: Location.Part = .member
   ) -> Location {
+    if let path = usualPath(of: key, in: element) { return Location(element, path, part: part) }
     var paths: [[Location.Step]] = []
     if key.isStyle { paths.append([.key("style"), .key(key.name)]) }
     paths.append([.key(key.name)])
@@ -36,6 +37,17 @@ extension LiveDocument {
     }
     let path = paths.first { isWritten(Location(element, $0, part: .value)) }
     return path.map { Location(element, $0, part: part) } ?? Location(element, part: .type)
+  }
+
+  /// The path to a key that was read; `nil` where it may stand elsewhere too, so that the text has to be asked.
+  private func usualPath(of key: ElementKey, in element: ElementID) -> [Location.Step]? {
+    guard let entry = entry(of: element), let typeIndex = entry.typeIndex,
+      entry.writtenKeys.contains(key) || entry.unreadableKeys.contains(key),
+      overrides.isEmpty, header.screen.elements.isEmpty,
+      !entry.problems.contains(where: \.isAboutOldName)
+    else { return nil }
+    guard key.isStyle else { return [.key(key.name)] }
+    return TypeTable.at(typeIndex).ownKeys.contains(key) ? nil : [.key("style"), .key(key.name)]
   }
 
   /// The place of a key that something is laid over, whether it is written or not.

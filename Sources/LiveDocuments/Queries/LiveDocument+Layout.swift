@@ -115,6 +115,9 @@ extension LiveDocument {
     tree.measuredRange(of: element)
   }
 
+  /// Whether an element is a node that has nothing to measure: neither content nor a child that is shown.
+  package func isBareNode(_ element: ElementID) -> Bool { tree.isBareNode(element) }
+
   /// Whether the items of every line of a stack share room that was left, as it stands; `false` also where that was
   /// not recorded.
   package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }

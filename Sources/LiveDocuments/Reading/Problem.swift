@@ -10,6 +10,12 @@ package struct Problem: Hashable, Sendable {
   /// The key or value at fault.
   package let location: Location
 
+  /// Whether a key stands under a name or at a place of 1.x.
+  var isAboutOldName: Bool {
+    if case .deprecatedName = kind { return true }
+    return false
+  }
+
   package enum Kind: Hashable, Sendable {
     /// The key appears again later in the same object, at `used`, which is the one that counts.
     case duplicateKey(String, used: Location)

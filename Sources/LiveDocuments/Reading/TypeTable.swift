@@ -15,6 +15,9 @@ final class TypeTable: Sendable {
   /// Those that must be there.
   let required: [Property]
 
+  /// The keys of the type's own.
+  let ownKeys: ElementKeys
+
   init(_ declaration: TypeDeclaration, index: Int) {
     self.declaration = declaration
     self.index = UInt8(truncatingIfNeeded: index)
@@ -23,6 +26,7 @@ final class TypeTable: Sendable {
       uniquingKeysWith: { $1 })
     numbered = NumberedProperties(elementProperties + declaration.properties)
     required = declaration.properties.filter(\.isRequired)
+    ownKeys = ElementKeys(declaration.properties.compactMap(\.key))
   }
 
   subscript(number: NameTable.Number) -> Property? { numbered[number] }
@@ -44,6 +48,9 @@ final class TypeTable: Sendable {
     let number = names.number(of: name)
     return number == NameTable.unknown ? nil : all[Int(number)]
   }
+
+  /// The type at a place in `allTypes`.
+  static func at(_ index: UInt8) -> TypeTable { all[Int(index)] }
 
   // As the names, which are all different.
   private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
