@@ -29,7 +29,8 @@ struct ByteQueue: Sendable {
     bytes.removeFirst(head)
     scanned -= head
     head = 0
-    bytes.reserveCapacity(count)
+    // Who announces more may not mean it.
+    bytes.reserveCapacity(min(count, Self.longestReserve))
   }
 
   /// Removes the next line and returns it without its newline; `nil` if it is not complete.
@@ -71,4 +72,5 @@ struct ByteQueue: Sendable {
   mutating func dropAll() { drop(count) }
 
   private static let retainedCapacity = 1 << 16
+  private static let longestReserve = 1 << 24
 }

@@ -86,6 +86,8 @@ extension LayoutTree {
 
   /// Whether the items of every line of a stack share room that was left, in the layout that gave it its size;
   /// `false` also where that was not recorded.
+  ///
+  /// Of a stack that is not laid out it says what held when it was.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
     let record = records[stack.index]
     return record.algorithm == .stack && record.requested >= 0 && !record.flags.contains(.stateful)
