@@ -67,6 +67,12 @@ package final class LiveDocument {
   /// What was found out about elements since the last layout, a table for each kind of fact.
   var facts: [ObjectIdentifier: AnyObject] = [:]
 
+  /// How many facts were found out, each once a layout.
+  package internal(set) var factCount = 0
+
+  /// How many questions were asked for which something was measured again.
+  package var queryCount: Int { tree.queryCount }
+
   /// What the children of elements with many of them are like, until one of them or their parent changes.
   var traitsOfManyChildren: [ElementID: ElementTraits] = [:]
 

@@ -12,6 +12,8 @@ import Testing
     var measured: Int
     var rulesRun: Int
     var candidatesSelected: Int
+    var facts: Int
+    var queries: Int
   }
 
   /// Cells of one chat in sections of ten, ten sections in a chapter and so on: each level is as wide.
@@ -74,6 +76,7 @@ import Testing
         (start..<(start + old.utf8.count), new), (start..<(start + new.utf8.count), old),
       ] {
         let (rulesRun, candidatesSelected) = (check.rulesRun, check.candidatesSelected)
+        let (facts, queries) = (document.factCount, document.queryCount)
         document.replace(range, with: Array(replacement.utf8))
         document.finishEditing(version: nil)
         _ = check.diagnostics(of: document)
@@ -81,7 +84,8 @@ import Testing
           Cost(
             scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
             measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
-            candidatesSelected: check.candidatesSelected - candidatesSelected))
+            candidatesSelected: check.candidatesSelected - candidatesSelected,
+            facts: document.factCount - facts, queries: document.queryCount - queries))
       }
       let after = check.diagnostics(of: document)
       #expect(after.map(\.message) == before.map(\.message))
@@ -115,6 +119,9 @@ import Testing
         // Two levels more are above it; each stack may ask once freely and once with what is left.
         #expect(large.measured <= small.measured + 2 * 2, "\(old) by \(new)")
         #expect(large.rulesRun <= small.rulesRun + 2 * 40, "\(old) by \(new)")
+        // Rules ask about what is above it too.
+        #expect(large.facts <= small.facts + 2 * 10, "\(old) by \(new)")
+        #expect(large.queries <= small.queries + 2 * 10, "\(old) by \(new)")
         // Each cell has a fault, but no other cell's matters.
         #expect(large.candidatesSelected == small.candidatesSelected, "\(old) by \(new)")
       }
@@ -123,9 +130,13 @@ import Testing
 
   /// A fault around all cells may be explained by one in any of them; one that cannot be read explains them.
   @Test(arguments: ["", #""spacng":4,"#, #""flexWrap":"wrap","#])
-  func `an edit in a column costs as much among a hundred times as many`(fault: String) throws {
-    let small = Edited(Self.column(of: 100, fault))
-    let large = Edited(Self.column(of: 10_000, fault))
+  func `an edit in a column costs as much in a hundred thousand elements as in a thousand`(
+    fault: String
+  ) throws {
+    // What was measured in a stack of many lines takes the room of what was asked before.
+    let queriesAgain = fault.contains("flexWrap") ? 1 : 0
+    let small = Edited(Self.column(of: 250, fault))
+    let large = Edited(Self.column(of: 25_000, fault))
     let added = (#"{"type":"inset""#, "\(Self.cell(7)),\n" + #"{"type":"inset""#)
     for (old, new) in Self.edits + [added] {
       let costs = try zip(
@@ -136,6 +147,8 @@ import Testing
         #expect(large.measured == small.measured, "\(old) by \(new)")
         #expect(large.rulesRun == small.rulesRun, "\(old) by \(new)")
         #expect(large.candidatesSelected == small.candidatesSelected, "\(old) by \(new)")
+        #expect(large.facts == small.facts, "\(old) by \(new)")
+        #expect(abs(large.queries - small.queries) <= queriesAgain, "\(old) by \(new)")
       }
     }
   }

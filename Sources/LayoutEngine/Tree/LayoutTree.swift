@@ -35,6 +35,9 @@ package struct LayoutTree: ~Copyable {
   var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
   var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
 
+  /// How many queries were made: questions for which something is measured again.
+  package internal(set) var queryCount = 0
+
   /// Whether the last run was one of a stack whose items shared room in every line.
   var lastRunGrew = false
   var depth = 0

@@ -79,7 +79,10 @@ extension LayoutTree {
   }
 
   /// Begins a query, which costs what is left of those that are made together.
-  mutating func beginQuery() { beginWork(limit: queryWorkLeft ?? workLimit) }
+  mutating func beginQuery() {
+    queryCount += 1
+    beginWork(limit: queryWorkLeft ?? workLimit)
+  }
 
   /// Ends it.
   ///

@@ -13,6 +13,7 @@ extension LiveDocument {
     var table = facts[kind] as? FactTable<Fact>
     if let known = table?.facts[element] { return known }
     let fact = find()
+    factCount += 1
     // Whatever was asked meanwhile may have made the table.
     table = facts[kind] as? FactTable<Fact> ?? FactTable<Fact>()
     table?.facts[element] = fact
