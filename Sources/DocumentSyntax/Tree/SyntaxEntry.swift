@@ -19,11 +19,10 @@ package enum ValueKind: UInt8, Hashable, Sendable, BitwiseCopyable {
 ///
 /// All offsets are UTF-8 bytes from the start of the text.
 package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
-  // A large text has hundreds of thousands.
-  private var storedKeyStart: Int32 = -1
-  private var storedKeyEnd: Int32 = -1
-  private var storedValueStart: Int32 = 0
-  private var storedValueEnd: Int32 = 0
+  @ShortOffset var keyStart = -1
+  @ShortOffset var keyEnd = -1
+  @ShortOffset var valueStart = 0
+  @ShortOffset var valueEnd = 0
   private var containerIndex = Node.none
 
   /// The number of its key in a ``NameTable``, where whoever met it looked there.
@@ -35,26 +34,6 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
   package internal(set) var keyIsBroken = false
   /// Whether the value is something that a JSON reader refuses.
   package internal(set) var valueIsBroken = false
-
-  var keyStart: Int {
-    get { Int(storedKeyStart) }
-    set { storedKeyStart = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  var keyEnd: Int {
-    get { Int(storedKeyEnd) }
-    set { storedKeyEnd = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  var valueStart: Int {
-    get { Int(storedValueStart) }
-    set { storedValueStart = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  var valueEnd: Int {
-    get { Int(storedValueEnd) }
-    set { storedValueEnd = Int32(truncatingIfNeeded: newValue) }
-  }
 
   /// The retained container, if the value is one.
   package internal(set) var container: NodeID? {
@@ -77,5 +56,18 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
     container = node
     valueStart = start
     valueEnd = start + Int(record.length)
+  }
+}
+
+/// An offset in four bytes, because a large text has hundreds of thousands of entries.
+@propertyWrapper
+struct ShortOffset: Hashable, Sendable, BitwiseCopyable {
+  private var stored: Int32
+
+  init(wrappedValue: Int) { stored = Int32(truncatingIfNeeded: wrappedValue) }
+
+  var wrappedValue: Int {
+    get { Int(stored) }
+    set { stored = Int32(truncatingIfNeeded: newValue) }
   }
 }

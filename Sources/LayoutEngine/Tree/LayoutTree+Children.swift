@@ -31,7 +31,7 @@ extension LayoutTree {
   }
 
   /// So many children that come or go leave a wide stack what it knows of the others.
-  private static let fewChildren = 8
+  package static let fewChildren = 8
 
   /// Whether an element has many children, and would have with few that go and few that come.
   package func hasManyChildren(_ element: ElementID, removing removed: Int, inserting inserted: Int)

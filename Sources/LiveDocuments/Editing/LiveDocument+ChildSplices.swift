@@ -69,21 +69,21 @@ private struct ChildSplice {
     guard previous != nil || next != nil else { return nil }
     self.previous = previous
     while let child = first.child, child != next {
-      guard document.origin(of: child)?.hasLostObject == true, gone.count < Self.limit else {
+      guard document.origin(of: child)?.hasLostObject == true, gone.count < LayoutTree.fewChildren
+      else {
         return nil
       }
       gone.append(child)
       first.child = document.tree.nextSibling(of: child)
     }
     while let object = first.object, object != nextObject {
-      guard document.element(readFrom: object) == nil, added.count < Self.limit else { return nil }
+      guard document.element(readFrom: object) == nil, added.count < LayoutTree.fewChildren else {
+        return nil
+      }
       added.append(object)
       first.object = syntax.sibling(after: object)
     }
     // An object may be the like of one that is gone, which is found out where all are read.
     guard gone.isEmpty || added.isEmpty else { return nil }
   }
-
-  /// More than these are not worth it.
-  private static let limit = 8
 }
