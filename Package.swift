@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+#if os(Linux)
+  import Glibc
+#endif
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -14,6 +18,20 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
+
+/// What the linker of `lintel` reads.
+let linking = "\(Context.packageDirectory)/Sources/lintel/Linking"
+
+/// Whether the static C++ library stands where GCC puts it; not every distribution has it with its compiler.
+func hasStaticCxxLibrary() -> Bool {
+  #if os(Linux)
+    var found = glob_t()
+    defer { globfree(&found) }
+    return glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &found) == 0
+  #else
+    return false
+  #endif
+}
 
 let package = Package(
   name: "lintel",
@@ -109,22 +127,24 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["FunctionOrder"],
+      exclude: ["Linking"],
       swiftSettings: settings,
       // Loading the runtime's libraries one by one would take most of the time a start takes; the two
       // that Foundation's archive forgets to name are argument-parser's need. Nobody loads anything
       // into a program that would look for its functions, which would all have to be kept for that.
-      // What runs with each keystroke lies together: spread over all of the program it would take several
-      // megabytes of memory more and a tenth of the time. The list is written by FunctionOrder/record; a name
-      // that is not there any more does nothing.
+      // Its code stands at a fixed address: moved, 60,000 places of it would have to be rewritten at each start,
+      // two megabytes that every daemon would read or keep for itself. What runs with each keystroke lies together:
+      // spread over all of the program it would take several megabytes more and a tenth of the time. The list is
+      // written by Linking/record; a name that is not there any more does nothing.
       linkerSettings: [
         .unsafeFlags(
           [
             "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-Xlinker", "--no-export-dynamic", "-use-ld=lld", "-Xlinker",
-            "--symbol-ordering-file=\(Context.packageDirectory)/Sources/lintel/FunctionOrder/functions.txt",
-            "-Xlinker", "--no-warn-symbol-ordering",
-          ],
+            "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-no-pie", "-use-ld=lld",
+            "-Xlinker",
+            "--symbol-ordering-file=\(linking)/functions.txt", "-Xlinker",
+            "--no-warn-symbol-ordering",
+          ] + (hasStaticCxxLibrary() ? ["-L\(linking)", "-Xclang-linker", "-static-libgcc"] : []),
           .when(platforms: [.linux], configuration: .release))
       ]
     ),
