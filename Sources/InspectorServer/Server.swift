@@ -35,6 +35,11 @@ package struct Server {
     session.client.id == id ? session.client : session.others.first { $0.id == id }
   }
 
+  /// Whether the first client has begun, and nothing is open.
+  package var isBeforeDocuments: Bool {
+    client(.first)?.state == .running && session.workspace.documents.isEmpty
+  }
+
   /// The messages that clients are to be sent because of what others did.
   package mutating func takeOutboxes() -> [(client: ClientID, messages: [OutgoingMessage])] {
     var taken: [(client: ClientID, messages: [OutgoingMessage])] = []

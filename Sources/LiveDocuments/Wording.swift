@@ -8,7 +8,10 @@ package func shortened(_ text: String) -> String {
   let limit = 40
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(limit) {
-    let isVisible = scalar.properties.generalCategory != .control && scalar.value != 0x2028
+    let isVisible =
+      scalar.isASCII
+      ? scalar >= " " && scalar.value != 0x7F
+      : scalar.properties.generalCategory != .control && scalar.value != 0x2028
     scalars.append(isVisible ? scalar : " ")
   }
   let isCut = text.unicodeScalars.dropFirst(limit).first != nil

@@ -10,15 +10,25 @@ package struct FilePath: Hashable, Comparable, Sendable {
   ///
   /// - Returns: `nil` for a URI that names no file of this machine.
   package init?(uri: String) {
-    let scheme = uri.prefix { $0 != ":" }
-    guard scheme.lowercased() == "file" else { return nil }
-    var rest = uri.dropFirst(scheme.count + 1)
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+    guard var rest = Self.dropping("file:", from: Array(uri.utf8)[...]) else { return nil }
+    if let authority = Self.dropping("//", from: rest) {
+      let isLocal = Self.dropping("localhost/", from: authority) != nil
+      rest = isLocal ? authority.dropFirst("localhost".utf8.count) : authority
     }
-    guard let names = FilePath(Self.unescaped(rest.utf8)).names else { return nil }
+    guard let names = FilePath(Self.unescaped(rest)).names else { return nil }
     self.init(names: names)
+  }
+
+  /// What follows a beginning in lowercase ASCII that stands there in whatever case; `nil` if it does not.
+  private static func dropping(
+    _ beginning: String, from bytes: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    let count = beginning.utf8.count
+    let isThere = zip(bytes, beginning.utf8).allSatisfy { byte, expected in
+      let isUppercase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      return (isUppercase ? byte | 0x20 : byte) == expected
+    }
+    return isThere && bytes.count >= count ? bytes.dropFirst(count) : nil
   }
 
   private init(names: some Collection<ArraySlice<UInt8>>) {

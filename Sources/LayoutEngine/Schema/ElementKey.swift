@@ -63,12 +63,21 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
+  package init(arrayLiteral elements: Self...) {
+    var bits: UInt64 = 0
+    for element in elements { bits |= element.rawValue }
+    rawValue = bits
+  }
+
   package init(_ keys: ElementKey...) {
     self.init(keys)
   }
 
   package init(_ keys: some Sequence<ElementKey>) {
-    rawValue = keys.reduce(0) { $0 | $1.bit }
+    var bits: UInt64 = 0
+    for key in keys { bits |= key.bit }
+    rawValue = bits
   }
 
   package func contains(_ key: ElementKey) -> Bool { rawValue & key.bit != 0 }

@@ -52,13 +52,12 @@ private let placementProperties: [Property] = [
 ]
 
 private func sideProperty(_ bound: SizeBound, _ axis: Axis) -> Property {
-  let side = axis == .horizontal ? "Width" : "Height"
+  let (side, word) = axis == .horizontal ? ("Width", "width") : ("Height", "height")
   let (name, summary) =
     switch bound {
-    case .exact: (side.lowercased(), "\(side) of the element; auto leaves it to the content.")
-    case .minimum:
-      ("min\(side)", "Least \(side.lowercased()); beats the maximum and the exact one.")
-    case .maximum: ("max\(side)", "Greatest \(side.lowercased()); beats the exact one.")
+    case .exact: (word, "\(side) of the element; auto leaves it to the content.")
+    case .minimum: ("min\(side)", "Least \(word); beats the maximum and the exact one.")
+    case .maximum: ("max\(side)", "Greatest \(word); beats the exact one.")
     }
   return Property(name, .dimension, default: "auto", summary) {
     if case .dimension(let dimension) = $1 { $0.style.set(bound, axis, to: dimension, by: .side) }

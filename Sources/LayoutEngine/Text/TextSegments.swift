@@ -136,7 +136,8 @@ private struct TextSegmentCollector {
 extension LineBreakClass {
   /// Whether a scalar of this class is white space a line can end in: not a no-break space.
   fileprivate func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    self == .space || self == .breakAfter && scalar.properties.isWhitespace
+    self == .space
+      || self == .breakAfter && (scalar.isASCII ? scalar == "\t" : scalar.properties.isWhitespace)
   }
 }
 

@@ -6,6 +6,13 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
+  package init(arrayLiteral elements: Self...) {
+    var bits: UInt32 = 0
+    for element in elements { bits |= element.rawValue }
+    rawValue = bits
+  }
+
   /// It was laid out.
   package static let laidOut = ElementTraits(rawValue: 1 << 0)
 

@@ -79,8 +79,6 @@ final class Inbox: @unchecked Sendable {
   private let wakeUp: WakeUp?
   private let cancellations = Mutex(Cancellations())
 
-  private let clock = ContinuousClock.now
-
   /// When the thread that handles messages began with the one it is at, in nanoseconds.
   private let begin = Atomic(0)
 
@@ -99,7 +97,7 @@ final class Inbox: @unchecked Sendable {
   /// - Precondition: Only one thread calls this.
   func next() -> Item {
     monitor.lock()
-    let now = clock.nanosecondsUntilNow
+    let now = monotonicTime()
     // What is cancelled may lie behind what waits.
     if !state.isEmpty, now - lastLook > Self.shortTime { read(untilCalled: false) }
     while true {
@@ -122,6 +120,13 @@ final class Inbox: @unchecked Sendable {
     }
   }
 
+  /// Whether nothing has come that is not handled yet.
+  func isIdle() -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return state.isEmpty && !state.isTaken && !state.isEnded && !reader.hasInput(within: 0)
+  }
+
   /// Reads what there is, after waiting for it or for a call if it is to.
   ///
   /// - Precondition: It is called under the lock, which others have meanwhile.
@@ -131,7 +136,7 @@ final class Inbox: @unchecked Sendable {
     monitor.unlock()
     let hasInput = waits ? reader.wait(orFor: wakeUp) : reader.hasInput(within: 0)
     let isEnd = hasInput && !reader.read { add($0, waitsForRoom: false) }
-    lastLook = clock.nanosecondsUntilNow
+    lastLook = monotonicTime()
     monitor.lock()
     (state.isTaken, state.isAtInput) = (false, false)
     if state.isCalled { wakeUp?.answer() }
@@ -158,7 +163,7 @@ final class Inbox: @unchecked Sendable {
   func lookOut() { lookout.call() }
 
   func isCancelled(_ subject: Cancellations.Subject, in arrival: Arrival) -> Bool {
-    if clock.nanosecondsUntilNow - begin.load(ordering: .relaxed) > Self.shortTime { lookOut() }
+    if monotonicTime() - begin.load(ordering: .relaxed) > Self.shortTime { lookOut() }
     return withCancellations(of: arrival) { $0.isCancelled(subject, arrival: arrival.number) }
   }
 
@@ -269,12 +274,5 @@ extension Inbox.Arrival {
   /// In bytes; what is no frame has one.
   fileprivate var length: Int {
     if case .frame(let content) = frame { content.count + 1 } else { 1 }
-  }
-}
-
-extension ContinuousClock.Instant {
-  var nanosecondsUntilNow: Int {
-    let (seconds, attoseconds) = duration(to: .now).components
-    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

@@ -85,8 +85,8 @@ enum SessionSocket {
   private static func names(in folder: FilePath) -> [String] {
     var names: [String] = []
     try? readFolder(folder.cString) { name in
-      let name = String(decoding: name, as: UTF8.self)
-      if name.hasSuffix(ending) { names.append(String(name.dropLast(ending.count))) }
+      guard name.suffix(ending.utf8.count).elementsEqual(ending.utf8) else { return }
+      names.append(String(decoding: name.dropLast(ending.utf8.count), as: UTF8.self))
     }
     return names
   }

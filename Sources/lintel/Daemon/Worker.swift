@@ -34,19 +34,16 @@ struct Worker: Sendable {
 
   /// Handles messages until there are no more.
   func run() -> Ending {
-    let start = ContinuousClock.now
     var server = Server(
       session: Session(
         selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
         openLivePage: { () throws(UnreadableFile) in try livePages.address() },
-        findRulePages: rulePagesURI
-      ) {
-        start.nanosecondsUntilNow
-      })
+        findRulePages: rulePagesURI, now: monotonicTime))
     let pool = WorkerPool(inbox: inbox)
     var table = GuestTable()
     var framing = Framing.lines
     var isEnding = false
+    var isRehearsed = false
     while !(isEnding && !server.isAwaitingWorkers()) {
       var messages: [OutgoingMessage] = []
       var guest: ClientID?
@@ -91,6 +88,11 @@ struct Worker: Sendable {
       guard send(messages, framing) else { break }
       for (client, messages) in outboxes where client != .first { table.send(messages, to: client) }
       if wasLong { returnFreeMemory() }
+      // Whose messages are there already waits for them, not for a rehearsal.
+      if !isRehearsed, server.isBeforeDocuments, inbox.isIdle() {
+        isRehearsed = true
+        Rehearsal.run()
+      }
       if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }
