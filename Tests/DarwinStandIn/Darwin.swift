@@ -14,6 +14,8 @@ public typealias sig_t = @convention(c) (Int32) -> Void
 public struct timespec {
   public var tv_sec: Int
   public var tv_nsec: Int
+
+  public init() { (tv_sec, tv_nsec) = (0, 0) }
 }
 
 public struct pollfd {
@@ -52,6 +54,9 @@ public var errno: Int32 {
   set {}
 }
 
+/// What the header's cases look like.
+public struct clockid_t { fileprivate init() {} }
+public var CLOCK_MONOTONIC: clockid_t { clockid_t() }
 public let ESRCH: Int32 = 3
 public let SIGPIPE: Int32 = 13
 public let SIGXFSZ: Int32 = 25
@@ -77,6 +82,9 @@ public let RTLD_LOCAL: Int32 = 0x4
 
 // MARK: Processes
 
+@discardableResult public func clock_gettime(
+  _ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>
+) -> Int32 { 0 }
 public func _exit(_ code: Int32) -> Never { while true {} }
 @discardableResult public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }
 @discardableResult public func signal(_ number: Int32, _ handler: sig_t!) -> sig_t! { handler }
