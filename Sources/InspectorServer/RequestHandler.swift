@@ -135,7 +135,7 @@ package protocol NotificationHandler: Sendable {
 
   static var method: String { get }
 
-  static func receive(_ params: Params, in session: inout Session)
+  static func receive(_ params: consuming Params, in session: inout Session)
 
   /// Follows from params that could not be read; the log of the client says why already.
   static func refuse(_ params: JSONValue?, in session: inout Session)

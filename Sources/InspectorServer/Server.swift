@@ -10,7 +10,8 @@ import LanguageServerProtocol
 package struct Server {
   package private(set) var session: Session
 
-  /// Of the message that is handled.
+  /// Of the message that is handled; its content only as long as something may still be looked up there.
+  private var content: [UInt8] = []
   private var send: (OutgoingMessage) -> Void = { _ in }
   private var isCancelled: (Cancellations.Subject) -> Bool = { _ in false }
   private var leave: ((BackgroundRequest) -> Bool)?
@@ -66,34 +67,38 @@ package struct Server {
   /// - Returns: The messages to send to this client, in this order; what others are to be sent is in
   ///   ``takeOutboxes()``.
   package mutating func receive(
-    _ content: [UInt8], from id: ClientID = .first,
+    _ content: consuming [UInt8], from id: ClientID = .first,
     isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
     send: @escaping (OutgoingMessage) -> Void = { _ in },
     leave: ((BackgroundRequest) -> Bool)? = nil
   ) -> [OutgoingMessage] {
     guard session.turn(to: id) else { return [] }
+    self.content = consume content
     (self.send, self.isCancelled, self.leave) = (send, isCancelled, leave)
-    defer { (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil) }
-    let value: JSONValue
+    defer {
+      self.content = []
+      (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil)
+    }
+    let incoming: IncomingContent
     do {
       // Not strict about duplicate keys: one in a document that comes along is a diagnostic.
-      let read = try JSONValue.parseMessage(content, duplicateKeys: .lastWins)
-      value = read.value
+      let read = try JSONValue.parseMessage(self.content, duplicateKeys: .lastWins)
+      incoming = IncomingContent(read.value, of: self.content)
       if read.repairedEscapes > 0 { session.noteRepair(of: read.repairedEscapes) }
     } catch {
-      session.noteUnreadable(content)
+      session.noteUnreadable(self.content)
       return [.error(.parseError(error), for: .null)] + takeOutbox()
     }
     let answers: [OutgoingMessage]
-    switch IncomingContent(value, of: content) {
+    switch consume incoming {
     case .single(let entry):
-      answers = [handle(entry, at: nil, in: content)].compactMap(\.self)
+      answers = [handle(entry, at: nil)].compactMap(\.self)
     case .batch(let entries):
       // Its answers come together, so none of them comes later.
       self.leave = nil
       var results: [OutgoingMessage] = []
       for (index, entry) in entries.enumerated() {
-        if let answer = handle(entry, at: index, in: content) {
+        if let answer = handle(entry, at: index) {
           results.append(answer)
         }
       }
@@ -162,25 +167,28 @@ package struct Server {
   }
 
   private mutating func handle(
-    _ entry: IncomingContent.Entry, at index: Int?, in content: [UInt8]
+    _ entry: consuming IncomingContent.Entry, at index: Int?
   ) -> OutgoingMessage? {
     if case .exited = session.client.state { return nil }
     let (wanted, start) = (session.client.trace, wantsTime ? session.workspace.now() : 0)
-    switch entry {
+    switch consume entry {
     case .success(.request(let id, let method, let params)):
       if isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
-      let answer = answer(method, params, id, at: index, in: content)
+      let answer = answer(method, params, id, at: index)
       session.trace(
         wanted, "\(method) was \(answer == nil ? "left to a worker" : "answered")", params,
         since: start)
       return answer
     case .success(.notification(let method, let params)):
+      let traced = wanted == .off ? nil : params
       if method == CancelRequest.method {
-        cancel(params, in: content, at: index)
+        cancel(params, at: index)
       } else {
+        // What comes of a text needs as much room as the message had.
+        if index == nil { content = [] }
         receive(method, params)
       }
-      session.trace(wanted, "\(method) was taken", params, since: start)
+      session.trace(wanted, "\(method) was taken", traced, since: start)
       return nil
     case .success(.response(let id, let result)):
       session.receive(result, for: id)
@@ -196,7 +204,7 @@ package struct Server {
   // MARK: Requests
 
   private mutating func answer(
-    _ method: String, _ params: JSONValue?, _ id: RequestID, at index: Int?, in content: [UInt8]
+    _ method: String, _ params: JSONValue?, _ id: RequestID, at index: Int?
   ) -> OutgoingMessage? {
     do throws(ResponseError) {
       let handler = try handler(of: method)
@@ -298,7 +306,7 @@ package struct Server {
 
   // MARK: Notifications
 
-  private mutating func receive(_ method: String, _ params: JSONValue?) {
+  private mutating func receive(_ method: String, _ params: consuming JSONValue?) {
     guard let place = Self.notifications[method],
       session.client.state == .running || method == Exit.method
     else { return }
@@ -306,7 +314,7 @@ package struct Server {
   }
 
   /// Cancels what workers are at; the params alone do not say how an id is spelled that is no integer.
-  private mutating func cancel(_ params: JSONValue?, in content: [UInt8], at index: Int?) {
+  private mutating func cancel(_ params: JSONValue?, at index: Int?) {
     let place = JSONPointer(index.map { [.index($0)] } ?? [])
     guard let id = CancelRequest.id(params, JSONSpelling(content), of: place) else {
       return receive(CancelRequest.method, params)
@@ -315,14 +323,20 @@ package struct Server {
   }
 
   private mutating func receive<Handler: NotificationHandler>(
-    _ params: JSONValue?, by _: Handler.Type
+    _ params: consuming JSONValue?, by _: Handler.Type
   ) {
+    var params = consume params
+    let read: Handler.Params
     do {
-      Handler.receive(try Handler.Params(from: JSONReader(params ?? [:])), in: &session)
+      read = try Handler.Params(from: JSONReader(params ?? [:]))
     } catch {
       session.log(.error, "\(Handler.method): \(error.sentence(root: "params"))")
       Handler.refuse(params, in: &session)
+      return
     }
+    // A text among them is the handler's now, to free as soon as it is read.
+    params = nil
+    Handler.receive(consume read, in: &session)
   }
 
   private static let requests = NamePlaces(allRequests.map { $0.method })

@@ -100,15 +100,20 @@ package func returnFreeMemory() {
 }
 
 /// Has large blocks of memory taken again once they are freed, where the C library would give each back to the
-/// system and get its pages anew: a message of a megabyte is copied and read in blocks of its size.
+/// system and get its pages anew.
+///
+/// A message of a megabyte is copied and read in blocks of its size, and what stands in it takes the room of both;
+/// ``returnFreeMemory()`` gives back what is left.
 package func keepLargeBlocks() {
   #if canImport(Glibc)
     // Declared in a header that Swift's module of the C library leaves out.
     guard let symbol = dlsym(nil, "mallopt") else { return }
     typealias Option = @convention(c) (CInt, CInt) -> CInt
-    let mmapThreshold: CInt = -3
+    let setOption = unsafeBitCast(symbol, to: Option.self)
+    let (mmapThreshold, trimThreshold): (CInt, CInt) = (-3, -1)
     // The largest that the C library takes.
-    _ = unsafeBitCast(symbol, to: Option.self)(mmapThreshold, 32 << 20)
+    _ = setOption(mmapThreshold, 32 << 20)
+    _ = setOption(trimThreshold, 4 << 20)
   #endif
 }
 

@@ -85,6 +85,22 @@ import Testing
     #expect(numbers == [0, 4, NameTable.unknown, NameTable.notLookedUp])
   }
 
+  @Test func `keys are counted, and what was not looked up counts for each of them`() throws {
+    let source =
+      #"{"type": "a", "a": [1, "type", {"type": 2, "b": 3, "a": []}], "style": {"\u0061": 4, "a": 5}}"#
+    let record = try #require(record(of: SourceText(source)).1)
+    #expect(Self.names.names.indices.map { record.keyCount(Int16($0)) } == [3, 1, 2, 4, 1])
+  }
+
+  @Test func `no key is counted less often than it is there, wherever the text is cut`() throws {
+    for length in 4_000..<4_200 as Range<Int> {
+      let text = SourceText(
+        "[\(String(repeating: " ", count: length))" + #"{"type": {"type": 1, "a": 2}}]"#)
+      let record = try #require(record(of: text).1)
+      #expect((2...3).contains(record.keyCount(0)), "length \(length)")
+    }
+  }
+
   @Test func `nothing is taken down of a text that is deeper than is read`() {
     let deep = String(repeating: "[", count: 101) + String(repeating: "]", count: 101)
     #expect(record(of: SourceText(deep)).1 == nil)

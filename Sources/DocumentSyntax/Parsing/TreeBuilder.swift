@@ -19,9 +19,10 @@ struct TreeBuilder {
     parser = PullParser(
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
     self.maximumDepth = maximumDepth
+    // Before the nodes: what is dropped soon may take room that was used before, of which it keeps no page.
+    if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
-    if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
   }
 
   /// All entries; `nil` where that was not asked for, or where an error was repaired: what stands there is found

@@ -9,14 +9,23 @@ package final class EntryRecord: Sendable {
   /// Which of them are in a container, and in what is in it, by the number of its node.
   private let ranges: [Contents]
 
+  /// How often each name of the table is a key, and at last how many keys were not looked up.
+  private let keyCounts: [Int32]
+
   fileprivate struct Contents: BitwiseCopyable, Sendable {
     var start: Int32
     var end: Int32
   }
 
-  fileprivate init(entries: [SyntaxEntry], ranges: [Contents]) {
+  fileprivate init(entries: [SyntaxEntry], ranges: [Contents], keyCounts: [Int32]) {
     self.entries = entries
     self.ranges = ranges
+    self.keyCounts = keyCounts
+  }
+
+  /// How many members have the key of this number, at most.
+  package func keyCount(_ number: NameTable.Number) -> Int {
+    Int(keyCounts[Int(number)] + keyCounts[keyCounts.count - 1])
   }
 
   /// Calls `body` with every member or element of a container, in the order of the text.
@@ -38,9 +47,11 @@ struct EntryRecorder {
   private let names: NameTable
   private var entries: [SyntaxEntry] = []
   private var ranges = [EntryRecord.Contents(start: 0, end: 0)]
+  private var keyCounts: [Int32]
 
   init(lookingIn names: NameTable, expecting textLength: Int) {
     self.names = names
+    keyCounts = Array(repeating: 0, count: names.names.count + 1)
     // What is reserved and not used takes no memory.
     entries.reserveCapacity(textLength / 10)
     ranges.reserveCapacity(textLength / 64)
@@ -48,9 +59,16 @@ struct EntryRecorder {
 
   mutating func append(_ entry: SyntaxEntry, from reader: ByteReader) {
     var entry = entry
-    // Its bytes were just read, and are hardly ever in two chunks.
-    if entry.keyStart >= 0, !entry.keyHasEscapes {
-      entry.keyNumber = reader.number(ofKey: entry.keyStart..<entry.keyEnd, in: names)
+    if entry.keyStart >= 0 {
+      // Its bytes were just read, and are hardly ever in two chunks.
+      if !entry.keyHasEscapes {
+        entry.keyNumber = reader.number(ofKey: entry.keyStart..<entry.keyEnd, in: names)
+      }
+      if entry.keyNumber >= 0 {
+        keyCounts[Int(entry.keyNumber)] += 1
+      } else if entry.keyNumber == NameTable.notLookedUp {
+        keyCounts[keyCounts.count - 1] += 1
+      }
     }
     entries.append(entry)
   }
@@ -68,7 +86,9 @@ struct EntryRecorder {
     entries[Int(contents.start) - 1].fill(with: record, NodeID(node), at: start)
   }
 
-  consuming func finish() -> EntryRecord { EntryRecord(entries: entries, ranges: ranges) }
+  consuming func finish() -> EntryRecord {
+    EntryRecord(entries: entries, ranges: ranges, keyCounts: keyCounts)
+  }
 }
 
 extension ByteReader {

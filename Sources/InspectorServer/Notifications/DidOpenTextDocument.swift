@@ -17,9 +17,9 @@ enum DidOpenTextDocument: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
+  static func receive(_ params: consuming Params, in session: inout Session) {
     let start = session.workspace.now()
-    let item = params.textDocument
+    let item = (consume params).textDocument
     if case .editor(let owner)? = session.workspace.documents[DocumentKey(item.uri)]?.owner,
       owner != session.client.id
     {
@@ -31,12 +31,13 @@ enum DidOpenTextDocument: NotificationHandler {
     document.fonts = session.fonts(ofDocument: item.uri)
     document.revision = session.workspace.documents[DocumentKey(item.uri)]?.revision ?? 0
     if item.text.utf8.count <= session.workspace.documentLimit {
+      // The string is gone before what stands in it is read, which takes its room.
+      let text = SourceText((consume item).text)
       document.live = LiveDocument(
-        SourceText(item.text), version: item.version, revision: document.revision + 1,
-        fonts: document.fonts)
+        text, version: document.version, revision: document.revision + 1, fonts: document.fonts)
     }
     // Who opens anew is told anew.
-    session.client.published[DocumentKey(item.uri)] = nil
+    session.client.published[DocumentKey(document.uri)] = nil
     session.finishRevision(of: document, startedAt: start)
   }
 }

@@ -26,10 +26,14 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
-  /// Has room for so many elements in all.
-  package mutating func reserve(_ count: Int) {
+  /// Has room for so many elements in all, and for what so many of them may say.
+  package mutating func reserve(
+    _ count: Int, styles styleCount: Int = 0, texts textCount: Int = 0
+  ) {
     records.reserve(count)
     cache.reserve(count)
+    styles.reserve(styleCount)
+    texts.reserve(textCount)
   }
 
   /// Gives an element that has no children yet its first description.
@@ -322,6 +326,8 @@ struct TextTable {
   private(set) var withoutLevels = 0
 
   subscript(index: Int32) -> StoredText? { texts[Int(index)] }
+
+  mutating func reserve(_ count: Int) { texts.reserveCapacity(count) }
 
   fileprivate mutating func insert(_ text: StoredText) -> Int32 {
     count(text, by: 1)

@@ -30,9 +30,11 @@ extension LiveDocument {
 
   /// Reads the root and everything below it.
   private func readElements(from root: SyntaxEntry, _ record: EntryRecord?) {
-    // An element is an object, which hardly ever holds none; what is reserved and not used takes no memory.
-    let expected = source.syntax.nodeCount / 2 + 1
-    tree.reserve(expected)
+    // Nearly every element has a type, and nothing else has; what is reserved and not used takes no memory.
+    let expected = (record?.keyCount(TypeTable.typeKey) ?? source.syntax.nodeCount / 2) + 1
+    tree.reserve(
+      expected, styles: record?.keyCount(TypeTable.styleKey) ?? 0,
+      texts: record?.keyCount(TypeTable.textKey) ?? 0)
     entries.reserveCapacity(expected)
     origins.reserveCapacity(expected)
     var owners: [(node: SyntaxNode, element: ElementID)] = []

@@ -32,6 +32,8 @@ final class TypeTable: Sendable {
   subscript(number: NameTable.Number) -> Property? { numbered[number] }
 
   static let typeKey = NameTable.keys.number(of: "type")
+  static let styleKey = NameTable.keys.number(of: "style")
+  static let textKey = NameTable.keys.number(of: "text")
 
   /// What stands under a key, if elements may.
   static func slot(_ number: NameTable.Number) -> ElementSlot? {

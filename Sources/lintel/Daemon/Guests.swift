@@ -139,7 +139,9 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Reads what there is and hands on the frames that are complete.
-  fileprivate func read(into buffer: inout [UInt8], _ take: (Inbox.Arrival) -> Void) {
+  fileprivate func read(
+    into buffer: inout [UInt8], _ take: (Inbox.Arrival, DecodedFrame) -> Void
+  ) {
     do throws(Errno) {
       let count = try descriptor.readAtOnce(into: &buffer)
       if count > 0 { decoder.append(buffer[..<count]) } else { end() }
@@ -153,8 +155,8 @@ final class Connection: @unchecked Sendable {
       locked { waitingCount += 1 }
       take(
         Inbox.Arrival(
-          number: arrivalCount, frame: frame, framing: decoder.framing ?? .header, connection: self)
-      )
+          frame, number: arrivalCount, framing: decoder.framing ?? .header, connection: self),
+        frame)
       arrivalCount += 1
     }
   }
@@ -262,7 +264,7 @@ final class Guests: @unchecked Sendable {
   private func serve(_ connection: Connection, _ stream: AwaitedStream) {
     if stream.hasInput {
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
-      connection.read(into: &buffer) { inbox.add($0) }
+      connection.read(into: &buffer) { inbox.add($0, $1) }
       if connection.isAtEnd { inbox.add(.saidAll(connection)) }
     } else if stream.isGone {
       connection.drop()

@@ -13,7 +13,7 @@ import Synchronization
 /// whoever has the turn.
 final class Inbox: @unchecked Sendable {
   enum Item: Sendable {
-    case arrival(Arrival)
+    case arrival(Arrival, DecodedFrame)
 
     /// From a worker.
     case event(BackgroundEvent)
@@ -30,16 +30,26 @@ final class Inbox: @unchecked Sendable {
     case hangUp
   }
 
-  /// One frame, numbered in the order in which those of its client arrived.
+  /// What is known of a frame beside what it holds, which goes to who handles it: it may be many megabytes.
   struct Arrival: Sendable {
+    /// In the order in which those of its client arrived.
     let number: Int
-    let frame: DecodedFrame
+
+    /// In bytes; what is no frame has one.
+    let length: Int
 
     /// How the client frames its messages, and so how it wants to be answered.
     let framing: Framing
 
     /// Whose it is; `nil` for the client on stdin.
     var connection: Connection?
+
+    init(_ frame: DecodedFrame, number: Int, framing: Framing, connection: Connection? = nil) {
+      self.number = number
+      length = if case .frame(let content) = frame { content.count + 1 } else { 1 }
+      self.framing = framing
+      self.connection = connection
+    }
   }
 
   private struct State {
@@ -104,7 +114,7 @@ final class Inbox: @unchecked Sendable {
       if let item = pop() {
         monitor.unlock()
         begin.store(now, ordering: .relaxed)
-        if case .arrival(let arrival) = item, arrival.length > Self.shortLength { lookOut() }
+        if case .arrival(let arrival, _) = item, arrival.length > Self.shortLength { lookOut() }
         return item
       }
       // Where it cannot be called back it does not wait at the input.
@@ -135,7 +145,7 @@ final class Inbox: @unchecked Sendable {
     (state.isTaken, state.isAtInput) = (true, waits)
     monitor.unlock()
     let hasInput = waits ? reader.wait(orFor: wakeUp) : reader.hasInput(within: 0)
-    let isEnd = hasInput && !reader.read { add($0, waitsForRoom: false) }
+    let isEnd = hasInput && !reader.read { add($0, $1, waitsForRoom: false) }
     lastLook = monotonicTime()
     monitor.lock()
     (state.isTaken, state.isAtInput) = (false, false)
@@ -147,12 +157,14 @@ final class Inbox: @unchecked Sendable {
   private func pop() -> Item? {
     if state.isEmpty { return nil }
     let item = state.items[state.head]
+    // Who handles it frees it.
+    state.items[state.head] = .end
     state.head += 1
     if state.isEmpty || state.head >= 1_024 {
       state.items.removeFirst(state.head)
       state.head = 0
     }
-    if case .arrival(let arrival) = item, arrival.connection == nil {
+    if case .arrival(let arrival, _) = item, arrival.connection == nil {
       state.length -= arrival.length
     }
     if state.isTaken { monitor.announceChange() }
@@ -181,11 +193,11 @@ final class Inbox: @unchecked Sendable {
   // MARK: Adding
 
   /// Adds what somebody on a socket sent.
-  func add(_ arrival: Arrival) {
-    if case .frame(let content) = arrival.frame {
+  func add(_ arrival: Arrival, _ frame: DecodedFrame) {
+    if case .frame(let content) = frame {
       withCancellations(of: arrival) { $0.note(content, arrival: arrival.number) }
     }
-    add(.arrival(arrival))
+    add(.arrival(arrival, frame))
   }
 
   /// Adds something that did not come by stdin; never waits, so that no worker does.
@@ -200,15 +212,15 @@ final class Inbox: @unchecked Sendable {
     monitor.unlock()
   }
 
-  private func add(_ arrival: Arrival, waitsForRoom: Bool) {
-    if case .frame(let content) = arrival.frame {
+  private func add(_ arrival: Arrival, _ frame: DecodedFrame, waitsForRoom: Bool) {
+    if case .frame(let content) = frame {
       cancellations.withLock { $0.note(content, arrival: arrival.number) }
     }
     monitor.lock()
     while waitsForRoom, state.length > 0, state.length + arrival.length > Self.capacity {
       monitor.wait()
     }
-    state.items.append(.arrival(arrival))
+    state.items.append(.arrival(arrival, frame))
     state.length += arrival.length
     if state.isAwaited { monitor.announceChange() }
     monitor.unlock()
@@ -234,7 +246,7 @@ final class Inbox: @unchecked Sendable {
         guard reader.hasInput(within: 5) else { continue }
         // Who waits for this reads the next one itself, so that short requests come to it directly.
         let isHandedOver = isWaitedFor
-        isEnd = !reader.read { add($0, waitsForRoom: true) }
+        isEnd = !reader.read { add($0, $1, waitsForRoom: true) }
         if isHandedOver { break }
       }
       monitor.lock()
@@ -267,12 +279,5 @@ final class Inbox: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     return state.isAwaited && state.isEmpty && wakeUp != nil
-  }
-}
-
-extension Inbox.Arrival {
-  /// In bytes; what is no frame has one.
-  fileprivate var length: Int {
-    if case .frame(let content) = frame { content.count + 1 } else { 1 }
   }
 }

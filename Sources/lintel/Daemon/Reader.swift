@@ -50,7 +50,7 @@ final class Reader: @unchecked Sendable {
   /// Reads what there is, waiting for it if need be, and hands on the frames that are complete.
   ///
   /// - Returns: Whether more may come.
-  func read(_ take: (Inbox.Arrival) -> Void) -> Bool {
+  func read(_ take: (Inbox.Arrival, DecodedFrame) -> Void) -> Bool {
     silence = 0
     let count = (try? buffer.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0
     if count > 0 {
@@ -59,7 +59,7 @@ final class Reader: @unchecked Sendable {
       decoder.finish()
     }
     while let frame = decoder.nextFrame() {
-      take(Inbox.Arrival(number: arrivals, frame: frame, framing: decoder.framing ?? .header))
+      take(Inbox.Arrival(frame, number: arrivals, framing: decoder.framing ?? .header), frame)
       arrivals += 1
     }
     return count > 0

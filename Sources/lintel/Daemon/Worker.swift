@@ -49,17 +49,15 @@ struct Worker: Sendable {
       var guest: ClientID?
       var wasLong = false
       switch inbox.next() {
-      case .arrival(let arrival):
+      case .arrival(let arrival, let frame):
         if let connection = arrival.connection {
           guest = connection.client
           connection.framing = arrival.framing
         } else {
           framing = arrival.framing
         }
-        if case .frame(let content) = arrival.frame {
-          wasLong = content.count > Self.longMessage
-        }
-        messages = handle(arrival, &server, pool)
+        wasLong = arrival.length > Self.longMessage
+        messages = handle(frame, of: arrival, &server, pool)
         inbox.forget(arrival)
         arrival.connection?.noteHandled()
       case .event(let event):
@@ -106,10 +104,11 @@ struct Worker: Sendable {
   }
 
   private func handle(
-    _ arrival: Inbox.Arrival, _ server: inout Server, _ pool: WorkerPool
+    _ frame: consuming DecodedFrame, of arrival: Inbox.Arrival, _ server: inout Server,
+    _ pool: WorkerPool
   ) -> [OutgoingMessage] {
     guard let client = arrival.client else { return [] }
-    return switch arrival.frame {
+    return switch consume frame {
     case .frame(let content):
       server.receive(content, from: client) {
         inbox.isCancelled($0, in: arrival)
