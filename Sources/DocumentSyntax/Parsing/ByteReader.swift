@@ -50,8 +50,26 @@ package struct ByteReader {
   @inline(__always)
   mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
     var offset = offset
-    while offset < limit, Byte.isSpace(byte(at: offset)) { offset &+= 1 }
+    while offset < limit, Byte.isSpace(byte(at: offset)) {
+      offset &+= 1
+      offset = skipBlanks(from: offset, to: limit)
+    }
     return offset
+  }
+
+  /// Skips blanks as long as there are eight bytes at hand: lines begin with many.
+  @inline(__always)
+  private func skipBlanks(from offset: Int, to limit: Int) -> Int {
+    let bytes = window.span.bytes
+    let end = min(limit &- windowStart, bytes.byteCount)
+    var index = offset &- windowStart
+    while index &+ 8 <= end {
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let count = (word ^ Byte.eightBlanks).trailingZeroBitCount / 8
+      index &+= count
+      if count < 8 { break }
+    }
+    return windowStart &+ index
   }
 
   /// The first offset from `offset` on whose byte is not plain text within a string.

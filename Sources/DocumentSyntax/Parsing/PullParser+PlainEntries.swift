@@ -7,6 +7,8 @@ struct PlainEntry {
   var valueStart = 0
   /// The end of a string or number; for a container where it opens.
   var valueEnd = 0
+  /// Where what follows begins, behind blanks.
+  var next = 0
   var kind = ValueKind.string
 }
 
@@ -59,7 +61,9 @@ extension ByteReader {
     }
     entry.valueEnd = windowStart &+ run.index
     if endsAtLimit, entry.valueEnd == limit { return entry }
-    return run.isBeforeEndOfEntry(in: bytes) ? entry : nil
+    run.skipSpace(in: bytes)
+    entry.next = windowStart &+ run.index
+    return run.index < run.end && Byte.endsEntry(bytes[run.index]) ? entry : nil
   }
 }
 
@@ -133,14 +137,6 @@ private struct PlainRun {
   private mutating func skipDigits(in bytes: borrowing Span<UInt8>) {
     while index < end, Byte.isDigit(bytes[index]) { index &+= 1 }
   }
-
-  @inline(__always)
-  func isBeforeEndOfEntry(in bytes: borrowing Span<UInt8>) -> Bool {
-    var next = self
-    next.skipSpace(in: bytes)
-    guard next.index < end else { return false }
-    return Byte.endsEntry(bytes[next.index])
-  }
 }
 
 extension PullParser {
@@ -162,6 +158,7 @@ extension PullParser {
     entry.keyEnd = plain.keyEnd
     isQuiet = false
     guard plain.kind == .object || plain.kind == .array else {
+      blanksEnd = plain.next
       return finishEntry(plain.kind, plain.valueStart..<plain.valueEnd)
     }
     offset = plain.valueStart

@@ -56,6 +56,8 @@ struct PullParser {
 
   var reader: ByteReader
   var offset: Int
+  /// Up to where blanks were skipped already, if that is behind ``offset``.
+  var blanksEnd = 0
   /// Where the content ends: at the end of the text, or of a container whose end is known.
   let limit: Int
   var container: ContainerKind
@@ -106,6 +108,7 @@ struct PullParser {
 
   /// Reads on to the next entry or the next end of a container.
   mutating func next() -> Event {
+    offset = max(offset, blanksEnd)
     if let event = readPlainEntry() { return event }
     while true {
       skipTrivia()
