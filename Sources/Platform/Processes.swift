@@ -84,6 +84,13 @@ package func unblockSignals() {
 /// How many threads can really work at once.
 package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+/// The time since some moment in the past, in nanoseconds; nobody can turn it back.
+package func monotonicTime() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+}
+
 /// Does nothing for so long.
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 

@@ -51,25 +51,11 @@ package struct ByteReader {
   mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
     var offset = offset
     while offset < limit, Byte.isSpace(byte(at: offset)) {
-      offset &+= 1
-      offset = skipBlanks(from: offset, to: limit)
+      let bytes = window.span.bytes
+      let end = min(limit &- windowStart, bytes.byteCount)
+      offset = windowStart &+ bytes.skipBlanks(from: offset &+ 1 &- windowStart, to: end)
     }
     return offset
-  }
-
-  /// Skips blanks as long as there are eight bytes at hand: lines begin with many.
-  @inline(__always)
-  private func skipBlanks(from offset: Int, to limit: Int) -> Int {
-    let bytes = window.span.bytes
-    let end = min(limit &- windowStart, bytes.byteCount)
-    var index = offset &- windowStart
-    while index &+ 8 <= end {
-      let word = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-      let count = (word ^ Byte.eightBlanks).trailingZeroBitCount / 8
-      index &+= count
-      if count < 8 { break }
-    }
-    return windowStart &+ index
   }
 
   /// The first offset from `offset` on whose byte is not plain text within a string.
@@ -95,6 +81,21 @@ package struct ByteReader {
   mutating func sequenceLength(at offset: Int) -> Int {
     UTF8Sequence.length(
       byte(at: offset), byte(at: offset + 1), byte(at: offset + 2), byte(at: offset + 3))
+  }
+}
+
+extension RawSpan {
+  /// Moves on over blanks as long as there are eight bytes before `end`: lines begin with many.
+  @inline(__always)
+  func skipBlanks(from index: Int, to end: Int) -> Int {
+    var index = index
+    while index &+ 8 <= end {
+      let word = unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let count = (word ^ Byte.eightBlanks).trailingZeroBitCount / 8
+      index &+= count
+      if count < 8 { break }
+    }
+    return index
   }
 }
 

@@ -83,13 +83,7 @@ private struct PlainRun {
   @inline(__always)
   mutating func skipSpace(in bytes: borrowing Span<UInt8>) {
     while index < end, Byte.isSpace(bytes[index]) {
-      index &+= 1
-      // Lines begin with many blanks.
-      while index &+ 8 <= end {
-        let count = (word(in: bytes) ^ Byte.eightBlanks).trailingZeroBitCount / 8
-        index &+= count
-        if count < 8 { break }
-      }
+      index = bytes.bytes.skipBlanks(from: index &+ 1, to: end)
     }
   }
 

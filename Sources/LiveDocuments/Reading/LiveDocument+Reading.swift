@@ -30,11 +30,13 @@ extension LiveDocument {
 
   /// Reads the root and everything below it.
   private func readElements(from root: SyntaxEntry, _ record: EntryRecord?) {
-    // Nearly every element has a type, and nothing else has; what is reserved and not used takes no memory.
-    let expected = (record?.keyCount(TypeTable.typeKey) ?? source.syntax.nodeCount / 2) + 1
+    // Nearly every element has a type, and nothing else has; what is reserved and not used takes no memory. Keys can
+    // be more than there are objects.
+    let nodeCount = source.syntax.nodeCount
+    let expected = min(record?.keyCount(TypeTable.typeKey) ?? nodeCount / 2, nodeCount) + 1
     tree.reserve(
-      expected, styles: record?.keyCount(TypeTable.styleKey) ?? 0,
-      texts: record?.keyCount(TypeTable.textKey) ?? 0)
+      expected, styles: min(record?.keyCount(TypeTable.styleKey) ?? 0, expected),
+      texts: min(record?.keyCount(TypeTable.textKey) ?? 0, expected))
     entries.reserveCapacity(expected)
     origins.reserveCapacity(expected)
     var owners: [(node: SyntaxNode, element: ElementID)] = []
