@@ -156,4 +156,35 @@ import Testing
     try edit(document, "10}}\n]}", "\"x\"}}\n]}", &store)
     #expect(store.diagnostics(of: document).map(\.code) == first.map(\.code))
   }
+
+  @Test func `an edit that concerns all elements asks no more than an opening`() throws {
+    // Each stack measures the next one twice, so that it is worth counting how often.
+    let opening = """
+      {"type": "stack", "children": [{"type": "image", "imageSize": {"width": 9, "height": 9}},
+      {"type": "stack", "direction": "vertical", "style": {"flexShrink": 1}, "children": [
+      """
+    let text = #"{"type": "text", "text": "\#(String(repeating: "long ", count: 20))"}"#
+    let row = String(repeating: opening, count: 5) + text + String(repeating: "]}]}", count: 5)
+    let rows = Array(repeating: row, count: 300)
+    let document = LiveDocument(
+      text: Array(
+        """
+        {"constrainedSize": {"width": 320}, "root":
+        {"type": "stack", "direction": "vertical", "children": [\(rows.joined(separator: ",\n"))]}}
+        """.utf8))
+    var store = DiagnosticStore()
+    func work() -> Int {
+      let before = document.workSpent
+      _ = store.diagnostics(of: document)
+      return document.workSpent - before
+    }
+    let first = work()
+    let place = try #require(document.source.text.bytes.firstRange(of: Array("320".utf8)))
+    document.replace(place, with: Array("300".utf8))
+    document.finishEditing(version: nil)
+    let again = work()
+    #expect(first > 0)
+    #expect(again > 0)
+    #expect(again <= 2 * first)
+  }
 }

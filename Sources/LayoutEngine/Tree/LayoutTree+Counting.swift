@@ -35,13 +35,14 @@ extension LayoutTree {
   }
 
   /// Whether an element can be measured more than so many times in one layout, as far as that can be
-  /// told without running anything.
+  /// told without running anything: from what is known of those around it.
   ///
   /// - Complexity: In the number of ancestors.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
     var bound = 1.0
     var index = element.index
     while bound <= count {
+      if let known = traces.counts[index] { return bound * known.total > count }
       let parent = records[index].parent
       guard parent >= 0 else { return false }
       if [.stack, .button].contains(records[parent].algorithm) { bound *= mostRequests(to: index) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -66,6 +67,32 @@ import Testing
     let document = openDocument(replies(5))
     #expect(
       document.relatedTexts(of: "layout-cost") == [["\"text\"", "\"stack\"", "\"stack\""]])
+  }
+
+  @Test func `what is around it tells that it is measured seldom`() throws {
+    // All of them are measured in several ranges, but no more often than what is around them.
+    let nested = #"{ "type": "stack", "direction": "vertical", "children": [ "#
+    let long = #"{ "type": "text", "text": "\#(String(repeating: "so long ", count: 30))" }"#
+    let cell = #"{ "type": "stack", "children": [ \#(long), \#(long) ] }"#
+    let document = openDocument(
+      """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 3, "height": 8 } },
+        { "type": "stack", "direction": "vertical", "style": { "flexShrink": 1 }, "children": [
+          \(long),
+          \(String(repeating: nested, count: 6))
+          \(Array(repeating: cell, count: 100).joined(separator: ", "))
+          \(String(repeating: "] }", count: 6)) ] } ] }
+      """)
+    let rule = try #require(allRules.first { $0.code == "layout-cost" })
+    let before = document.workSpent
+    document.forEachElement { element in
+      guard rule.subjects.contains(document.type(of: element)) else { return }
+      #expect(rule.diagnostics(in: element, of: document).isEmpty)
+    }
+    let spent = document.workSpent - before
+    #expect(spent > 0)
+    #expect(spent < 100)
   }
 
   @Test func `there is no fix`() {
