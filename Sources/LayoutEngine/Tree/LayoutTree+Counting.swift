@@ -45,19 +45,44 @@ extension LayoutTree {
       if let known = traces.counts[index] { return bound * known.total > count }
       let parent = records[index].parent
       guard parent >= 0 else { return false }
-      if [.stack, .button].contains(records[parent].algorithm) { bound *= mostRequests(to: index) }
-      if records[parent].algorithm == .scroll { bound *= 2 }
+      switch records[parent].algorithm {
+      case .stack: bound *= mostRequests(to: index, inRunOf: parent)
+      case .button: bound *= 3
+      case .scroll: bound *= 2
+      default: break
+      }
       index = parent
     }
     return true
   }
 
-  /// At most so many requests a stack makes of an item in one run.
-  private func mostRequests(to item: Int32) -> Double {
-    // Each request that differs from the others is cached.
-    let isCounted =
-      records[item].algorithm.isCached && !records[item].flags.contains(.stateful)
-    return isCounted ? min(3, Double(records[item].cachedCount)) : 3
+  /// At most so many requests a stack makes of an item in one run: one, one more where it flexes, and one where it is
+  /// stretched.
+  private func mostRequests(to item: Int32, inRunOf stack: Int32) -> Double {
+    let runs = cachedRuns(of: stack)
+    let item = stackItem(
+      item, alignedBy: StackLayoutSpec.properties(of: stack, in: self).alignItems)
+    let mayFlex =
+      styles[item.style].flexGrow != 0 || styles[item.style].flexShrink != 0
+      || runs.contains(.sharedNoNumbers)
+    return 1 + (runs.contains(.flexed) && mayFlex ? 1 : 0)
+      + (runs.contains(.stretched) && item.alignment == .stretch ? 1 : 0)
+  }
+
+  /// What a stack did in some of its runs.
+  private func cachedRuns(of stack: Int32) -> StackRunTraits {
+    let record = records[stack]
+    if record.flags.contains(.stateful) || record.cachedCount >= CachedLayout.limit {
+      // Runs of the current layout may have been given up.
+      return [.flexed, .stretched, .sharedNoNumbers]
+    }
+    var runs: StackRunTraits = []
+    var entry = record.firstCached
+    while entry >= 0 {
+      runs.formUnion(cache[entry].stackRun)
+      entry = cache[entry].next
+    }
+    return runs
   }
 
   /// Works out the counts of all children of an element from its own.

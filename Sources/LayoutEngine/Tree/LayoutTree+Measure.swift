@@ -148,11 +148,12 @@ extension LayoutTree {
     depth += 1
     defer { depth -= 1 }
     counters.measured += 1
-    lastRunGrew = false
+    lastStackRun = []
     records[element].flags.insert(.unplaced)
     if Int(records[element].childCount) >= KeptStack.minimumCount, algorithm == .stack {
       if let size = layOutKept(element, in: range) {
-        lastRunGrew = false
+        // As far as is known.
+        lastStackRun = .stretched
         return checked(size, of: element, in: range, parentSize)
       }
       beginWideRun(element, in: range)
@@ -247,7 +248,7 @@ extension LayoutTree {
     _ element: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
     var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
-    layout.hasGrown = lastRunGrew && records[element].algorithm == .stack
+    if records[element].algorithm == .stack { layout.stackRun = lastStackRun }
     let entry: Int32
     if records[element].flags.contains(.stateful)
       || records[element].cachedCount >= CachedLayout.limit
@@ -354,8 +355,8 @@ struct CachedLayout {
   /// The next older layout of the same element, or −1.
   var next: Int32
 
-  /// Whether the items of every line of a stack shared room that was left, as far as that is known.
-  var hasGrown = false
+  /// What a stack did with its items.
+  var stackRun: StackRunTraits = []
 
   /// How many layouts are cached for one element: stacks nested in stacks are measured with a dozen ranges
   /// in turn, and losing one of them costs the whole subtree.

@@ -91,7 +91,7 @@ extension LayoutTree {
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
     let record = records[stack.index]
     return record.algorithm == .stack && record.requested >= 0 && !record.flags.contains(.stateful)
-      && cache[record.requested].hasGrown
+      && cache[record.requested].stackRun.contains(.grew)
   }
 
   /// The text measured for an element, or `nil` if it is measured otherwise.

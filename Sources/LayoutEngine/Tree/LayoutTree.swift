@@ -38,8 +38,8 @@ package struct LayoutTree: ~Copyable {
   /// How many queries were made: questions for which something is measured again.
   package internal(set) var queryCount = 0
 
-  /// Whether the last run was one of a stack whose items shared room in every line.
-  var lastRunGrew = false
+  /// What the last run did with its items, if it was one of a stack.
+  var lastStackRun: StackRunTraits = []
   var depth = 0
 
   /// What wide stacks made of their items last, and the place of each item in its stack.

@@ -65,6 +65,7 @@ extension LayoutTree {
         measureItem(
           place, main: LengthRange(exactly: item.main),
           cross: LengthRange(exactly: line.crossLength), run)
+        stackLines[index].traits.insert(.stretched)
         if stackItems[place].main != item.main { changesLength = true }
       }
       if changesLength { updateLengths(of: index) }

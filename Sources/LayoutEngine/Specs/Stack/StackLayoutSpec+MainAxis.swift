@@ -125,7 +125,7 @@ extension LayoutTree {
       measureDeferredItem(of: index, run)
       return
     }
-    stackLines[index].grows = flexing.isGrowing
+    if flexing.isGrowing { stackLines[index].traits = .grew }
     if !flexing.isGrowing {
       for place in line.items {
         flexing.weight += flexing.weight(
@@ -144,10 +144,12 @@ extension LayoutTree {
     }
     if trace?.parent == run.element { traceFlexing(flexing, of: index, rest: rest, run) }
     guard first >= 0 else { return }
+    stackLines[index].traits.insert(.flexed)
     for place in line.items {
       let item = stackItems[place]
       let share = flexing.share(of: styles[item.style], length: item.main)
       if share != 0 {
+        if share.isNaN { stackLines[index].traits.insert(.sharedNoNumbers) }
         var target = item.main + share
         if place == first, styles[item.style].flexGrow > 0 { target += rest }
         measureItem(place, main: LengthRange(exactly: larger(target, 0)), cross: run.cross, run)

@@ -131,8 +131,8 @@ struct StackLine: BitwiseCopyable {
   /// Length along the stack, spacings included.
   var length = 0.0
 
-  /// Whether its items shared room that was left.
-  var grows = false
+  /// What was done with its items.
+  var traits: StackRunTraits = []
 
   /// The largest length of an item across the stack.
   var itemCross = 0.0
@@ -142,6 +142,23 @@ struct StackLine: BitwiseCopyable {
   var baseline = 0.0
 
   var items: Range<Int> { first..<first + count }
+}
+
+/// What a run of a stack, or one of its lines, did with its items.
+struct StackRunTraits: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+
+  /// Those of every line shared room that was left.
+  static let grew = StackRunTraits(rawValue: 1 << 0)
+
+  /// Some were measured again with their shares.
+  static let flexed = StackRunTraits(rawValue: 1 << 1)
+
+  /// Some were measured again to be stretched.
+  static let stretched = StackRunTraits(rawValue: 1 << 2)
+
+  /// Some shares were no numbers, so that items that do not flex were measured again too.
+  static let sharedNoNumbers = StackRunTraits(rawValue: 1 << 3)
 }
 
 /// What stays the same while one stack is laid out in one range.
@@ -220,7 +237,7 @@ extension LayoutTree {
     let content = positionItems(run)
     if isKept { endKeeping(run, content) }
     if isTraced { endStackMeasurement(run, content) }
-    lastRunGrew = run.lines.allSatisfy { stackLines[$0].grows }
+    lastStackRun = traits(of: run)
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 
@@ -252,6 +269,15 @@ extension LayoutTree {
     // Without the sign: there are two zeros.
     run.hasOwnSpacing = spacings << 1 != 0
     run.defersFlexibleItem = run.main.isExact && flexibleCount == 1
+  }
+
+  private func traits(of run: borrowing StackRun) -> StackRunTraits {
+    var (all, common) = (StackRunTraits(), StackRunTraits.grew)
+    for line in run.lines {
+      all.formUnion(stackLines[line].traits)
+      common.formIntersection(stackLines[line].traits)
+    }
+    return common.isEmpty ? all.subtracting(.grew) : all
   }
 
   /// What a stack has to know of a child before it is measured.

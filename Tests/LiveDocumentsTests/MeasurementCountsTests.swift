@@ -1,0 +1,65 @@
+import LayoutEngine
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// That elements can be measured so often is told beforehand of all that are.
+@Suite struct MeasurementCountsTests {
+  private let limits = [1.0, 2, 3, 5, 10, 32]
+
+  /// Compares, for each element of a document, what is told beforehand with how often it is measured.
+  ///
+  /// - Returns: How many counts were foretold to be small, and how many are not.
+  private func compare(_ document: LiveDocument, _ name: Comment) -> (small: Int, large: Int) {
+    var elements: [ElementID] = []
+    document.forEachElement { elements.append($0) }
+    // Of every second one it is told while nothing is known of any other.
+    let odd = elements.indices.filter { $0 % 2 == 1 }.map { elements[$0] }
+    let bounds = odd.map { element in
+      limits.first { !document.canBeMeasured(element, moreThan: $0) } ?? .infinity
+    }
+    for (element, bound) in zip(odd, bounds) {
+      #expect(document.measurementCount(of: element) <= bound, name)
+    }
+    var (small, large) = (0, 0)
+    for element in elements {
+      let bound = limits.first { !document.canBeMeasured(element, moreThan: $0) } ?? .infinity
+      let count = document.measurementCount(of: element)
+      #expect(count <= bound, name)
+      if count > 1 { large += 1 } else if bound == 1 { small += 1 }
+    }
+    return (small, large)
+  }
+
+  @Test func `what is told beforehand holds in random documents, also after edits`() throws {
+    let corpus = try Corpus()
+    var (small, large) = (0, 0)
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let text = corpus.document(using: &random)
+      let document = LiveDocument(text: text)
+      var mutator = TextMutator(text)
+      for step in 0..<4 {
+        let found = compare(document, "seed \(seed), step \(step)")
+        (small, large) = (small + found.small, large + found.large)
+        let (range, replacement) = mutator.next(using: &random)
+        document.replace(range, with: replacement)
+        document.finishEditing(version: step)
+      }
+    }
+    #expect(small > 1_000 && large > 1_000, "\(small) \(large)")
+  }
+
+  @Test func `an item that does not flex is measured again where its share is no number`() throws {
+    let text = """
+      {"constrainedSize": {"width": 100, "height": 100}, "root":
+      {"type": "stack", "spacing": 1e308, "alignItems": "start", "children": [
+        {"type": "text", "text": "a"}, {"type": "text", "text": "a", "style": {"flexShrink": 1}},
+        {"type": "text", "text": "a"}, {"type": "text", "text": "a"}]}}
+      """
+    let document = LiveDocument(text: Array(text.utf8))
+    let item = try #require(document.element(at: "/root/children/0"))
+    #expect(document.canBeMeasured(item, moreThan: 1))
+    #expect(document.measurementCount(of: item) == 2)
+  }
+}
