@@ -238,7 +238,7 @@ package struct DiagnosticStore {
 
   private mutating func judge(_ invalidated: Set<ElementID>, of document: LiveDocument) {
     // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
-    for element in invalidated.sorted(by: { $0.index < $1.index }) {
+    for element in invalidated.sorted() {
       if isTimeToLook, !document.isWanted() { return }
       if document.isAttached(element) {
         judge(element, isHidden: document.isHidden(element), of: document)

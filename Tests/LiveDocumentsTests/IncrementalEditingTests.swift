@@ -225,6 +225,30 @@ struct Corpus {
     """#,
   ].map { Array($0.utf8) }
 
+  /// Calls `body` with random documents as they were opened, and after each of a few edits but the last.
+  ///
+  /// - Parameters:
+  ///   - seeds: What each of the documents is made of.
+  ///   - body: Is given a document, and what it is called in a failure.
+  /// - Throws: What reading the documents throws.
+  static func forEachState(
+    ofDocuments seeds: Range<UInt64>, _ body: (_ document: LiveDocument, _ name: Comment) -> Void
+  ) throws {
+    let corpus = try Corpus()
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let text = corpus.document(using: &random)
+      let document = LiveDocument(text: text)
+      var mutator = TextMutator(text)
+      for step in 0..<4 {
+        body(document, "seed \(seed), step \(step)")
+        let (range, replacement) = mutator.next(using: &random)
+        document.replace(range, with: replacement)
+        document.finishEditing(version: step)
+      }
+    }
+  }
+
   /// One of them, minified or spread over lines.
   func document(using random: inout SeededGenerator) -> [UInt8] {
     let document = documents[Int.random(in: 0..<documents.count, using: &random)]

@@ -32,20 +32,10 @@ import Testing
   }
 
   @Test func `what is told beforehand holds in random documents, also after edits`() throws {
-    let corpus = try Corpus()
     var (small, large) = (0, 0)
-    for seed in 0..<300 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
-      let text = corpus.document(using: &random)
-      let document = LiveDocument(text: text)
-      var mutator = TextMutator(text)
-      for step in 0..<4 {
-        let found = compare(document, "seed \(seed), step \(step)")
-        (small, large) = (small + found.small, large + found.large)
-        let (range, replacement) = mutator.next(using: &random)
-        document.replace(range, with: replacement)
-        document.finishEditing(version: step)
-      }
+    try Corpus.forEachState(ofDocuments: 0..<300) { document, name in
+      let found = compare(document, name)
+      (small, large) = (small + found.small, large + found.large)
     }
     #expect(small > 1_000 && large > 1_000, "\(small) \(large)")
   }
