@@ -32,6 +32,12 @@ final class Candidate {
     return elements
   }
 
+  /// True if it is about no element and neither explains others nor follows from one.
+  var isIndependent: Bool {
+    diagnostic.subject == nil && diagnostic.place.element == nil
+      && !(profile.layoutReach != .nothing && diagnostic.isAboutConstrainedSize)
+  }
+
   init(_ pending: PendingDiagnostic, by profile: RuleProfile) {
     self.profile = profile
     weight = pending.weight

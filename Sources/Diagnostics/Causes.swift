@@ -10,11 +10,15 @@ struct Causes {
   private var axes = AxesByElement()
 
   /// The elements in ``axes``.
-  private var elements: [ElementID] = []
+  fileprivate var elements: [ElementID] = []
   private var upwards: [Subsumption.Reach: AxesByElement] = [:]
 
   /// What is at or above an element, as far as it was asked for.
   private var atOrAbove = AxesByElement()
+
+  /// The axes of the children of an element, and of those around it as its `child`.
+  private var byParent: AxesByElement?
+  private var aroundAsChild = AxesByElement()
 
   init(in document: LiveDocument) {
     self.document = document
@@ -80,6 +84,56 @@ struct Causes {
     }
     upwards[reach] = reached
     return reached
+  }
+}
+
+extension Causes {
+  /// The axes of the elements in the table that an explanation from another element reaches: the inverse of
+  /// ``axes(_:_:)``.
+  mutating func axes(reachedBy reach: Subsumption.Reach, from cause: ElementID) -> ConcernedAxes {
+    if elements.isEmpty { return [] }
+    return switch reach {
+    case .itself: axes[cause] ?? []
+    case .children: axesOfChildren(of: cause)
+    case .below: axes(.above, cause)
+    case .parent: document.isParticipating(cause) ? axes(.children, cause) : []
+    case .above: axes(.below, cause)
+    case .aroundAsChild: axesAroundAsChild(cause)
+    case .samePlace: []
+    }
+  }
+
+  private mutating func axesOfChildren(of parent: ElementID) -> ConcernedAxes {
+    if byParent == nil {
+      var table = AxesByElement()
+      for element in elements {
+        guard let parent = document.parent(of: element) else { continue }
+        table[parent] = (table[parent] ?? []).union(axes[element] ?? [])
+      }
+      byParent = table
+    }
+    return byParent?[parent] ?? []
+  }
+
+  private mutating func axesAroundAsChild(_ element: ElementID) -> ConcernedAxes {
+    var path: [ElementID] = []
+    var found: ConcernedAxes = []
+    var below = element
+    while let parent = document.parent(of: below),
+      document.goes(.aroundAsChild, from: below, to: parent)
+    {
+      if let known = aroundAsChild[below] {
+        found = known
+        break
+      }
+      path.append(below)
+      below = parent
+    }
+    for next in path.reversed() {
+      if let parent = document.parent(of: next) { found.formUnion(axes[parent] ?? []) }
+      aroundAsChild[next] = found
+    }
+    return found
   }
 }
 

@@ -20,6 +20,9 @@ package protocol DiagnosticRule: Sendable {
   /// element is looked at unless a rule says so.
   static var keys: ElementKeys { get }
 
+  /// True if the rule checks the elements whose `id` others have too, hidden ones and those of unknown types included.
+  static var checksSharedIDs: Bool { get }
+
   /// Elements that show none of these are passed over too.
   static var traits: ElementTraits { get }
 
@@ -44,7 +47,8 @@ package protocol DiagnosticRule: Sendable {
   /// asked.
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic]
 
-  /// Diagnostics about one element, its style and its layout; hidden elements are never asked about.
+  /// Diagnostics about one element, its style and its layout; hidden elements are passed over unless the rule
+  /// ``checksSharedIDs``.
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
 
   /// Whether ``diagnostics(of:)`` has anything to say.
@@ -79,6 +83,7 @@ extension DiagnosticRule {
   package static var tags: [Diagnostic.Tag] { [] }
   package static var subjects: Set<ElementType> { [] }
   package static var keys: ElementKeys { [] }
+  package static var checksSharedIDs: Bool { false }
   package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
   package static var judgesDocument: Bool { false }
@@ -124,11 +129,12 @@ final class RuleProfile: Sendable {
   let subsumesOthers: Bool
   let subsumesAtItsPlace: Bool
 
-  /// What explains its own diagnostics.
+  /// The explanations of its own diagnostics by others, and of others by its own.
   let subsumedBy: [ByRule]
+  let explained: [ByRule]
 
   struct ByRule: Sendable {
-    /// The place of the rule that explains among the profiles.
+    /// The index of the other rule's profile.
     let index: Int
     let reaches: [Subsumption.Reach]
     let isAtSamePlace: Bool
@@ -157,7 +163,7 @@ final class RuleProfile: Sendable {
 
   private init(
     _ rule: any DiagnosticRule.Type, at index: Int, subsuming: [Subsumption],
-    subsumedBy: [ByRule]
+    subsumedBy: [ByRule], explained: [ByRule]
   ) {
     self.rule = rule
     self.index = index
@@ -168,6 +174,7 @@ final class RuleProfile: Sendable {
     subsumesOthers = !subsuming.isEmpty
     subsumesAtItsPlace = subsuming.contains { $0.reaches.contains(.samePlace) }
     self.subsumedBy = subsumedBy
+    self.explained = explained
     let reaches = subsuming.reduce(into: Set()) { $0.formUnion($1.reaches) }
     explainsOthers = subsumesOthers || layoutReach != .nothing
     explainsAbove = layoutReach != .nothing || !reaches.isDisjoint(with: Subsumption.Reach.upwards)
@@ -183,26 +190,34 @@ final class RuleProfile: Sendable {
       allRules.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
     var subsuming = Array(repeating: [Subsumption](), count: allRules.count)
     var subsumedBy = Array(repeating: [ByRule](), count: allRules.count)
+    var explained = Array(repeating: [ByRule](), count: allRules.count)
     // What a rule says of others, and what others say of themselves.
     for (index, rule) in allRules.enumerated() {
       for subsumption in rule.subsumes {
         subsuming[index].append(subsumption)
         guard let other = places[subsumption.code] else { continue }
         subsumedBy[other].append(ByRule(subsumption, by: index))
+        explained[index].append(ByRule(subsumption, by: other))
       }
       for subsumption in rule.yieldsTo {
         guard let other = places[subsumption.code] else { continue }
         subsuming[other].append(subsumption)
         subsumedBy[index].append(ByRule(subsumption, by: other))
+        explained[other].append(ByRule(subsumption, by: index))
       }
     }
     return allRules.enumerated().map { index, rule in
-      RuleProfile(rule, at: index, subsuming: subsuming[index], subsumedBy: subsumedBy[index])
+      RuleProfile(
+        rule, at: index, subsuming: subsuming[index], subsumedBy: subsumedBy[index],
+        explained: explained[index])
     }
   }()
 
   /// Those that are asked about what was noted while a document was read.
   static let readingProblems = all.filter { !$0.judgesLayout }
+
+  /// The rules that check the elements whose `id` others have too.
+  static let checkingSharedIDs = all.filter { $0.rule.checksSharedIDs }
 
   /// Those that are asked about the document as a whole.
   static let judgingDocument = all.filter { $0.rule.judgesDocument }

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
@@ -10,8 +11,9 @@ package struct DiagnosticStore {
   private var ofElements: [ElementID: [Candidate]] = [:]
   private var concerned = ConcernedElements()
 
-  /// The elements that disable some code, and those with candidates that may cease to hold unnoticed.
-  private var disabling: Set<ElementID> = []
+  private var suppressions = Suppressions()
+
+  /// The elements with candidates that may cease to hold without being invalidated.
   private var expiring: Set<ElementID> = []
 
   private var exceeded = ExceededElements()
@@ -46,14 +48,19 @@ package struct DiagnosticStore {
   /// How often an element had begun or ceased to take part in layout.
   private var participationVersion = 0
 
-  /// What explanations depend on besides candidates.
-  private var surroundings = Surroundings()
+  /// The elements in which syntax errors lost text, and the version of the errors of which that is known.
+  private var faulty = FaultyElements()
+  private var faultVersion = 0
 
-  private struct Surroundings: Equatable {
-    /// The elements in which the text is no JSON; `nil` is what stands around them.
-    var faulty: [ElementID?] = []
-    var isExhausted = false
-  }
+  /// True if the layout was given up.
+  private var isExhausted = false
+
+  /// Counts the revisions in which candidates came or went, moved or were selected anew; while it stays the same, the
+  /// diagnostics differ by their ranges and the numbers in their messages only.
+  private(set) var selectionVersion = 0
+
+  /// Counts the revisions in which elements came, went or moved.
+  private(set) var structureVersion = 0
 
   package init() {}
 
@@ -61,8 +68,8 @@ package struct DiagnosticStore {
   mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
     if selected?.knowsAll == false {
-      let all = takingPart
-      selected?.learn(all, in: document)
+      let subsumptions = Subsumptions(by: takingPart, faulty: faulty, in: document)
+      selected?.subsumptions = subsumptions
     }
     return selected?.subsume(diagnostic, of: profile) ?? false
   }
@@ -81,6 +88,7 @@ package struct DiagnosticStore {
     if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
     weigh(in: document)
     if !isChanged, !selectAroundChanges(in: document) { isChanged = true }
+    if isChanged || !changes.isEmpty { selectionVersion += 1 }
     if isChanged { select(in: document) }
     reworded = []
     changes = Reselection.Changes()
@@ -116,40 +124,46 @@ package struct DiagnosticStore {
   ///
   /// - Returns: Whether that is enough.
   private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
-    if changes.candidates.isEmpty, changes.moved.isEmpty { return true }
-    // What elements disable is looked at as a whole. Where text is no JSON it explains what is around it, which
-    // is something else where elements moved.
-    guard disabling.isEmpty, surroundings.faulty.isEmpty || changes.moved.isEmpty, selected != nil,
+    if changes.isEmpty { return true }
+    guard selected != nil,
       let reselection = Reselection(
-        after: changes, among: concerned, faulty: surroundings.faulty, ofDocument: ofDocument,
-        in: document)
+        after: changes, among: concerned, faulty: faulty, suppressions: suppressions,
+        ofDocument: ofDocument, in: document)
     else { return false }
+    selected?.apply(reselection, without: changes.disabling, in: document)
     if reselection.count == 0 { return true }
     selectionCount += 1
     candidatesSelected += reselection.count
-    selected?.take(reselection, in: document)
     return true
   }
 
   private mutating func select(in document: LiveDocument) {
     let candidates = takingPart
     candidatesSelected += candidates.count
-    guard !candidates.isEmpty || !disabling.isEmpty else { return selected = nil }
+    guard !candidates.isEmpty || !suppressions.isEmpty else { return selected = nil }
     selectionCount += 1
     selected = SelectedDiagnostics(
-      from: candidates, after: selected, disabling: disabling, in: document)
+      from: candidates, after: selected, faulty: faulty, suppressions: suppressions, in: document)
   }
 
   private mutating func update(from document: LiveDocument) {
     let changeSets = revision.flatMap { document.changeSets(since: $0) }
     document.beginDiagnostics()
-    note(
-      Surroundings(
-        faulty: document.elementsWithSyntaxErrors,
-        isExhausted: document.exceededWorkLimit != nil))
-    // What elements disable is looked at as a whole, and so is what is said of ranges.
-    if !disabling.isEmpty, !document.syntaxErrors.isEmpty { isChanged = true }
+    let isRestructured = isRestructured(document, since: changeSets)
+    if isRestructured { structureVersion += 1 }
+    updateFaults(of: document, isRestructured: isRestructured)
+    let isExhausted = document.exceededWorkLimit != nil
+    if isExhausted != self.isExhausted { isChanged = true }
+    self.isExhausted = isExhausted
     judgeDocument(document)
+    // The element around a range is not tracked, and its codes may suppress what points there.
+    if !suppressions.isEmpty,
+      ofDocument.contains(where: {
+        !$0.diagnostic.isAtLocation && $0.profile.rule != JSONSyntax.self
+      })
+    {
+      isChanged = true
+    }
     // Rules ask about many elements what may cost much for each.
     document.measureTogether {
       if let changeSets {
@@ -201,9 +215,25 @@ package struct DiagnosticStore {
     }
   }
 
-  private mutating func note(_ now: Surroundings) {
-    if now != surroundings { isChanged = true }
-    surroundings = now
+  /// True if elements may have come, gone or moved.
+  private func isRestructured(
+    _ document: LiveDocument, since changeSets: ArraySlice<ChangeSet>?
+  ) -> Bool {
+    guard let changeSets else { return true }
+    return participationVersion != document.participationVersion
+      || changeSets.contains { !$0.restructured.isEmpty || $0.replacedRoot }
+  }
+
+  private mutating func updateFaults(of document: LiveDocument, isRestructured: Bool) {
+    let version = document.source.syntax.faultVersion
+    let mayDiffer =
+      revision == nil || version != faultVersion || isRestructured && !faulty.isEmpty
+    faultVersion = version
+    guard mayDiffer else { return }
+    let now = FaultyElements(in: document)
+    if now.coversEverything != faulty.coversEverything { isChanged = true }
+    changes.faults.formUnion(now.elements.symmetricDifference(faulty.elements))
+    faulty = now
   }
 
   private mutating func judgeDocument(_ document: LiveDocument) {
@@ -214,11 +244,34 @@ package struct DiagnosticStore {
     found += candidates(for: document.documentProblems, of: document)
     if let kept = matched(found, with: ofDocument) {
       ofDocument = kept
-    } else {
-      isChanged = true
-      concerned.replace(ofDocument, by: found)
-      ofDocument = found
+      return
     }
+    let former = ofDocument
+    let limit = min(found.count, former.count)
+    var (head, tail) = (0, 0)
+    while head < limit, reportSame(former[head], found[head]) { head += 1 }
+    while tail < limit - head,
+      reportSame(former[former.count - 1 - tail], found[found.count - 1 - tail])
+    {
+      tail += 1
+    }
+    let gone = former[head..<(former.count - tail)]
+    let new = found[head..<(found.count - tail)]
+    for (old, now) in zip(
+      former.prefix(head) + former.suffix(tail), found.prefix(head) + found.suffix(tail))
+    where old.update(from: now) {
+      reworded.append(old)
+    }
+    for candidate in gone { candidate.holds = false }
+    changes.candidates += gone
+    changes.candidates += new
+    concerned.replace(Array(gone), by: Array(new))
+    ofDocument = former.prefix(head) + new + former.suffix(tail)
+  }
+
+  /// True if two candidates about the document differ by their ranges only.
+  private func reportSame(_ former: Candidate, _ now: Candidate) -> Bool {
+    former.hasSameShape(as: now) && former.diagnostic.message == now.diagnostic.message
   }
 
   private mutating func judgeEverything(in document: LiveDocument) {
@@ -227,7 +280,7 @@ package struct DiagnosticStore {
     concerned = ConcernedElements()
     weightiest = [:]
     concerned.replace([], by: ofDocument)
-    disabling = []
+    suppressions = Suppressions()
     expiring = []
     exceeded = ExceededElements()
     document.forEachElementAndWhetherItIsHidden { element, isHidden in
@@ -244,7 +297,7 @@ package struct DiagnosticStore {
         judge(element, isHidden: document.isHidden(element), of: document)
       } else {
         keep([], of: element)
-        setDisabling(element, false)
+        if suppressions.remove(element) { changes.disabling.insert(element) }
         exceeded.forget(element)
       }
     }
@@ -255,6 +308,13 @@ package struct DiagnosticStore {
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
+    if document.sharesID(element) {
+      for profile in RuleProfile.checkingSharedIDs {
+        rulesRun += 1
+        candidates += profile.rule.diagnostics(in: element, of: document)
+          .map { Candidate($0, by: profile) }
+      }
+    }
     if isHidden {
       exceeded.forget(element)
     } else {
@@ -270,7 +330,7 @@ package struct DiagnosticStore {
       }
     }
     keep(candidates, of: element)
-    setDisabling(element, !document.disabledCodes(of: element).isEmpty)
+    if suppressions.update(element, in: document) { changes.disabling.insert(element) }
   }
 
   private mutating func keep(_ candidates: [Candidate], of element: ElementID) {
@@ -301,13 +361,6 @@ package struct DiagnosticStore {
     else { return nil }
     for (old, new) in zip(former, found) where old.update(from: new) { reworded.append(old) }
     return former
-  }
-
-  /// What an element that disables something says about that depends on much.
-  private mutating func setDisabling(_ element: ElementID, _ isDisabling: Bool) {
-    guard isDisabling || disabling.contains(element) else { return }
-    isChanged = true
-    if isDisabling { disabling.insert(element) } else { disabling.remove(element) }
   }
 
   private mutating func candidates(

@@ -11,8 +11,8 @@ package final class DocumentCheck {
   private var ownCell = CellTrial()
   private var variants: [Variant] = []
 
-  /// More pairs of diagnostics than these are not looked at.
-  private static let comparisonLimit = 10_000
+  private var merge = VariantMerge()
+  private var idleCodes = IdleCodes()
 
   /// More variants than these are not looked at; the document says so itself.
   package static let limit = 32
@@ -52,78 +52,35 @@ package final class DocumentCheck {
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
 
+  /// The number of merges of all screens, and of diagnostics of variants that were checked for a cause in them.
+  package var mergeCount: Int { merge.mergeCount }
+  package var mergedCount: Int { merge.checkedCount }
+
   // MARK: Diagnostics
 
-  /// The diagnostics on any screen, in the order of the text; those at one place of several screens once.
-  ///
-  /// One that only variants have names them in its message. It is left out where something on another screen
-  /// explains it, or where it only explains what is said of the document's own screen: one cause is one
-  /// diagnostic, which is to be mended first.
+  /// The diagnostics on any screen, in the order of the text; see ``VariantMerge``.
   ///
   /// - Precondition: It is the same document every time.
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     let own = ownDiagnostics(of: document)
     update(from: document)
     guard !variants.isEmpty else { return own }
-    var merged = own
-    var places: [DiagnosticKey: Int] = [:]
-    for (place, diagnostic) in merged.enumerated() where places[DiagnosticKey(diagnostic)] == nil {
-      places[DiagnosticKey(diagnostic)] = place
-    }
+    var screens = [
+      VariantMerge.Screen(
+        name: nil, document: document, diagnostics: own, structureVersion: self.own.structureVersion
+      )
+    ]
     for index in variants.indices {
-      let variant = variants[index].document
-      let name = variant.variantName ?? ""
-      for diagnostic in diagnostics(onVariant: index) {
-        if let place = places[DiagnosticKey(diagnostic)] {
-          let isOwn = merged[place].isOnOwnScreen
-          if !isOwn, merged[place].variants.last != name { merged[place].variants.append(name) }
-          continue
-        }
-        var here = diagnostic.moved(from: variant, to: document)
-        guard !self.own.subsumes(here, in: document) else { continue }
-        here.variants = [name]
-        places[DiagnosticKey(diagnostic)] = merged.count
-        merged.append(here)
-      }
+      let diagnostics = diagnostics(onVariant: index)
+      let variant = variants[index]
+      screens.append(
+        VariantMerge.Screen(
+          name: variant.document.variantName, document: variant.document, diagnostics: diagnostics,
+          structureVersion: variant.store.structureVersion))
     }
-    guard merged.count > own.count else { return merged }
-    merged = leavingOneOfEachCause(of: merged, in: document)
-    for index in merged.indices { merged[index].nameVariants() }
-    return merged.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
-    }.map(\.element)
-  }
-
-  /// Diagnostics of all screens without those of variants that say of one cause under another code what is said
-  /// already: at the same place by any screen, or by the document's own where that is no less serious.
-  ///
-  /// Where so many are wrong that to compare each with each would take long, all are said.
-  private func leavingOneOfEachCause(
-    of merged: [Diagnostic], in document: LiveDocument
-  ) -> [Diagnostic] {
-    let all = merged.map(document.candidate)
-    let own = all.indices.filter { merged[$0].isOnOwnScreen }
-    guard own.count * (all.count - own.count) <= Self.comparisonLimit else { return merged }
-    let byRange = Dictionary(grouping: all.indices) { merged[$0].range }
-    func explains(_ cause: Int, _ other: Int) -> Bool {
-      guard let cause = all[cause], let other = all[other],
-        other.profile.mayFollow(from: cause.profile)
-      else { return false }
-      var subsumptions = Subsumptions(by: [cause], in: document)
-      return subsumptions.cover(other.diagnostic, of: other.profile)
+    return merge.diagnostics(screens, selectionVersion: self.own.selectionVersion) {
+      self.own.subsumes($0, in: document)
     }
-    return all.indices.filter { index in
-      if merged[index].isOnOwnScreen { return true }
-      let isSaidHere = byRange[merged[index].range, default: []].contains { other in
-        guard other != index else { return false }
-        if merged[other].isOnOwnScreen { return explains(other, index) || explains(index, other) }
-        return explains(other, index) && (other < index || !explains(index, other))
-      }
-      return !isSaidHere
-        && !own.contains {
-          merged[$0].severity <= merged[index].severity && explains(index, $0)
-        }
-    }.map { merged[$0] }
   }
 
   /// The diagnostics on the screen of a variant, in the order of the text; none where there is no variant of
@@ -151,17 +108,7 @@ package final class DocumentCheck {
     // A variant by itself does not know of the other screens.
     guard document.variantName == nil else { return all.filter { $0.disabledCode == nil } }
     update(from: document)
-    var screens = Array(repeating: Set<Range<Int>>(), count: variants.count)
-    for index in variants.indices {
-      for diagnostic in found(onVariant: index) where diagnostic.disabledCode != nil {
-        screens[index].insert(diagnostic.range)
-      }
-    }
-    return all.filter { diagnostic in
-      guard diagnostic.disabledCode != nil else { return true }
-      let range = diagnostic.range
-      return screens.allSatisfy { $0.contains(range) }
-    }
+    return idleCodes.leavingThoseOfAllScreens(of: all, variants.indices.map(found(onVariant:)))
   }
 
   /// The document on each of its screens, its own first.
@@ -189,7 +136,8 @@ package final class DocumentCheck {
   }
 
   private func diagnostics(onVariant index: Int) -> [Diagnostic] {
-    found(onVariant: index).filter { $0.disabledCode == nil }
+    let found = found(onVariant: index)
+    return variants[index].store.hasIdleCodes ? found.filter { $0.disabledCode == nil } : found
   }
 
   private func found(onVariant index: Int) -> [Diagnostic] {
@@ -252,25 +200,45 @@ package final class DocumentCheck {
   }
 }
 
-extension LiveDocument {
-  /// A diagnostic of any screen as a candidate of this document; `nil` if no rule has its code.
-  fileprivate func candidate(_ diagnostic: Diagnostic) -> Candidate? {
-    RuleProfile.byCode[diagnostic.code].map { Candidate(diagnostic, by: $0) }
+/// The codes that are disabled without effect: those that have no effect on any screen.
+private struct IdleCodes {
+  private var own: [Diagnostic] = []
+  private var variants: [[Diagnostic]] = []
+
+  /// The diagnostics of the own screen that stay.
+  private var kept: [Bool] = []
+
+  /// Removes the diagnostics about codes that have an effect on another screen.
+  ///
+  /// - Complexity: O(*n*) in the number of diagnostics of all screens; comparisons only, while the diagnostics are
+  ///   those of the last call.
+  mutating func leavingThoseOfAllScreens(
+    of own: [Diagnostic], _ variants: [[Diagnostic]]
+  ) -> [Diagnostic] {
+    let isCurrent =
+      own.isCopy(of: self.own) && variants.count == self.variants.count
+      && zip(variants, self.variants).allSatisfy { $0.isCopy(of: $1) }
+    if !isCurrent {
+      let idle = variants.map { Set($0.lazy.filter { $0.disabledCode != nil }.map(\.range)) }
+      kept = own.map { diagnostic in
+        diagnostic.disabledCode == nil || idle.allSatisfy { $0.contains(diagnostic.range) }
+      }
+    }
+    (self.own, self.variants) = (own, variants)
+    return kept.allSatisfy(\.self) ? own : zip(own, kept).filter(\.1).map(\.0)
+  }
+}
+
+extension [Diagnostic] {
+  /// True if only ranges differ.
+  fileprivate func isCopy(of other: [Diagnostic]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.isCopy(of: $1) }
   }
 }
 
 extension Diagnostic {
   /// Whether it holds on the document's own screen, and perhaps on others.
   package var isOnOwnScreen: Bool { variants.isEmpty }
-
-  /// Says in the message on which screens it holds, if the document's own is not one of them.
-  fileprivate mutating func nameVariants() {
-    guard !variants.isEmpty else { return }
-    let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
-    let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
-    let screens = "\(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
-    self = saying("\(message) (only in the \(screens))")
-  }
 
   /// The same in another document of the same text, whose elements have other names.
   func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {

@@ -2,6 +2,37 @@ import LayoutEngine
 import LiveDocuments
 
 extension LiveDocument {
+  /// True if one diagnostic follows from another.
+  ///
+  /// ``Subsumptions`` answers the same for all causes at once.
+  ///
+  /// - Complexity: O(*d*) in the depth of the elements.
+  func explains(
+    _ cause: Diagnostic, of causingRule: RuleProfile,
+    _ diagnostic: Diagnostic, of rule: RuleProfile
+  ) -> Bool {
+    guard let element = diagnostic.subject else { return false }
+    if rule.judgesLayout, causingRule.layoutReach != .nothing {
+      guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
+      if isAncestor(element, of: fault)
+        || causingRule.layoutReach == .everywhere && isAncestor(fault, of: element)
+      {
+        return true
+      }
+    }
+    guard let origin = cause.subject else { return false }
+    for subsumption in rule.subsumedBy where subsumption.index == causingRule.index {
+      if subsumption.isAtSamePlace, cause.place == diagnostic.place { return true }
+      let axis = subsumption.isPerAxis ? diagnostic.axis : nil
+      if ConcernedAxes(cause.axis).concern(axis),
+        subsumption.reaches.contains(where: { reaches($0, from: origin, to: element) })
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether an explanation reaches from one element to another.
   ///
   /// ``Causes`` tells the same of all elements at once.

@@ -16,6 +16,16 @@ struct Reselection {
 
     /// Elements that have other children than before.
     var restructured: Set<ElementID> = []
+
+    /// Elements that became faulty, or no longer are.
+    var faults: Set<ElementID> = []
+
+    /// Elements whose disabled codes may be others than before.
+    var disabling: Set<ElementID> = []
+
+    var isEmpty: Bool {
+      candidates.isEmpty && moved.isEmpty && faults.isEmpty && disabling.isEmpty
+    }
   }
 
   /// Those that follow from no other one.
@@ -24,14 +34,18 @@ struct Reselection {
   /// Those that do, or are no more.
   private(set) var dropped: [Candidate] = []
 
+  /// The diagnostics about codes without effect, of each element for which they may be others than before.
+  private(set) var idle: [ElementID: [Candidate]] = [:]
+
   private let document: LiveDocument
   private let concerned: ConcernedElements
+  private let faulty: FaultyElements
+  private let suppressions: Suppressions
   private var affected: [ObjectIdentifier: Candidate] = [:]
+  private var affectedDisabling: Set<ElementID> = []
   private var visitCount = 0
 
-  /// Elements in which the text is no JSON, those at or around them, and whether that is so around all elements.
-  private var faulty: Set<ElementID> = []
-  private var aroundFaulty: Set<ElementID> = []
+  /// True if the size that everything is measured in is at fault, or text around all elements.
   private var coversEverything = false
 
   /// To go through more elements costs more than to select out of all candidates.
@@ -47,66 +61,82 @@ struct Reselection {
   /// - Parameters:
   ///   - changes: What happened since they were selected.
   ///   - concerned: All candidates, by element.
-  ///   - faulty: The elements in which the text is no JSON; `nil` is what stands around them.
+  ///   - faulty: The elements in which syntax errors lost text.
+  ///   - suppressions: The codes that elements disable.
   ///   - ofDocument: The candidates about the document.
   ///   - document: The document that all of them are about.
   init?(
-    after changes: Changes, among concerned: ConcernedElements, faulty: [ElementID?],
-    ofDocument: [Candidate], in document: LiveDocument
+    after changes: Changes, among concerned: ConcernedElements, faulty: FaultyElements,
+    suppressions: Suppressions, ofDocument: [Candidate], in document: LiveDocument
   ) {
-    guard changes.candidates.allSatisfy({ $0.diagnostic.subject != nil }) else { return nil }
+    guard changes.candidates.allSatisfy({ $0.diagnostic.subject != nil || $0.isIndependent })
+    else { return nil }
     self.concerned = concerned
+    self.faulty = faulty
+    self.suppressions = suppressions
     self.document = document
     coversEverything =
-      faulty.contains(nil)
+      faulty.coversEverything
       || ofDocument.contains {
         $0.profile.layoutReach != .nothing && $0.diagnostic.isAboutConstrainedSize
       }
-    for case let element? in faulty {
-      self.faulty.insert(element)
-      aroundFaulty.formUnion(ancestors(of: element))
-    }
     do throws(IsTooLarge) {
       try collect(changes)
       for candidate in affected.values {
-        if candidate.takesPart, try !follows(candidate) {
+        if candidate.takesPart, !suppressions.suppress(candidate, in: document),
+          try !follows(candidate)
+        {
           kept.append(candidate)
         } else {
           dropped.append(candidate)
         }
       }
+      for element in affectedDisabling { idle[element] = try idleDiagnostics(of: element) }
     } catch {
       return nil
     }
   }
 
-  /// How many were looked at.
+  /// The number of candidates that were checked.
   var count: Int { affected.count }
 
-  // MARK: Who is affected
+  // MARK: Affected candidates
 
   private mutating func collect(_ changes: Changes) throws(IsTooLarge) {
     var causes = changes.candidates
     for element in changes.moved where document.isAttached(element) {
-      causes += try candidates(from: element)
+      causes += try visitSubtree(of: element)
     }
     var explainedAbove = false
     for cause in causes {
       let profile = cause.profile
       if profile.explainsAbove { explainedAbove = true }
       affected[ObjectIdentifier(cause)] = cause
-      guard profile.explainsOthers else { continue }
+      guard profile.explainsOthers || !suppressions.isEmpty else { continue }
       for element in cause.elements where document.isAttached(element) {
-        note(candidates(above: element)) { $0.mayFollow(from: profile) }
+        note(visitAncestors(of: element)) { $0.mayFollow(from: profile) }
         if profile.explainsBelow {
-          note(try candidates(from: element)) { $0.mayFollow(from: profile) }
+          note(try visitSubtree(of: element)) { $0.mayFollow(from: profile) }
         }
       }
     }
-    guard explainedAbove else { return }
-    // What went, or moved away, stood below one that has other children now.
+    for element in changes.moved
+    where faulty.atOrAround.contains(element) && document.isAttached(element) {
+      note(visitAncestors(of: element), where: \.judgesLayout)
+    }
+    for element in changes.faults where document.isAttached(element) {
+      note(visitAncestors(of: element), where: \.judgesLayout)
+      note(try visitSubtree(of: element), where: \.judgesLayout)
+    }
+    for element in changes.disabling where document.isAttached(element) {
+      if suppressions.contains(element) { affectedDisabling.insert(element) }
+      note(concerned[element]) { _ in true }
+    }
+    guard explainedAbove || !changes.faults.isEmpty || !faulty.isEmpty || !suppressions.isEmpty
+    else { return }
+    // Causes that are gone, or moved away, stood below an element that has other children now.
     for parent in changes.restructured where document.isAttached(parent) {
-      note(candidates(above: parent)) { $0.followsFromBelow }
+      note(visitAncestors(of: parent), where: \.followsFromBelow)
     }
   }
 
@@ -140,71 +170,119 @@ struct Reselection {
     return found
   }
 
-  /// Those about an element and all below it.
-  private mutating func candidates(from element: ElementID) throws(IsTooLarge) -> [Candidate] {
+  /// Returns the candidates about an element and all above it, and notes which of these disable codes.
+  private mutating func visitAncestors(of element: ElementID) -> [Candidate] {
+    if !suppressions.isEmpty {
+      affectedDisabling.formUnion(ancestors(of: element).filter(suppressions.contains))
+    }
+    return candidates(above: element)
+  }
+
+  /// Returns the candidates about an element and all below it, and notes which of these disable codes.
+  private mutating func visitSubtree(of element: ElementID) throws(IsTooLarge) -> [Candidate] {
     var found: [Candidate] = []
     var pending = [element]
     while let next = pending.popLast() {
-      visitCount += 1
-      guard visitCount <= Self.visitLimit else { throw IsTooLarge() }
+      try countVisit()
       found += concerned[next]
+      if suppressions.contains(next) { affectedDisabling.insert(next) }
       pending += document.children(of: next)
     }
     return found
   }
 
-  // MARK: What follows
+  private mutating func countVisit() throws(IsTooLarge) {
+    visitCount += 1
+    guard visitCount <= Self.visitLimit else { throw IsTooLarge() }
+  }
+
+  // MARK: Explanations
 
   /// Whether one follows from another, as ``Subsumptions/cover(_:of:)`` tells of many.
   private mutating func follows(_ candidate: Candidate) throws(IsTooLarge) -> Bool {
     guard let element = candidate.diagnostic.subject else { return false }
-    if candidate.profile.judgesLayout,
-      coversEverything || aroundFaulty.contains(element)
-        || !faulty.isEmpty && ancestors(of: element).dropFirst().contains(where: faulty.contains)
-    {
-      return true
-    }
+    if candidate.profile.judgesLayout, isLostLayout(of: element) { return true }
     let nearby = candidate.elements.flatMap { candidates(above: $0) }
-    if nearby.contains(where: { explains($0, candidate, about: element) }) { return true }
+    if nearby.contains(where: { explains($0, candidate) }) { return true }
     guard candidate.profile.followsFromBelow else { return false }
     if concerned.explainingAbove.count <= Self.candidateLimit {
-      return concerned.explainingAbove.values.contains { explains($0, candidate, about: element) }
+      return concerned.explainingAbove.values.contains { explains($0, candidate) }
     }
+    let explanations = self
+    return try subtree(of: element) { explanations.explains($0, candidate) }
+  }
+
+  /// True if a candidate about an element or one below it satisfies a condition.
+  private mutating func subtree(
+    of element: ElementID, contains condition: (Candidate) -> Bool
+  ) throws(IsTooLarge) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
-      visitCount += 1
-      guard visitCount <= Self.visitLimit else { throw IsTooLarge() }
-      if concerned[next].contains(where: { explains($0, candidate, about: element) }) {
-        return true
-      }
+      try countVisit()
+      if concerned[next].contains(where: condition) { return true }
       pending += document.children(of: next)
     }
     return false
   }
 
-  private func explains(
-    _ cause: Candidate, _ candidate: Candidate, about element: ElementID
-  ) -> Bool {
-    guard cause.takesPart else { return false }
-    let (profile, reach) = (candidate.profile, cause.profile.layoutReach)
-    if profile.judgesLayout, reach != .nothing, let fault = cause.diagnostic.place.element,
-      document.isAncestor(element, of: fault)
-        || reach == .everywhere && document.isAncestor(fault, of: element)
-    {
-      return true
+  /// True if text was lost in an element, around it or below it.
+  private func isLostLayout(of element: ElementID) -> Bool {
+    coversEverything || faulty.atOrAround.contains(element)
+      || !faulty.elements.isEmpty
+        && ancestors(of: element).dropFirst().contains(where: faulty.elements.contains)
+  }
+
+  // MARK: Codes without effect
+
+  private mutating func idleDiagnostics(
+    of element: ElementID
+  ) throws(IsTooLarge) -> [Candidate] {
+    let own = concerned[element].filter { $0.takesPart && $0.diagnostic.place.element == element }
+    let used = Set(own.map(\.diagnostic.code))
+    let (document, suppressions) = (document, suppressions)
+    do {
+      return try suppressions.idleDiagnostics(
+        of: element, in: document, isUsed: used.contains,
+        isCertain: { profile in
+          guard document.mayRun(profile, in: element) else { return false }
+          if profile.judgesLayout { return try !coversLayout(of: element) }
+          return !coversEverything && !faulty.elements.contains(element)
+            && !own.contains { $0.profile.layoutReach == .everywhere }
+        },
+        isFoundBelow: { code in
+          try subtree(of: element) { candidate in
+            guard candidate.takesPart, candidate.diagnostic.code == code,
+              let place = candidate.diagnostic.place.element
+            else { return false }
+            return place != element && document.isAncestor(element, of: place)
+          }
+        })
+    } catch {
+      throw IsTooLarge()
     }
-    guard let place = cause.diagnostic.subject else { return false }
-    for subsumption in profile.subsumedBy where subsumption.index == cause.profile.index {
-      if subsumption.isAtSamePlace, cause.diagnostic.place == candidate.diagnostic.place {
-        return true
-      }
-      let axis = subsumption.isPerAxis ? candidate.diagnostic.axis : nil
-      if ConcernedAxes(cause.diagnostic.axis).concern(axis),
-        subsumption.reaches.contains(where: { document.reaches($0, from: place, to: element) })
-      {
-        return true
-      }
+  }
+
+  /// True if a fault may be behind whatever layout rules see on an element, as ``Subsumptions/coverLayout(of:)``.
+  private mutating func coversLayout(of element: ElementID) throws(IsTooLarge) -> Bool {
+    if isLostLayout(of: element) { return true }
+    func isFault(_ candidate: Candidate) -> Bool {
+      candidate.takesPart && candidate.profile.layoutReach != .nothing
     }
-    return false
+    let document = document
+    let isBelow = candidates(above: element).contains {
+      isFault($0) && $0.profile.layoutReach == .everywhere
+        && $0.diagnostic.place.element.map { document.isAncestor($0, of: element) } ?? false
+    }
+    if isBelow { return true }
+    return try subtree(of: element) { candidate in
+      isFault(candidate)
+        && candidate.diagnostic.place.element.map { document.isAncestor(element, of: $0) } ?? false
+    }
+  }
+
+  private func explains(_ cause: Candidate, _ candidate: Candidate) -> Bool {
+    cause.takesPart
+      && document.explains(
+        cause.diagnostic, of: cause.profile, candidate.diagnostic, of: candidate.profile)
   }
 }

@@ -17,8 +17,11 @@ struct SelectedDiagnostics {
   private var firstRelated: [FirstRelatedPlace] = []
   private var otherRelated: [[FollowedPlace]] = []
 
-  /// What follows from all candidates; `nil` where only some were looked at since it was worked out.
-  private var subsumptions: Subsumptions?
+  /// The explanations by all candidates; `nil` if candidates changed since they were computed.
+  var subsumptions: Subsumptions?
+
+  /// The diagnostics about codes without effect, by element.
+  private var idle: [ElementID: [Candidate]] = [:]
 
   /// How many of them there are about codes that are disabled to no effect.
   private(set) var idleCount = 0
@@ -27,23 +30,25 @@ struct SelectedDiagnostics {
   ///
   /// Where most of them are is known from what was selected before, if that has followed the edits.
   init(
-    from all: [Candidate], after former: SelectedDiagnostics?, disabling: Set<ElementID>,
-    in document: LiveDocument
+    from all: [Candidate], after former: SelectedDiagnostics?, faulty: FaultyElements,
+    suppressions: Suppressions, in document: LiveDocument
   ) {
-    var subsumptions = Subsumptions(by: all, in: document)
-    var suppressions = Suppressions(by: disabling, in: document)
+    var subsumptions = Subsumptions(by: all, faulty: faulty, in: document)
     var kept: [Candidate] = []
     kept.reserveCapacity(all.count)
     for candidate in all {
-      // What is silenced goes on explaining, and what is explained is silenced all the same.
-      if suppressions.suppress(candidate)
+      if suppressions.suppress(candidate, in: document)
         || subsumptions.cover(candidate.diagnostic, of: candidate.profile)
       {
         continue
       }
       kept.append(candidate)
     }
-    kept += suppressions.diagnostics(beside: all, &subsumptions)
+    idle = suppressions.idleDiagnostics(beside: all, &subsumptions, in: document)
+    for (element, diagnostics) in idle {
+      idle[element] = Self.matched(diagnostics, with: former?.idle[element])
+    }
+    kept += idle.values.joined()
     self.subsumptions = subsumptions
     // Those that were selected before and their places are in order.
     let formerCandidates = former?.candidates ?? []
@@ -158,13 +163,8 @@ struct SelectedDiagnostics {
     return (first.code, first.message) < (second.code, second.message)
   }
 
-  /// Whether it is known of all candidates what follows from them.
+  /// True if ``subsumptions`` are those of all candidates.
   var knowsAll: Bool { subsumptions != nil }
-
-  /// Works out what follows from all candidates.
-  mutating func learn(_ all: [Candidate], in document: LiveDocument) {
-    subsumptions = Subsumptions(by: all, in: document)
-  }
 
   /// Whether a diagnostic that was found on another screen follows from one of these, or from another candidate.
   ///
@@ -175,19 +175,41 @@ struct SelectedDiagnostics {
 
   // MARK: Selecting a part
 
-  /// Takes over what became of some candidates, and leaves the others as they are.
+  /// Inserts and removes the candidates that were selected anew, and leaves the others as they are.
   ///
-  /// - Precondition: They are in order, and no element disables anything.
-  mutating func take(_ reselection: Reselection, in document: LiveDocument) {
+  /// What was reported about the codes of the `disabling` elements, which changed, is removed.
+  ///
+  /// - Precondition: The diagnostics are in order.
+  mutating func apply(
+    _ reselection: Reselection, without disabling: Set<ElementID>, in document: LiveDocument
+  ) {
     subsumptions = nil
-    let new = reselection.kept.filter { place(of: $0) == nil }
+    var (kept, dropped) = (reselection.kept, reselection.dropped)
+    for element in disabling where reselection.idle[element] == nil {
+      dropped += idle.removeValue(forKey: element) ?? []
+    }
+    for (element, found) in reselection.idle {
+      let now = Self.matched(found, with: idle[element])
+      if let former = idle[element], former.first !== now.first { dropped += former }
+      kept += now
+      idle[element] = now.isEmpty ? nil : now
+    }
+    let new = kept.filter { place(of: $0) == nil }
     var first = candidates.count
-    for index in reselection.dropped.compactMap({ place(of: $0) }).sorted(by: >) {
+    for index in dropped.compactMap({ place(of: $0) }).sorted(by: >) {
       remove(at: index)
       first = index
     }
     for candidate in new { first = min(first, insert(candidate, in: document)) }
     for index in first..<max(first, candidates.count) { candidates[index].index = index }
+  }
+
+  /// The former candidates if the new ones report the same, so that their places need not be looked up.
+  private static func matched(_ found: [Candidate], with former: [Candidate]?) -> [Candidate] {
+    guard let former, former.count == found.count,
+      zip(former, found).allSatisfy({ $0.hasSameShape(as: $1) && $0.diagnostic == $1.diagnostic })
+    else { return found }
+    return former
   }
 
   /// Where a candidate is among those that are selected.
@@ -200,6 +222,7 @@ struct SelectedDiagnostics {
 
   private mutating func remove(at index: Int) {
     candidates[index].index = nil
+    if diagnostics[index].disabledCode != nil { idleCount -= 1 }
     candidates.remove(at: index)
     places.remove(at: index)
     firstRelated.remove(at: index)
@@ -221,6 +244,7 @@ struct SelectedDiagnostics {
     }
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
+    if diagnostic.disabledCode != nil { idleCount += 1 }
     candidates.insert(candidate, at: low)
     places.insert(FollowedPlace(diagnostic.place, at: range), at: low)
     firstRelated.insert(FirstRelatedPlace(), at: low)
@@ -359,7 +383,7 @@ struct SelectedDiagnostics {
 
 extension Diagnostic {
   /// Whether it points at a place of the structure, which is followed through edits.
-  fileprivate var isAtLocation: Bool {
+  var isAtLocation: Bool {
     if case .location = place { true } else { false }
   }
 }

@@ -1,4 +1,3 @@
-import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
@@ -24,14 +23,18 @@ struct Subsumptions {
   /// The places at which each rule speaks that explains what stands there.
   private var places: [Set<DiagnosticPlace>]
 
-  init(by candidates: [Candidate], in document: LiveDocument) {
+  /// - Parameters:
+  ///   - candidates: All that take part.
+  ///   - faulty: The elements in which syntax errors lost text.
+  ///   - document: The document that they are about.
+  init(by candidates: [Candidate], faulty: FaultyElements, in document: LiveDocument) {
     self.document = document
+    coverEverything = faulty.coversEverything
+    aroundFaulty = faulty.atOrAround
     faults = Causes(in: document)
     causes = Array(repeating: nil, count: RuleProfile.all.count)
     places = Array(repeating: [], count: RuleProfile.all.count)
-    for element in document.elementsWithSyntaxErrors {
-      if let element { note(element, .everywhere) } else { coverEverything = true }
-    }
+    for element in faulty.elements { faults.insert(element, about: nil) }
     for candidate in candidates {
       let profile = candidate.profile
       if profile.layoutReach != .nothing { note(candidate.diagnostic, profile.layoutReach) }
@@ -79,14 +82,10 @@ struct Subsumptions {
   // MARK: Faults
 
   private mutating func note(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
-    if let element = diagnostic.place.element {
-      note(element, reach)
-    } else if diagnostic.isAboutConstrainedSize {
-      coverEverything = true
+    guard let element = diagnostic.place.element else {
+      if diagnostic.isAboutConstrainedSize { coverEverything = true }
+      return
     }
-  }
-
-  private mutating func note(_ element: ElementID, _ reach: LayoutReach) {
     if reach == .everywhere { faults.insert(element, about: nil) }
     var current: ElementID? = element
     while let next = current, aroundFaulty.insert(next).inserted {
@@ -100,24 +99,6 @@ extension Diagnostic {
   var isAboutConstrainedSize: Bool {
     guard case .location(let location) = place else { return false }
     return location.element == nil && location.path.first == .key("constrainedSize")
-  }
-}
-
-extension LiveDocument {
-  /// The elements in which something was not read because it is no JSON, for each time; `nil` where that is around
-  /// them all.
-  var elementsWithSyntaxErrors: [ElementID?] {
-    syntaxErrors.filter(\.kind.losesSomething).map { self.element(at: $0.range.lowerBound) }
-  }
-}
-
-extension SyntaxError.Kind {
-  /// Whether the text around may have meant something that was not read.
-  fileprivate var losesSomething: Bool {
-    switch self {
-    case .trailingComma, .missingComma, .comment, .extraText: false
-    default: true
-    }
   }
 }
 

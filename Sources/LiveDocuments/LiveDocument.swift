@@ -30,6 +30,9 @@ package final class LiveDocument {
   /// The frames that elements had on a device, as far as they are written.
   var capturedFrames: [ElementID: Frame] = [:]
   var elementIndex = ElementIndex()
+
+  /// The first element of each id that several have.
+  var firstElements: [ExactString: ElementID] = [:]
   var childPlaces = ChildPlaces()
 
   /// Counts the elements that came to stand under another key of the same parent.

@@ -1,116 +1,146 @@
 import LayoutEngine
 import LiveDocuments
 
-/// What elements disable with `lintel-disable`, and which of it is of use.
+/// The codes that elements disable with `lintel-disable`.
 ///
-/// A code silences the diagnostics that point into its element's own object. One that another diagnostic
-/// explains counts as silenced too, so that a code is not reported while a fault elsewhere hides what
-/// it is for.
+/// A code suppresses the diagnostics that point into its element's own object. A suppressed diagnostic still explains
+/// others; one that another diagnostic explains still counts as a use of its code, so that a code is not reported
+/// while a fault elsewhere hides what it is for.
 struct Suppressions {
-  private let document: LiveDocument
-  private var entries: [ElementID: [Entry]] = [:]
+  private(set) var codes: [ElementID: Set<String>] = [:]
 
-  private struct Entry {
-    let disabled: DisabledCode
-    var isOfUse = false
-  }
+  var isEmpty: Bool { codes.isEmpty }
 
-  init(by elements: Set<ElementID>, in document: LiveDocument) {
-    self.document = document
-    for element in elements {
-      entries[element] = document.disabledCodes(of: element).map { Entry(disabled: $0) }
-    }
-  }
+  func contains(_ element: ElementID) -> Bool { codes[element] != nil }
 
-  var isEmpty: Bool { entries.isEmpty }
-
-  /// Whether the element that a candidate points into disables its code, which was of use then.
-  mutating func suppress(_ candidate: Candidate) -> Bool {
-    guard !isEmpty, candidate.diagnostic.code != JSONSyntax.code,
-      let element = element(at: candidate.diagnostic.place),
-      let index = entries[element]?.firstIndex(where: {
-        $0.disabled.code == candidate.diagnostic.code
-      })
-    else { return false }
-    entries[element]?[index].isOfUse = true
+  /// Reads the codes of an element again.
+  ///
+  /// - Returns: True if it disables any, or did so before.
+  mutating func update(_ element: ElementID, in document: LiveDocument) -> Bool {
+    let disabled = document.disabledCodes(of: element)
+    if disabled.isEmpty { return codes.removeValue(forKey: element) != nil }
+    codes[element] = Set(disabled.map(\.code))
     return true
   }
 
-  /// The diagnostics about codes that are of no use.
-  func diagnostics(
-    beside candidates: [Candidate], _ subsumptions: inout Subsumptions
-  ) -> [Candidate] {
-    if isEmpty { return [] }
+  mutating func remove(_ element: ElementID) -> Bool {
+    codes.removeValue(forKey: element) != nil
+  }
+
+  /// True if the element that a candidate points into disables its code.
+  func suppress(_ candidate: Candidate, in document: LiveDocument) -> Bool {
+    guard !isEmpty, candidate.diagnostic.code != JSONSyntax.code,
+      let element = candidate.suppressingElement(in: document)
+    else { return false }
+    return codes[element]?.contains(candidate.diagnostic.code) ?? false
+  }
+
+  /// Reports the codes of an element that have no effect.
+  ///
+  /// - Parameters:
+  ///   - element: An element that disables codes.
+  ///   - document: Its document.
+  ///   - isUsed: Returns true if a candidate that points into the element has a code.
+  ///   - isCertain: Returns true if no fault elsewhere can hide a diagnostic of a rule in the element.
+  ///   - isFoundBelow: Returns true if a candidate that points into an element below has a code.
+  /// - Returns: Their diagnostics, in the order of the codes.
+  func idleDiagnostics(
+    of element: ElementID, in document: LiveDocument, isUsed: (String) -> Bool,
+    isCertain: (RuleProfile) throws -> Bool, isFoundBelow: (String) throws -> Bool
+  ) rethrows -> [Candidate] {
     guard let profile = RuleProfile.byCode[DisableWithoutEffect.code] else { return [] }
+    var seen: Set<String> = []
+    var own: DisabledCode?
+    var pending: [PendingDiagnostic] = []
+    func report(_ disabled: DisabledCode, _ reason: DisableWithoutEffect.Reason) {
+      pending.append(
+        DisableWithoutEffect.diagnostic(disabled, of: element, reason, in: document))
+    }
+    for disabled in document.disabledCodes(of: element) {
+      let code = disabled.code
+      if !seen.insert(code).inserted {
+        report(disabled, .repeated)
+      } else if !RuleCodes.contains(code) {
+        report(disabled, .unknown)
+      } else if code == JSONSyntax.code {
+        report(disabled, .syntax)
+      } else if code == DisableWithoutEffect.code {
+        own = disabled
+      } else if !isUsed(code), try RuleProfile.byCode[code].map(isCertain) ?? true {
+        report(disabled, .idle(isFoundBelow: try isFoundBelow(code)))
+      }
+    }
+    if let own {
+      let isIdle = pending.isEmpty
+      pending = []
+      if isIdle { report(own, .idle(isFoundBelow: false)) }
+    }
+    return pending.map { Candidate($0, by: profile) }
+  }
+
+  /// Reports the codes without effect of all elements, beside all candidates that take part.
+  func idleDiagnostics(
+    beside candidates: [Candidate], _ subsumptions: inout Subsumptions, in document: LiveDocument
+  ) -> [ElementID: [Candidate]] {
+    if isEmpty { return [:] }
+    var used: [ElementID: Set<String>] = [:]
+    for candidate in candidates {
+      guard let element = candidate.suppressingElement(in: document), contains(element) else {
+        continue
+      }
+      used[element, default: []].insert(candidate.diagnostic.code)
+    }
     var elementsAbove = ElementsAbove(candidates, in: document)
-    var diagnostics: [Candidate] = []
-    for (element, entries) in entries {
-      var seen: Set<String> = []
-      var own: Entry?
-      var pending: [PendingDiagnostic] = []
-      for entry in entries {
-        let code = entry.disabled.code
-        if !seen.insert(code).inserted {
-          pending.append(diagnostic(entry, of: element, .repeated))
-        } else if !RuleCodes.contains(code) {
-          pending.append(diagnostic(entry, of: element, .unknown))
-        } else if code == JSONSyntax.code {
-          pending.append(diagnostic(entry, of: element, .syntax))
-        } else if code == DisableWithoutEffect.code {
-          own = entry
-        } else if !entry.isOfUse, isKnown(code, in: element, &subsumptions) {
-          let isFoundBelow = elementsAbove.contain(element, code)
-          pending.append(diagnostic(entry, of: element, .idle(isFoundBelow: isFoundBelow)))
-        }
-      }
-      if let own {
-        pending = pending.isEmpty ? [diagnostic(own, of: element, .idle(isFoundBelow: false))] : []
-      }
-      diagnostics += pending.map { Candidate($0, by: profile) }
+    var diagnostics: [ElementID: [Candidate]] = [:]
+    for element in codes.keys {
+      let idle = idleDiagnostics(
+        of: element, in: document,
+        isUsed: { used[element]?.contains($0) ?? false },
+        isCertain: { profile in
+          guard document.mayRun(profile, in: element) else { return false }
+          return profile.judgesLayout
+            ? !subsumptions.coverLayout(of: element) : !subsumptions.isFaulty(element)
+        },
+        isFoundBelow: { elementsAbove.contain(element, $0) })
+      if !idle.isEmpty { diagnostics[element] = idle }
     }
     return diagnostics
   }
+}
 
-  private func diagnostic(
-    _ entry: Entry, of element: ElementID, _ reason: DisableWithoutEffect.Reason
-  ) -> PendingDiagnostic {
-    DisableWithoutEffect.diagnostic(entry.disabled, of: element, reason, in: document)
-  }
-
-  /// Whether it is certain that nothing of a kind would be found in an element.
-  private func isKnown(
-    _ code: String, in element: ElementID, _ subsumptions: inout Subsumptions
-  ) -> Bool {
-    guard let profile = RuleProfile.byCode[code] else { return true }
-    if !profile.rule.subjects.isEmpty, document.isHidden(element) { return false }
-    guard profile.judgesLayout else { return !subsumptions.isFaulty(element) }
-    return document.exceededWorkLimit == nil && !subsumptions.coverLayout(of: element)
-  }
-
-  private func element(at place: DiagnosticPlace) -> ElementID? {
-    switch place {
+extension Candidate {
+  /// The element whose codes may suppress it.
+  func suppressingElement(in document: LiveDocument) -> ElementID? {
+    switch diagnostic.place {
     case .location(let location): location.element
     case .range(let range): document.element(at: range.lowerBound)
     }
   }
 }
 
-/// The elements above those that diagnostics of a code point into, worked out for codes that are asked
-/// about.
+extension LiveDocument {
+  /// True if a rule checks an element: hidden elements are not checked, and layouts that were given up not either.
+  func mayRun(_ profile: RuleProfile, in element: ElementID) -> Bool {
+    if !profile.rule.subjects.isEmpty, isHidden(element) { return false }
+    return !profile.judgesLayout || exceededWorkLimit == nil
+  }
+}
+
+/// The elements above those that diagnostics of a code point into, computed once for each code that is asked about.
 private struct ElementsAbove {
-  private let candidates: [Candidate]
+  private let candidates: [String: [Candidate]]
   private let document: LiveDocument
   private var elements: [String: Set<ElementID>] = [:]
 
   init(_ candidates: [Candidate], in document: LiveDocument) {
-    self.candidates = candidates
+    self.candidates = Dictionary(grouping: candidates, by: \.diagnostic.code)
     self.document = document
   }
 
   mutating func contain(_ element: ElementID, _ code: String) -> Bool {
     if let known = elements[code] { return known.contains(element) }
     var above: Set<ElementID> = []
-    for candidate in candidates where candidate.diagnostic.code == code {
+    for candidate in candidates[code] ?? [] {
       guard var current = candidate.diagnostic.place.element else { continue }
       while let parent = document.parent(of: current), above.insert(parent).inserted {
         current = parent
@@ -118,50 +148,5 @@ private struct ElementsAbove {
     }
     elements[code] = above
     return above.contains(element)
-  }
-}
-
-/// The diagnostics that are listed out of many: the worst, and where they are equally bad the first.
-package struct ListedDiagnostics<Item> {
-  /// In the order in which they came if that is all, else the worst first.
-  package let items: [Item]
-
-  /// How many there are besides.
-  package let leftOutCount: Int
-
-  /// Takes at most `limit` of the items.
-  ///
-  /// - Complexity: O(*n*) in the number of items.
-  package init(_ all: [Item], limit: Int, severity: (Item) -> Severity) {
-    guard all.count > limit else {
-      items = all
-      leftOutCount = 0
-      return
-    }
-    var listed: [Item] = []
-    for wanted in Severity.allCases where listed.count < limit {
-      for item in all where listed.count < limit && severity(item) == wanted {
-        listed.append(item)
-      }
-    }
-    items = listed
-    leftOutCount = all.count - listed.count
-  }
-}
-
-extension ListedDiagnostics<Diagnostic> {
-  /// Takes as many as a configuration wants.
-  package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
-    self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
-  }
-}
-
-extension ListedDiagnostics {
-  /// What the diagnostic says that stands for those left out, of code ``RuleCodes/tooManyDiagnostics``; `nil`
-  /// where none are.
-  package var remark: String? {
-    guard leftOutCount > 0 else { return nil }
-    let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"
-    return "\(verb) not listed, because at most \(items.count) are, the worst first"
   }
 }

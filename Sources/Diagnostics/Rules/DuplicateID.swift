@@ -8,22 +8,15 @@ import LiveDocuments
 enum DuplicateID: DiagnosticRule {
   static let code = "duplicate-id"
   static let severity = Severity.warning
-  static let judgesDocument = true
+  static let checksSharedIDs = true
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    document.duplicateIDs.flatMap { _, elements in
-      var first: [[UInt8]: ElementID] = [:]
-      var diagnostics: [PendingDiagnostic] = []
-      for element in elements {
-        guard let id = document.id(of: element) else { continue }
-        if let other = first[Array(id.utf8)] {
-          diagnostics.append(diagnostic(element, id, usedBy: other))
-        } else {
-          first[Array(id.utf8)] = element
-        }
-      }
-      return diagnostics
-    }
+  static func diagnostics(
+    in element: ElementID, of document: LiveDocument
+  ) -> [PendingDiagnostic] {
+    guard let id = document.id(of: element), let first = document.firstElement(sharing: id),
+      first != element
+    else { return [] }
+    return [diagnostic(element, id, usedBy: first)]
   }
 
   private static func diagnostic(

@@ -73,7 +73,7 @@ struct IncrementalReparse {
       pending[chain.count - 1].traits = []
       pending[chain.count - 1].height = 0
     }
-    parser.errorOwner = Int32(chain.count - 1)
+    parser.errorOwner = PullParser.ErrorOwner(index: Int32(chain.count - 1), start: start)
   }
 
   private var current: Int {
@@ -90,8 +90,7 @@ struct IncrementalReparse {
       read()
     }
     return ReparseResult(
-      pending: pending, errors: parser.errors, hasMoreErrors: parser.hasMoreErrors, root: root,
-      scannedBytes: scannedBytes)
+      pending: pending, errors: parser.errors, root: root, scannedBytes: scannedBytes)
   }
 
   private mutating func read() {
@@ -187,7 +186,8 @@ struct IncrementalReparse {
     }
     parser.surroundings.push(pending[current].kind)
     stack.append(pending.count)
-    parser.errorOwner = Int32(pending.count)
+    parser.errorOwner = PullParser.ErrorOwner(
+      index: Int32(pending.count), start: pendingNode.start)
     pending.append(pendingNode)
     parser.enter(kind)
   }
@@ -210,7 +210,7 @@ struct IncrementalReparse {
     let outer = stack.count > 1 ? pending[stack[stack.count - 2]].kind : .document
     parser.surroundings.pop(to: pending[current].kind, in: outer)
     parser.leave(to: pending[current].kind, childEnd: end)
-    parser.errorOwner = Int32(current)
+    parser.errorOwner = PullParser.ErrorOwner(index: Int32(current), start: pending[current].start)
   }
 
   private mutating func noteHeight(_ height: Int16, in index: Int) {
@@ -302,7 +302,6 @@ struct ReparseResult {
   var pending: [PendingNode]
   /// The owner is the index of a pending node.
   var errors: [PullParser.FoundError]
-  var hasMoreErrors: Bool
   var root: SyntaxEntry
   var scannedBytes: Int
 }

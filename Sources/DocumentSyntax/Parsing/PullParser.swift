@@ -75,9 +75,8 @@ struct PullParser {
   /// Whether it has to find out where containers end; else it is told by ``limit``.
   let isReporting: Bool
   var errors: [FoundError] = []
-  private(set) var hasMoreErrors = false
-  /// The container that errors are kept with.
-  var errorOwner: Int32 = 0
+  /// The container with which errors are stored.
+  var errorOwner = ErrorOwner()
   /// Whether the last token was repaired: what is missing right behind it goes without saying.
   var isQuiet = false
   /// The end of the line to which the last string without a closing quote would have reached.
@@ -88,9 +87,29 @@ struct PullParser {
   var lastEnd: Int
   var commaStart = 0
 
-  struct FoundError {
+  struct ErrorOwner {
+    /// The index of its record, or of the pending node that becomes its record.
+    var index: Int32 = 0
+    var start = 0
+  }
+
+  /// An error with the container that was being read; compact, because a hostile text has one every two bytes.
+  struct FoundError: BitwiseCopyable {
     let owner: Int32
-    let error: SyntaxError
+    let ownerStart: Int32
+    let start: Int32
+    let length: Int32
+    let kind: SyntaxError.Kind
+
+    init(_ kind: SyntaxError.Kind, _ range: Range<Int>, in owner: ErrorOwner) {
+      self.owner = owner.index
+      ownerStart = Int32(owner.start)
+      start = Int32(range.lowerBound)
+      length = Int32(range.count)
+      self.kind = kind
+    }
+
+    var error: SyntaxError { SyntaxError(kind, Int(start)..<Int(start + length)) }
   }
 
   /// Starts at `offset`, which is the start of the content of a `container`.
@@ -138,12 +157,7 @@ struct PullParser {
   }
 
   mutating func report(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
-    guard isReporting else { return }
-    guard errors.count < SyntaxTree.maximumErrorCount else {
-      hasMoreErrors = true
-      return
-    }
-    errors.append(FoundError(owner: errorOwner, error: SyntaxError(kind, range)))
+    if isReporting { errors.append(FoundError(kind, range, in: errorOwner)) }
   }
 
   /// Reports something that is missing or superfluous, unless what stands before it explains it.

@@ -52,27 +52,19 @@ extension SyntaxTree {
     let isForeign =
       edit.range.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding
-    if !hasMoreErrors, !isForeign, !isForeignEncoding {
-      let result = IncrementalReparse(self, after: edit, in: text, reusing: true).run()
-      if storedErrors.count + result.errors.count <= Self.maximumErrorCount {
-        return commit(result, after: edit)
-      }
-    }
+    let reusing = !isForeign && !isForeignEncoding
     return commit(
-      IncrementalReparse(self, after: edit, in: text, reusing: false).run(), after: edit)
+      IncrementalReparse(self, after: edit, in: text, reusing: reusing).run(), after: edit)
   }
 
-  private var isForeignEncoding: Bool {
-    storedErrors.first?.kind == .notUTF8
-  }
+  private var isForeignEncoding: Bool { errors.first?.kind == .notUTF8 }
 
   private mutating func commit(_ result: ReparseResult, after edit: SourceEdit) -> SyntaxChange {
     var change = SyntaxChange()
     change.scannedBytes = result.scannedBytes
     change.removed = removeDropped(result)
     let ids = makeIDs(result.pending)
-    change.errorsChanged = updateErrors(result, ids, after: edit)
-    hasMoreErrors = result.hasMoreErrors
+    change.errorsChanged = updateErrors(result, ids, removed: change.removed, after: edit)
     for (pendingNode, id) in zip(result.pending, ids) {
       if pendingNode.old < 0 {
         change.added.append(NodeID(id))
@@ -84,6 +76,7 @@ extension SyntaxTree {
     change.reparsedTop = result.pending[0].isReparsed
     if change.reparsedTop { rootScalar = result.root }
     link(result.pending, ids, after: edit)
+    refillErrors()
     for node in change.removed {
       nodes[Int(node.index)].nextSibling = firstFree
       firstFree = node.index
@@ -196,33 +189,64 @@ extension SyntaxTree {
 // MARK: Errors
 
 extension SyntaxTree {
-  /// Replaces the errors of what was parsed again; returns whether any came or went.
+  /// Replaces the errors of what was parsed again; returns true if any came or went.
+  ///
+  /// - Precondition: The records that stay have their links from before the edit.
   private mutating func updateErrors(
-    _ result: ReparseResult, _ ids: [Int32], after edit: SourceEdit
+    _ result: ReparseResult, _ ids: [Int32], removed: [NodeID], after edit: SourceEdit
   ) -> Bool {
-    let count = storedErrors.count
-    let before = storedErrors
-    if count > 0 {
-      var pending: [Int32: PendingNode] = [:]
+    if errorTable.isEmpty, result.errors.isEmpty { return false }
+    var update = SyntaxErrorTable.Update()
+    if !errorTable.isEmpty {
+      var starts = ContainerStarts()
+      for node in removed where errorTable.holdsErrors(of: node.index) {
+        errorTable.removeAll(
+          of: node.index, startingAt: starts.start(of: node.index, in: nodes), &update)
+      }
       for pendingNode in result.pending where pendingNode.old >= 0 && !pendingNode.isReused {
-        pending[pendingNode.old] = pendingNode
-      }
-      storedErrors = before.compactMap { error in
-        if nodes[Int(error.owner)].traits.contains(.isFree) { return nil }
-        guard let pendingNode = pending[error.owner] else { return error }
-        if Int(error.start) < pendingNode.errorsBefore { return error }
-        guard Int(error.start) >= pendingNode.errorsFrom else { return nil }
-        var moved = error
-        moved.start += Int32(edit.shift - (pendingNode.start - pendingNode.oldStart))
-        return moved
+        errorTable.replace(
+          pendingNode.old, startingAt: pendingNode.oldStart,
+          keepingBefore: pendingNode.errorsBefore, from: pendingNode.errorsFrom,
+          movedBy: edit.shift - (pendingNode.start - pendingNode.oldStart), &update)
       }
     }
-    let removedCount = count - storedErrors.count
     for found in result.errors {
-      let pendingNode = result.pending[Int(found.owner)]
-      storedErrors.append(
-        StoredError(found.error, owner: ids[Int(found.owner)], from: pendingNode.start))
+      errorTable.add(found, owner: ids[Int(found.owner)], &update)
     }
-    return removedCount > 0 || !result.errors.isEmpty
+    let isChanged = !update.isEmpty
+    errorTable.finish(update, after: edit)
+    return isChanged
+  }
+
+  /// Looks the first errors up again if too few of them are known in order.
+  private mutating func refillErrors() {
+    guard errorTable.needsWindow else { return }
+    var starts = ContainerStarts()
+    let nodes = nodes
+    errorTable.refill { starts.start(of: $0, in: nodes) }
+  }
+}
+
+/// The offsets of containers that have ancestors in common: each ancestor is visited once.
+private struct ContainerStarts {
+  private var known: [Int32: Int] = [:]
+
+  mutating func start(of node: Int32, in nodes: [Node]) -> Int {
+    var path: [Int32] = []
+    var start = 0
+    var next = node
+    while next >= 0 {
+      if let known = known[next] {
+        start = known
+        break
+      }
+      path.append(next)
+      next = nodes[Int(next)].parent
+    }
+    for node in path.reversed() {
+      start += Int(nodes[Int(node)].start)
+      known[node] = start
+    }
+    return start
   }
 }

@@ -33,10 +33,6 @@ struct TreeBuilder {
     parser.errors
   }
 
-  var hasMoreErrors: Bool {
-    parser.hasMoreErrors
-  }
-
   mutating func scanDocument() {
     if parser.isForeignEncoding() {
       parser.reportForeignEncoding()
@@ -90,7 +86,7 @@ struct TreeBuilder {
     parser.surroundings.push(nodes[Int(current.node)].kind)
     current = Frame(node: id, start: start)
     parser.enter(kind)
-    parser.errorOwner = id
+    parser.errorOwner = PullParser.ErrorOwner(index: id, start: start)
   }
 
   private mutating func close(at end: Int, traits: Node.Traits) {
@@ -109,7 +105,7 @@ struct TreeBuilder {
     let outer = stack.last.map { nodes[Int($0.node)].kind } ?? .document
     parser.surroundings.pop(to: kind, in: outer)
     parser.leave(to: kind, childEnd: end)
-    parser.errorOwner = parent.node
+    parser.errorOwner = PullParser.ErrorOwner(index: parent.node, start: parent.start)
   }
 
   /// Notes an entry that is no container.

@@ -4,7 +4,7 @@ package struct SyntaxError: Hashable, Sendable {
   package let range: Range<Int>
   package let kind: Kind
 
-  package enum Kind: UInt8, Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable, BitwiseCopyable {
     case emptyDocument
     /// The text is UTF-16, UTF-32 or no text at all; nothing of it was read.
     case notUTF8
@@ -49,41 +49,33 @@ package struct SyntaxError: Hashable, Sendable {
   }
 }
 
-/// An error, kept with the container it was found in so that it moves along with it.
-struct StoredError {
-  var owner: Int32
-  /// From the start of the owner.
-  var start: Int32
-  var length: Int32
-  let kind: SyntaxError.Kind
-
-  init(_ error: SyntaxError, owner: Int32, from ownerStart: Int) {
-    self.owner = owner
-    start = Int32(error.range.lowerBound - ownerStart)
-    length = Int32(error.range.count)
-    kind = error.kind
+extension SyntaxError.Kind {
+  /// True if text around the error may have meant something that was not read.
+  package var losesText: Bool {
+    switch self {
+    case .trailingComma, .missingComma, .comment, .extraText: false
+    default: true
+    }
   }
 }
 
 extension SyntaxTree {
-  /// What is wrong with the text, in the order in which it stands there.
+  /// The first errors of the text, in its order; at most ``maximumErrorCount``.
+  package var errors: [SyntaxError] { errorTable.reported }
+
+  /// True if there are more errors than ``errors`` holds.
+  package var hasMoreErrors: Bool { errorTable.hasMore }
+
+  /// The containers in which an error lost some of the text, in no particular order.
   ///
-  /// - Complexity: O(*e* (log *e* + *d*)), *e* the number of errors, *d* the depth of the tree.
-  package var errors: [SyntaxError] {
-    var errors: [SyntaxError] = []
-    errors.reserveCapacity(storedErrors.count)
-    for stored in storedErrors {
-      let start = start(of: stored.owner) + Int(stored.start)
-      errors.append(SyntaxError(stored.kind, start..<(start + Int(stored.length))))
-    }
-    errors.sort { left, right in
-      (left.range.lowerBound, left.range.upperBound, left.kind.rawValue)
-        < (right.range.lowerBound, right.range.upperBound, right.kind.rawValue)
-    }
-    if let deepest = errors.firstIndex(where: { $0.kind == .tooDeep }) {
-      let rest = errors[(deepest + 1)...].filter { $0.kind != .tooDeep }
-      errors.replaceSubrange((deepest + 1)..., with: rest)
-    }
-    return errors
+  /// For text outside the outermost container see ``isFaultyAtTop``.
+  package var faultyContainers: some Sequence<NodeID> {
+    errorTable.faultyContainers.lazy.filter { $0.index != Self.document }
   }
+
+  /// True if an error outside the outermost container lost some of the text.
+  package var isFaultyAtTop: Bool { errorTable.faultyContainers.contains(NodeID(Self.document)) }
+
+  /// Counts the changes of ``faultyContainers`` and ``isFaultyAtTop``.
+  package var faultVersion: Int { errorTable.faultVersion }
 }

@@ -8,7 +8,7 @@
 package struct SyntaxTree: Sendable {
   /// The records; the first is the document itself, which is no container anybody sees.
   var nodes: [Node]
-  var storedErrors: [StoredError]
+  var errorTable = SyntaxErrorTable()
   /// The value at the top of the document, unless it is a container.
   var rootScalar: SyntaxEntry
   let maximumDepth: Int
@@ -17,13 +17,11 @@ package struct SyntaxTree: Sendable {
 
   static let document: Int32 = 0
 
-  /// More errors than these are neither kept nor reported.
+  /// The number of errors that are reported at most.
   package static let maximumErrorCount = 1000
 
   /// How many objects and arrays there are.
   package internal(set) var nodeCount: Int
-  /// Whether there were more errors than ``maximumErrorCount``.
-  package internal(set) var hasMoreErrors: Bool
 
   /// Reads a text from its start to its end.
   ///
@@ -52,14 +50,10 @@ package struct SyntaxTree: Sendable {
     var builder = TreeBuilder(text, maximumDepth: maximumDepth, recordingWith: names)
     builder.scanDocument()
     nodes = builder.nodes
-    storedErrors = []
+    errorTable = SyntaxErrorTable(builder.errors)
     rootScalar = builder.root
     self.maximumDepth = maximumDepth
     nodeCount = nodes.count - 1
-    hasMoreErrors = builder.hasMoreErrors
-    storedErrors = builder.errors.map {
-      StoredError($0.error, owner: $0.owner, from: start(of: $0.owner))
-    }
     record = builder.finishRecord()
   }
 

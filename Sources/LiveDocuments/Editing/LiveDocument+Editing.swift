@@ -103,6 +103,7 @@ extension LiveDocument {
     work.scannedBytes = pendingEdits.scannedBytes
     let (scale, direction) = (header.scale, header.direction)
     readEdited()
+    updateFirstElements()
     layOut()
     changeSet.invalidated.formUnion(tree.invalidated)
     // Node frames lie on the pixels of the screen, rounded before they are mirrored; rules tell what is less than

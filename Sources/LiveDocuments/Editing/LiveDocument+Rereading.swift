@@ -205,6 +205,7 @@ extension LiveDocument {
         $0.node = container
         $0.hasLostObject = false
       }
+      if let id = id(of: element) { elementIndex.noteMove(ofElementWithID: id) }
       rereading.enqueue(element)
       return element
     }

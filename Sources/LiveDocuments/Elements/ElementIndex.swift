@@ -11,6 +11,9 @@ struct ElementIndex {
   /// The ids that several elements have.
   private(set) var shared: [ExactString: Set<ElementID>] = [:]
 
+  /// The ids of ``shared`` whose elements came, went or moved, and those that left it, since they were taken.
+  private var changed: Set<ExactString> = []
+
   private struct Slot: BitwiseCopyable {
     var hash: UInt32 = 0
     var element: Int32 = -1
@@ -36,6 +39,7 @@ struct ElementIndex {
     if let place = place(of: id, hash, in: entries) {
       let other = ElementID(index: slots[place].element)
       shared[ExactString(id), default: [other]].insert(element)
+      changed.insert(ExactString(id))
     } else {
       put(Slot(hash: hash, element: element.index))
       count += 1
@@ -47,8 +51,20 @@ struct ElementIndex {
     guard let place = place(of: id, IDHash.of(id), in: entries) else { return }
     guard var others = shared[ExactString(id)] else { return free(place) }
     others.remove(element)
+    changed.insert(ExactString(id))
     if let other = others.first { slots[place].element = other.index }
     shared[ExactString(id)] = others.count > 1 ? others : nil
+  }
+
+  /// Notes that an element may stand elsewhere in the text.
+  mutating func noteMove(ofElementWithID id: String) {
+    if !shared.isEmpty, shared[ExactString(id)] != nil { changed.insert(ExactString(id)) }
+  }
+
+  /// Returns the ids of which several elements have, or had, one, and whose elements changed since the last call.
+  mutating func takeChanged() -> Set<ExactString> {
+    defer { changed = [] }
+    return changed
   }
 
   // MARK: The table

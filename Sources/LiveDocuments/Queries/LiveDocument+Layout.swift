@@ -236,15 +236,6 @@ extension LiveDocument {
       for child in tree.children(of: element).reversed() { pending.append((child, depth + 1)) }
     }
   }
-
-  /// Elements that share an `id`, each group in the order of the document.
-  package var duplicateIDs: [(id: String, elements: [ElementID])] {
-    elementIndex.shared
-      .map { id, elements in
-        (id.string, elements.sorted { range(of: $0).lowerBound < range(of: $1).lowerBound })
-      }
-      .sorted { range(of: $0.elements[0]).lowerBound < range(of: $1.elements[0]).lowerBound }
-  }
 }
 
 extension LiveDocument {

@@ -12,8 +12,10 @@ extension LiveDocument {
     entries = []
     capturedFrames = [:]
     elementIndex = ElementIndex()
+    firstElements = [:]
     childPlaces = ChildPlaces()
     if let root { readElements(from: root, record) }
+    updateFirstElements()
   }
 
   /// Reads the document's own object.

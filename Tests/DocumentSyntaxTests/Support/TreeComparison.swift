@@ -5,6 +5,10 @@ extension SyntaxTree {
   func difference(from fresh: SyntaxTree, in text: SourceText) -> String? {
     if errors != fresh.errors { return "errors \(errors) instead of \(fresh.errors)" }
     if hasMoreErrors != fresh.hasMoreErrors { return "more errors" }
+    if isFaultyAtTop != fresh.isFaultyAtTop { return "fault at the top" }
+    let faulty = Set(faultyContainers.map { range(of: $0) })
+    let freshlyFaulty = Set(fresh.faultyContainers.map { fresh.range(of: $0) })
+    if faulty != freshlyFaulty { return "faulty containers \(faulty), not \(freshlyFaulty)" }
     if nodeCount != fresh.nodeCount { return "\(nodeCount) nodes instead of \(fresh.nodeCount)" }
     if root.withoutContainer != fresh.root.withoutContainer { return "root \(root)" }
     var pairs: [(Int32, Int32)] = [(0, 0)]

@@ -1,0 +1,44 @@
+/// The diagnostics that are listed out of many: the worst, and where they are equally bad the first.
+package struct ListedDiagnostics<Item> {
+  /// In the order in which they came if that is all, else the worst first.
+  package let items: [Item]
+
+  /// How many there are besides.
+  package let leftOutCount: Int
+
+  /// Takes at most `limit` of the items.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package init(_ all: [Item], limit: Int, severity: (Item) -> Severity) {
+    guard all.count > limit else {
+      items = all
+      leftOutCount = 0
+      return
+    }
+    var listed: [Item] = []
+    for wanted in Severity.allCases where listed.count < limit {
+      for item in all where listed.count < limit && severity(item) == wanted {
+        listed.append(item)
+      }
+    }
+    items = listed
+    leftOutCount = all.count - listed.count
+  }
+}
+
+extension ListedDiagnostics<Diagnostic> {
+  /// Takes as many as a configuration wants.
+  package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
+    self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
+  }
+}
+
+extension ListedDiagnostics {
+  /// What the diagnostic says that stands for those left out, of code ``RuleCodes/tooManyDiagnostics``; `nil`
+  /// where none are.
+  package var remark: String? {
+    guard leftOutCount > 0 else { return nil }
+    let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"
+    return "\(verb) not listed, because at most \(items.count) are, the worst first"
+  }
+}

@@ -1,0 +1,63 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+/// The elements in whose text a syntax error lost something, so that layout diagnostics on them, around them and
+/// below them may only follow from that.
+struct FaultyElements: Equatable {
+  private(set) var elements: Set<ElementID> = []
+
+  /// ``elements`` and all their ancestors.
+  private(set) var atOrAround: Set<ElementID> = []
+
+  /// True if text outside all elements was lost.
+  private(set) var coversEverything = false
+
+  var isEmpty: Bool { elements.isEmpty && !coversEverything }
+
+  init() {}
+
+  /// - Complexity: O(*e* + *a*), *e* the number of containers with such errors, *a* that of the elements around them.
+  init(in document: LiveDocument) {
+    coversEverything = document.source.syntax.isFaultyAtTop
+    var owners: [SyntaxNode: ElementID?] = [:]
+    for container in document.source.syntax.faultyContainers {
+      guard let element = document.owner(of: container, &owners) else {
+        coversEverything = true
+        continue
+      }
+      elements.insert(element)
+      var current: ElementID? = element
+      while let next = current, atOrAround.insert(next).inserted {
+        current = document.parent(of: next)
+      }
+    }
+  }
+}
+
+extension LiveDocument {
+  /// The element whose object holds a container; `nil` for one outside all elements.
+  ///
+  /// Containers that have ancestors in common share the answers in `known`.
+  fileprivate func owner(
+    of container: SyntaxNode, _ known: inout [SyntaxNode: ElementID?]
+  ) -> ElementID? {
+    var path: [SyntaxNode] = []
+    var owner: ElementID?
+    var next: SyntaxNode? = container
+    while let node = next {
+      if let answer = known[node] {
+        owner = answer
+        break
+      }
+      path.append(node)
+      if let element = element(readFrom: node) {
+        owner = element
+        break
+      }
+      next = source.syntax.parent(of: node)
+    }
+    for node in path { known.updateValue(owner, forKey: node) }
+    return owner
+  }
+}

@@ -1,0 +1,347 @@
+import LayoutEngine
+import LiveDocuments
+
+/// Merges the diagnostics of a document's own screen and of its variants into one list.
+///
+/// A diagnostic that several screens have at one range is listed once. One that only variants have names them in its
+/// message. It is left out if a diagnostic of another screen explains it, or if it only explains one that the
+/// document's own screen has: one cause is one diagnostic.
+///
+/// The merged list is cached. While no screen selects other diagnostics than before, a revision only updates their
+/// ranges and messages.
+struct VariantMerge {
+  /// The diagnostics of one screen.
+  struct Screen {
+    /// The variant's name; `nil` for the document's own screen.
+    let name: String?
+    let document: LiveDocument
+
+    /// In the order of the text.
+    let diagnostics: [Diagnostic]
+
+    /// Changes with the elements of the document.
+    let structureVersion: Int
+  }
+
+  private var screens: [Screen] = []
+
+  /// The version of all candidates of the document's own screen, which may explain diagnostics of variants.
+  private var selectionVersion = -1
+  private var items: [Item] = []
+
+  /// The number of merges that did not come from the cache.
+  private(set) var mergeCount = 0
+
+  /// The number of diagnostics that only variants have and that were checked for a cause.
+  private(set) var checkedCount = 0
+
+  /// A diagnostic of the merged list.
+  private struct Item {
+    let screen: Int
+    let index: Int
+
+    /// The variants that have it; empty for one of the document's own screen.
+    var variants: [String] = []
+
+    /// The diagnostic in the document's own elements, naming its variants.
+    var merged: Diagnostic
+  }
+
+  /// Merges the diagnostics of all screens, in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - screens: The document's own first.
+  ///   - selectionVersion: ``DiagnosticStore/selectionVersion`` of the own screen.
+  ///   - isSubsumed: Returns true if a candidate of the own screen explains a diagnostic.
+  /// - Returns: The merged list.
+  /// - Complexity: O(*n*) in the number of diagnostics of all screens.
+  mutating func diagnostics(
+    _ screens: [Screen], selectionVersion: Int, isSubsumed: (Diagnostic) -> Bool
+  ) -> [Diagnostic] {
+    let isCurrent =
+      selectionVersion == self.selectionVersion && screens.count == self.screens.count
+      && zip(screens, self.screens).allSatisfy { $0.hasSameSelection(as: $1) }
+    if isCurrent {
+      refresh(from: screens)
+    } else {
+      merge(screens, isSubsumed)
+    }
+    self.screens = screens
+    self.selectionVersion = selectionVersion
+    return items.isEmpty ? screens.first?.diagnostics ?? [] : items.map(\.merged)
+  }
+
+  private mutating func refresh(from screens: [Screen]) {
+    // Their tables are built for screens with other messages only.
+    let correspondences = screens.map {
+      ElementCorrespondence(from: $0.document, to: screens[0].document)
+    }
+    for index in items.indices {
+      let item = items[index]
+      let found = screens[item.screen].diagnostics[item.index]
+      if item.screen == 0 {
+        items[index].merged = found
+      } else if found.isCopy(of: self.screens[item.screen].diagnostics[item.index]) {
+        items[index].merged.range = found.range
+        items[index].merged.relatedRanges = found.relatedRanges
+      } else {
+        items[index].merged = found.moved(by: correspondences[item.screen])
+          .naming(item.variants)
+      }
+    }
+  }
+
+  private mutating func merge(_ screens: [Screen], _ isSubsumed: (Diagnostic) -> Bool) {
+    mergeCount += 1
+    items = []
+    guard let own = screens.first, screens.count > 1 else { return }
+    var onlyInVariants = self.onlyInVariants(screens, isSubsumed)
+    guard !onlyInVariants.isEmpty else { return }
+    checkedCount += onlyInVariants.count
+    leaveOneOfEachCause(of: &onlyInVariants, beside: own)
+    guard !onlyInVariants.isEmpty else { return }
+    for index in onlyInVariants.indices {
+      let item = onlyInVariants[index]
+      onlyInVariants[index].merged = item.merged.naming(item.variants)
+    }
+    let all =
+      own.diagnostics.enumerated().map { Item(screen: 0, index: $0, merged: $1) } + onlyInVariants
+    items = all.enumerated().sorted { left, right in
+      (left.element.merged.range.lowerBound, left.offset)
+        < (right.element.merged.range.lowerBound, right.offset)
+    }.map(\.element)
+  }
+
+  /// The diagnostics that variants have and the document's own screen neither has nor explains, each with all its
+  /// variants.
+  private func onlyInVariants(
+    _ screens: [Screen], _ isSubsumed: (Diagnostic) -> Bool
+  ) -> [Item] {
+    var found: [Item] = []
+    // The index in `found`; `nil` for those of the own screen.
+    var known: [DiagnosticKey: Int?] = [:]
+    for diagnostic in screens[0].diagnostics {
+      known.updateValue(nil, forKey: DiagnosticKey(diagnostic))
+    }
+    for (number, screen) in screens.enumerated().dropFirst() {
+      let name = screen.name ?? ""
+      let correspondence = ElementCorrespondence(from: screen.document, to: screens[0].document)
+      for (index, diagnostic) in screen.diagnostics.enumerated() {
+        let key = DiagnosticKey(diagnostic)
+        if let place = known[key] {
+          if let place, found[place].variants.last != name { found[place].variants.append(name) }
+          continue
+        }
+        let moved = diagnostic.moved(by: correspondence)
+        if isSubsumed(moved) { continue }
+        known[key] = .some(found.count)
+        found.append(Item(screen: number, index: index, variants: [name], merged: moved))
+      }
+    }
+    return found
+  }
+
+  /// Removes the diagnostics of variants that report under another code what the list reports already: at the same
+  /// range on any screen, or anywhere on the document's own if that is no less serious.
+  private func leaveOneOfEachCause(of items: inout [Item], beside own: Screen) {
+    let document = own.document
+    let ownByRange = Dictionary(grouping: own.diagnostics, by: \.range)
+    let byRange = Dictionary(grouping: items.indices) { items[$0].merged.range }
+    var explained = ExplainedDiagnostics(own.diagnostics, in: document)
+    let all = items
+    func explains(_ cause: Diagnostic, _ other: Diagnostic) -> Bool {
+      guard let causingRule = RuleProfile.byCode[cause.code],
+        let rule = RuleProfile.byCode[other.code]
+      else { return false }
+      return rule.mayFollow(from: causingRule)
+        && document.explains(cause, of: causingRule, other, of: rule)
+    }
+    let kept = all.indices.filter { index in
+      let diagnostic = all[index].merged
+      if ownByRange[diagnostic.range, default: []].contains(where: { explains(diagnostic, $0) }) {
+        return false
+      }
+      let isExplainedHere = byRange[diagnostic.range, default: []].contains { other in
+        guard other != index, explains(all[other].merged, diagnostic) else { return false }
+        return other < index || !explains(diagnostic, all[other].merged)
+      }
+      return !isExplainedHere && !explained.containAny(explainedBy: diagnostic)
+    }
+    items = kept.map { all[$0] }
+  }
+}
+
+extension VariantMerge.Screen {
+  /// True if the diagnostics differ by their ranges and the numbers in their messages only.
+  fileprivate func hasSameSelection(as former: VariantMerge.Screen) -> Bool {
+    document === former.document && name == former.name
+      && structureVersion == former.structureVersion
+      && diagnostics.count == former.diagnostics.count
+      && zip(diagnostics, former.diagnostics).allSatisfy { $0.hasSameShape(as: $1) }
+  }
+}
+
+/// The diagnostics of one screen, by the rules and elements through which others may explain them.
+private struct ExplainedDiagnostics {
+  private let document: LiveDocument
+
+  /// One table for each severity, the most serious first.
+  private var tables: [Table] = Array(repeating: Table(), count: Severity.allCases.count)
+
+  private struct Table {
+    /// By the index of the rule's profile.
+    var causes: [Int: Causes] = [:]
+    var places: [Int: Set<DiagnosticPlace>] = [:]
+
+    /// The elements about whose layout any rule reports something.
+    var layout: Causes?
+  }
+
+  init(_ diagnostics: [Diagnostic], in document: LiveDocument) {
+    self.document = document
+    for diagnostic in diagnostics {
+      guard let rule = RuleProfile.byCode[diagnostic.code], let element = diagnostic.subject,
+        let index = Severity.allCases.firstIndex(of: diagnostic.severity)
+      else { continue }
+      tables[index].causes[rule.index, default: Causes(in: document)]
+        .insert(element, about: diagnostic.axis)
+      if !rule.subsumedBy.isEmpty {
+        tables[index].places[rule.index, default: []].insert(diagnostic.place)
+      }
+      if rule.judgesLayout {
+        if tables[index].layout == nil { tables[index].layout = Causes(in: document) }
+        tables[index].layout?.insert(element, about: nil)
+      }
+    }
+  }
+
+  /// True if a diagnostic explains one of these that is no less serious.
+  mutating func containAny(explainedBy cause: Diagnostic) -> Bool {
+    guard let rule = RuleProfile.byCode[cause.code] else { return false }
+    for (index, severity) in Severity.allCases.enumerated() where severity <= cause.severity {
+      if containLayout(in: index, explainedBy: cause, of: rule) { return true }
+      guard let element = cause.subject else { continue }
+      for subsumption in rule.explained where tables[index].causes[subsumption.index] != nil {
+        if subsumption.isAtSamePlace,
+          tables[index].places[subsumption.index]?.contains(cause.place) == true
+        {
+          return true
+        }
+        let axis = subsumption.isPerAxis ? cause.axis : nil
+        for reach in subsumption.reaches
+        where tables[index].causes[subsumption.index]?
+          .axes(reachedBy: reach, from: element).concern(axis) == true
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  private mutating func containLayout(
+    in index: Int, explainedBy cause: Diagnostic, of rule: RuleProfile
+  ) -> Bool {
+    guard rule.layoutReach != .nothing, tables[index].layout != nil else { return false }
+    guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
+    var reaches: [Subsumption.Reach] = [.itself, .above]
+    if rule.layoutReach == .everywhere { reaches.append(.below) }
+    return reaches.contains {
+      tables[index].layout?.axes(reachedBy: $0, from: fault).concern(nil) == true
+    }
+  }
+}
+
+/// The elements of one document that stand at the same JSON Pointer in another document of the same text.
+///
+/// A class, because copies of it share the table, which is built when an element is looked up first.
+final class ElementCorrespondence {
+  let old: LiveDocument
+  let new: LiveDocument
+  private var counterparts: [ElementID?]?
+
+  init(from old: LiveDocument, to new: LiveDocument) {
+    self.old = old
+    self.new = new
+  }
+
+  subscript(element: ElementID) -> ElementID? {
+    let counterparts = self.counterparts ?? makeCounterparts()
+    self.counterparts = counterparts
+    let index = Int(element.index)
+    return counterparts.indices.contains(index) ? counterparts[index] : nil
+  }
+
+  /// - Complexity: O(*n*) in the number of elements.
+  private func makeCounterparts() -> [ElementID?] {
+    var counterparts: [ElementID?] = []
+    guard let oldRoot = old.rootElement, let newRoot = new.rootElement else { return [] }
+    var pending = [(oldRoot, newRoot)]
+    while let (mine, theirs) = pending.popLast() {
+      let index = Int(mine.index)
+      if index >= counterparts.count {
+        counterparts += repeatElement(nil, count: index + 1 - counterparts.count)
+      }
+      counterparts[index] = theirs
+      let (first, second) = (old.children(of: mine), new.children(of: theirs))
+      if first.count == second.count,
+        zip(first, second).allSatisfy({ old.slot(of: $0) == new.slot(of: $1) })
+      {
+        pending += zip(first, second)
+      } else {
+        let bySlot = Dictionary(grouping: second) { new.slot(of: $0) }
+        for (slot, children) in Dictionary(grouping: first, by: { old.slot(of: $0) }) {
+          pending += zip(children, bySlot[slot] ?? [])
+        }
+      }
+    }
+    return counterparts
+  }
+}
+
+extension Diagnostic {
+  /// The same diagnostic of another document of the same text.
+  fileprivate func moved(by correspondence: ElementCorrespondence) -> Diagnostic {
+    var moved = about(
+      place.moved(by: correspondence), subject: subject.flatMap { correspondence[$0] },
+      related: related.map { Related($0.place.moved(by: correspondence), $0.message) })
+    moved.relatedRanges = relatedRanges
+    return moved
+  }
+
+  /// Names the variants that have the diagnostic, if the document's own screen does not.
+  fileprivate func naming(_ variants: [String]) -> Diagnostic {
+    guard !variants.isEmpty else { return self }
+    let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
+    let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
+    let screens = "\(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
+    var diagnostic = saying("\(message) (only in the \(screens))")
+    diagnostic.variants = variants
+    return diagnostic
+  }
+
+  /// True if only ranges and the numbers in the message differ, as ``Candidate/hasSameShape(as:)``.
+  fileprivate func hasSameShape(as other: Diagnostic) -> Bool {
+    if severity != other.severity { return false }
+    if isCopy(of: other) { return true }
+    guard code == other.code, subject == other.subject, axis == other.axis,
+      disabledCode == other.disabledCode
+    else { return false }
+    switch (place, other.place) {
+    case (.range, .range): return subject == nil
+    case (.location(let mine), .location(let theirs)): return mine == theirs
+    default: return false
+    }
+  }
+}
+
+extension DiagnosticPlace {
+  fileprivate func moved(by correspondence: ElementCorrespondence) -> DiagnosticPlace {
+    guard case .location(let location) = self, let element = location.element else { return self }
+    if let place = correspondence.old.variantLocation(of: location) { return .location(place) }
+    guard let element = correspondence[element] else {
+      return .range(correspondence.old.range(of: location))
+    }
+    return .location(Location(element, location.path, part: location.part))
+  }
+}

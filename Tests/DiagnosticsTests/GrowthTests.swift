@@ -1,0 +1,130 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import LiveDocuments
+import TestSupport
+import Testing
+
+/// The work of a keystroke does not grow with what the keystroke does not touch, and opening is linear.
+@Suite struct GrowthTests {
+  /// Edits of the cell in the middle: a value, a diagnostic that comes and goes, and a text.
+  private static let edits = [
+    (#""width":40"#, #""width":41"#), (#""width":40"#, #""width":-40"#),
+    (#""text":"message""#, #""text":"message too""#),
+  ]
+
+  /// An edit that loses text, so that layout diagnostics around it and below it are withheld.
+  private static let breaking = (#""width":40"#, #""width":word"#)
+
+  @Test(arguments: GrowthDimension.allCases)
+  func `A keystroke costs the same in a document twice as large`(_ dimension: GrowthDimension) {
+    var small = CheckedEdits(GrowthDimension.document([dimension], 60))
+    var large = CheckedEdits(GrowthDimension.document([dimension], 120))
+    for (old, new) in Self.edits + [Self.breaking] {
+      let work = zip(
+        small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+      for (small, large) in work { #expect(large == small, "\(dimension), \(old) by \(new)") }
+    }
+    #expect(large.differencesFromFresh == [])
+  }
+
+  @Test(arguments: GrowthDimension.allCases)
+  func `A keystroke on three screens costs the same in a document twice as large`(
+    _ dimension: GrowthDimension
+  ) {
+    var small = CheckedEdits(GrowthDimension.document([dimension], 60, variants: 2))
+    var large = CheckedEdits(GrowthDimension.document([dimension], 120, variants: 2))
+    for (old, new) in Self.edits {
+      let work = zip(
+        small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+      for (small, large) in work {
+        var (small, large) = (small, large)
+        // All diagnostics of variants are checked again if some came or went.
+        #expect(large.merged <= 2 * small.merged + 2, "\(dimension), \(old) by \(new)")
+        (small.merged, large.merged) = (0, 0)
+        #expect(large == small, "\(dimension), \(old) by \(new)")
+      }
+    }
+    #expect(large.differencesFromFresh == [])
+  }
+
+  /// The pairs that meet in one loop: explanations (diagnostics, lost text, disabled codes) on all screens, and ids.
+  private static let pairs: [[GrowthDimension]] = [
+    [.diagnostics, .lostText], [.diagnostics, .syntaxErrors], [.disables, .lostText],
+    [.usedDisables, .diagnostics], [.disabledCodes, .diagnostics], [.equalIDs, .diagnostics],
+    [.variantIDs, .diagnostics], [.variantTexts, .overflowingRows], [.depth, .diagnostics],
+    [.overflowingRows, .lostText], [.equalIDs, .lostText], [.unknownKeys, .repeatedKeys],
+  ]
+
+  @Test(arguments: pairs)
+  func `A keystroke in two dimensions and four variants at most doubles`(
+    _ pair: [GrowthDimension]
+  ) {
+    var small = CheckedEdits(GrowthDimension.document(pair, 40, variants: 4))
+    var large = CheckedEdits(GrowthDimension.document(pair, 80, variants: 4))
+    for (old, new) in Self.edits + [Self.breaking] {
+      let work = zip(
+        small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+      for (small, large) in work {
+        #expect(
+          Double(large.total) <= 2.3 * Double(small.total), "\(pair), \(old) by \(new)")
+      }
+    }
+    #expect(large.differencesFromFresh == [])
+  }
+
+  @Test func `Repeated keystrokes with variants come from the cached merge`() {
+    var edited = CheckedEdits(
+      GrowthDimension.document([.variantTexts, .diagnostics], 50, variants: 3))
+    let merges = edited.check.mergeCount
+    _ = edited.work(replacing: #""width":40"#, by: #""width":41"#)
+    #expect(edited.check.mergeCount == merges)
+    _ = edited.work(replacing: #""width":40"#, by: #""width":-40"#)
+    #expect(edited.check.mergeCount > merges)
+  }
+
+  @Test func `An element that gets or loses a shared id costs what has that id`() {
+    var small = CheckedEdits(GrowthDimension.document([.equalIDs, .children], 100))
+    var large = CheckedEdits(GrowthDimension.document([.equalIDs, .children], 200))
+    let (old, new) = (#""id":"same""#, #""id":"mine""#)
+    let work = zip(small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+    for (small, large) in work { #expect(large == small) }
+    #expect(large.differencesFromFresh == [])
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `After random edits on several screens all diagnostics are those of a fresh opening`(
+    _ seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let dimensions = (0..<4).map { _ in GrowthDimension.allCases.randomElement(using: &random) }
+    var edited = CheckedEdits(
+      GrowthDimension.document(
+        dimensions.compactMap(\.self), Int(seed % 4) + 2, variants: Int(seed % 3) + 1))
+    let fragments = [
+      "}", "{", ",", "\"", "word", ":", #""alt":1,"#, #""id":"same","#, #""lintel-disable":[],"#,
+      #""lintel-disable":["zero-size","unknown-key"],"#, #"{"type":"node"},"#, #""spacng":2,"#, "]",
+      #""hidden":true,"#, " ", "\n", "4",
+    ]
+    var undo: [(Range<Int>, String)] = []
+    for step in 0..<40 {
+      let text = edited.document.source.text.bytes
+      if undo.count > 3 || !undo.isEmpty && step % 3 == 2, let (range, old) = undo.popLast() {
+        _ = edited.work(replacing: range, with: old)
+      } else {
+        let start = Int.random(in: 0...text.count, using: &random)
+        let end = min(start + Int.random(in: 0...12, using: &random), text.count)
+        let range = Bool.random(using: &random) ? start..<start : start..<end
+        let fragment = fragments.randomElement(using: &random) ?? " "
+        undo.append(
+          (start..<(start + fragment.utf8.count), String(decoding: text[range], as: UTF8.self)))
+        _ = edited.work(replacing: range, with: fragment)
+      }
+      let differences = edited.differencesFromFresh
+      guard differences.isEmpty else {
+        Issue.record("seed \(seed), step \(step): \(differences)")
+        return
+      }
+    }
+  }
+}

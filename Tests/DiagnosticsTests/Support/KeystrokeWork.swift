@@ -1,0 +1,77 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+
+/// The counted work of one edit: parsing, reading, layout and checks, on all screens.
+struct KeystrokeWork: Equatable {
+  var scannedBytes = 0
+  var decoded = 0
+  var measured = 0
+  var rulesRun = 0
+  var candidatesSelected = 0
+  var facts = 0
+  var queries = 0
+
+  /// Diagnostics of variants that were checked for a cause on another screen.
+  var merged = 0
+
+  var total: Int {
+    scannedBytes + decoded + measured + rulesRun + candidatesSelected + facts + queries + merged
+  }
+}
+
+/// A document that is edited, with its diagnostics.
+struct CheckedEdits {
+  let document: LiveDocument
+  let check = DocumentCheck()
+  private(set) var diagnostics: [Diagnostic]
+
+  init(_ text: String) {
+    document = LiveDocument(text: Array(text.utf8))
+    diagnostics = check.diagnostics(of: document)
+  }
+
+  /// Makes one edit, checks the document and returns what that took.
+  mutating func work(replacing range: Range<Int>, with replacement: String) -> KeystrokeWork {
+    let (rulesRun, selected) = (check.rulesRun, check.candidatesSelected)
+    let (facts, queries, merged) = (document.factCount, document.queryCount, check.mergedCount)
+    document.replace(range, with: Array(replacement.utf8))
+    document.finishEditing(version: nil)
+    diagnostics = check.diagnostics(of: document)
+    return KeystrokeWork(
+      scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
+      measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
+      candidatesSelected: check.candidatesSelected - selected,
+      facts: document.factCount - facts, queries: document.queryCount - queries,
+      merged: check.mergedCount - merged)
+  }
+
+  /// Replaces text in the middle of the document, and then restores it.
+  mutating func work(replacing old: String, by new: String) -> [KeystrokeWork] {
+    let text = document.source.text.bytes
+    let target = Array(old.utf8)
+    guard
+      let start = (text.count / 2..<text.count - target.count).first(where: {
+        text[$0..<($0 + target.count)].elementsEqual(target)
+      })
+    else { return [] }
+    return [
+      work(replacing: start..<(start + target.count), with: new),
+      work(replacing: start..<(start + new.utf8.count), with: old),
+    ]
+  }
+
+  /// The differences between the diagnostics and those of the same text opened afresh.
+  var differencesFromFresh: [String] {
+    func lines(_ diagnostics: [Diagnostic]) -> [String] {
+      diagnostics.map {
+        "\($0.code) \($0.severity) \($0.range) \($0.relatedRanges) \($0.variants) \($0.message)"
+      }
+    }
+    let fresh = LiveDocument(text: document.source.text.bytes)
+    let (mine, theirs) = (
+      lines(diagnostics), lines(DocumentCheck().diagnostics(of: fresh))
+    )
+    return mine.difference(from: theirs).prefix(6).map { "\($0)" }
+  }
+}
