@@ -17,7 +17,8 @@ package final class Property: Sendable {
   /// What the key does, in Texture's terms: one or two sentences.
   package let summary: String
 
-  /// Writes a value into a builder; `nil` for objects, whose members are written one by one.
+  /// Writes a value into a builder; `nil` for objects whose members are written one by one and which mean nothing
+  /// without them.
   package let assign: (@Sendable (inout ElementBuilder, PropertyValue) -> Void)?
 
   init(

@@ -91,6 +91,9 @@ package enum NumberKind: Hashable, Sendable {
 /// One value as read from a document, already of the shape its property asks for.
 package enum PropertyValue: Hashable, Sendable {
   case number(Double)
+
+  /// An object, whose members follow one by one.
+  case object
   case dimension(Dimension)
   case coordinate(Coordinate)
   case flag(Bool)

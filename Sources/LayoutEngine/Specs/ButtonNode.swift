@@ -195,10 +195,13 @@ extension LayoutTree {
     exports.generation = exports.lastGeneration
     defer { exports.generation = outerGeneration }
 
-    let size = layOutInsetParts(of: element, button, in: range)
+    // Texture validates and rounds the size of the stack or the inset here, and that of the button later: a
+    // length just below 10^7 that rounds up to it is valid here, and invalid there.
+    let inner = layOutInsetParts(of: element, button, in: range)
+    let size = checked(inner, of: element, in: range, .zero)
     let background = part(.backgroundImage, of: element)
     if background >= 0 {
-      let exactly = SizeRange(exactly: grid.layoutSize(size))
+      let exactly = SizeRange(exactly: size)
       _ = measure(background, thatFits: exactly, parentSize: range.max)
       records[background].position = .zero
     }

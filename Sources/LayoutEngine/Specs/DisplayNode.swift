@@ -137,7 +137,10 @@ func edgeInsets(
     side("top") { $0.top = $1 }, side("left") { $0.left = $1 },
     side("bottom") { $0.bottom = $1 }, side("right") { $0.right = $1 },
   ]
-  return Property(name, .uniform(.length, sides), default: "0", summary)
+  // An object without members is written all the same, and its insets are 0.
+  return Property(name, .uniform(.length, sides), default: "0", summary) { builder, _ in
+    edit(&builder) { _ in }
+  }
 }
 
 /// The keys of nodes that show text.

@@ -25,12 +25,16 @@ package struct TextContainer: Hashable, Sendable {
 
   /// The node's size around a text of a size, where it may have no more than `maximum`.
   package func size(around text: Size, in maximum: Size) -> Size {
-    let outer = Size(
-      width: text.width + (insets.left + insets.right),
-      height: text.height + (insets.top + insets.bottom))
+    let width = outerLength(text.width, insets.left, insets.right)
+    let height = outerLength(text.height, insets.top, insets.bottom)
     return Size(
-      width: limited(outer.width, to: maximum.width),
-      height: limited(outer.height, to: maximum.height))
+      width: limited(width, to: maximum.width), height: limited(height, to: maximum.height))
+  }
+
+  /// The length of a text with its insets, added in Texture's order, which the two classes do not share: the last
+  /// bit decides which whole point an editable text is rounded up to.
+  private func outerLength(_ text: Double, _ near: Double, _ far: Double) -> Double {
+    isEditable ? text + near + far : text + (near + far)
   }
 
   /// What is no number is no limit here.

@@ -97,8 +97,20 @@ extension LayoutTree {
     let size = records[index].size
     if sum.x.isNaN, sum.y.isNaN { return Frame(origin: sum, size: grid.layoutSize(size)) }
     let origin = Point(x: grid.roundedUp(sum.x), y: grid.roundedUp(sum.y))
-    let isKept = origin == unmirroredPosition(of: index) && !containsNode(index)
+    let isKept = isAtOwnPosition(index, origin) && !containsNode(index)
     return Frame(origin: origin, size: isKept ? size : grid.layoutSize(size))
+  }
+
+  /// Returns true if a node's position in the spec directly around it is `origin`: only then Texture keeps its
+  /// layout, and does not validate and round its size again.
+  ///
+  /// Title and image of a button are in a stack, which is in the button's insets.
+  private func isAtOwnPosition(_ index: Int32, _ origin: Point) -> Bool {
+    let position = unmirroredPosition(of: index)
+    guard records[index].role == .title || records[index].role == .image,
+      let insets = storedButton(records[index].parent)?.content.properties.contentEdgeInsets
+    else { return origin == position }
+    return insets.left + origin.x == position.x && insets.top + origin.y == position.y
   }
 
   /// Whether the spec's items are all nodes without nodes inside: Texture keeps such a layout as it

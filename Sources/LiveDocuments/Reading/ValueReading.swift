@@ -57,6 +57,7 @@ struct ValueReading: ~Copyable {
       read(entry, as: members, named: property.name, at: place)
     case .uniform(let kind, let members):
       if entry.kind == .object {
+        assign(.object, to: property)
         read(entry, as: members, named: property.name, at: place)
       } else if let number = number(entry, kind, property, "a number or an object", at: place) {
         for member in members { assign(.number(number), to: member) }
