@@ -195,6 +195,16 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
       swiftSettings: settings),
+    .target(
+      name: "ReferenceLayout",
+      dependencies: ["Exercise", "JSON", "LayoutEngine", "LiveDocuments"],
+      path: "Tests/ReferenceLayout",
+      exclude: ["Program"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "compare-layouts", dependencies: ["ReferenceLayout"],
+      path: "Tests/ReferenceLayout/Program", swiftSettings: settings),
     .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
     .executableTarget(
       name: "soak", dependencies: ["CMalloc", "Exercise"], path: "Tests/Soak/Program",
@@ -250,7 +260,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LayoutEngineTests",
-      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "TestSupport"],
+      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: settings
     ),

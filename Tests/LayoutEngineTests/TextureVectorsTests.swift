@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import LayoutEngine
 import LiveDocuments
+import ReferenceLayout
 import Testing
 
 /// Results of Texture's own layout code, one document a line.
@@ -114,28 +115,42 @@ struct Vector {
 
   /// What differs from the frames of a document, each said in a line.
   func differences(from document: LiveDocument) -> [String] {
+    differences(in: document) { element in
+      let frame = document.unmirroredFrame(of: element)
+      return frame.map { frame in
+        ReferenceFrames(
+          frame: numbers(frame), view: document.nodeFrame(of: element).map(numbers),
+          contentSize: document.scrollContentSize(of: element).map { [$0.width, $0.height] })
+      }
+    }
+  }
+
+  /// The differences from frames by pointer, each in a line.
+  func differences(from reference: [String: ReferenceFrames]) -> [String] {
+    let document = LiveDocument(text: document)
+    return differences(in: document) { reference[document.pointer(of: $0)] }
+  }
+
+  private func differences(
+    in document: LiveDocument, frames found: (ElementID) -> ReferenceFrames?
+  ) -> [String] {
     var differences: [String] = []
     var index = 0
     document.forEachElement { element in
       let expected = index < frames.count ? frames[index] : .null
       index += 1
-      let frame = document.unmirroredFrame(of: element).map(numbers)
-      let node = document.nodeFrame(of: element).map(numbers)
+      let found = found(element)
       let expectedNumbers = expected.arrayValue?.map(number)
       let isNode = document.type(of: element).isDisplayNode
       let expectedFrame = expectedNumbers.map { Array($0.prefix(4)) }
       let expectedNode = isNode ? expectedNumbers.map { Array($0.suffix(4)) } : nil
-      if !areSame(frame, expectedFrame) || !areSame(node, expectedNode) {
+      let contentSize = contentSizes?[document.pointer(of: element)]?.arrayValue?.map(number)
+      if !areSame(found?.frame, expectedFrame) || !areSame(found?.view, expectedNode)
+        || !areSame(found?.contentSize, contentSize)
+      {
         differences.append(
-          "\(name) \(document.pointer(of: element)): \(String(describing: frame)), "
-            + "\(String(describing: node)) instead of \(expected)")
-      }
-    }
-    document.forEachElement { element in
-      let expected = contentSizes?[document.pointer(of: element)]?.arrayValue?.map(number)
-      let size = document.scrollContentSize(of: element).map { [$0.width, $0.height] }
-      if !areSame(size, expected) {
-        differences.append("\(name) \(document.pointer(of: element)): \(String(describing: size))")
+          "\(name) \(document.pointer(of: element)): \(String(describing: found)) instead of "
+            + "\(expected), \(String(describing: contentSize))")
       }
     }
     if index != frames.count { differences.append("\(name): \(index) elements") }

@@ -1,0 +1,26 @@
+import Foundation
+import JSON
+import ReferenceLayout
+import Testing
+
+/// The reference agrees with Texture's code, and the engine with the reference.
+@Suite struct ReferenceLayoutTests {
+  @Test(arguments: ["seeds", "texture-tests", "quirks", "nodes", "random"])
+  func `the reference computes the frames of Texture's code, bit for bit`(file: String) throws {
+    var differences: [String] = []
+    for vector in try Vector.all(in: file) {
+      let document = try JSONValue(parsing: vector.document)
+      differences += vector.differences(from: ReferenceDocument(document).frames())
+    }
+    #expect(differences.isEmpty, "\(differences.count) differences, first \(differences.prefix(5))")
+  }
+
+  @Test func `frames of random documents equal those of the reference`() {
+    // .ci/full compares 200000.
+    for number in 0..<200 {
+      let document = RandomDocuments.document(number, seed: 1)
+      let differences = LayoutComparison.differences(in: document)
+      #expect(differences.isEmpty, "document \(number): \(document)")
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import Exercise
+package import JSON
+
+/// Makes layout documents at random: mostly nodes of special classes, with sizes whose last bit matters.
+package struct RandomDocuments {
+  private var choices: Choices
+  private var ids: [String] = []
+
+  private init(_ choices: Choices) { self.choices = choices }
+
+  /// The document of a number, which is the same for the same seed.
+  package static func document(_ number: Int, seed: UInt64) -> JSONValue {
+    var source = Choices(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
+    var maker = RandomDocuments(source.fork())
+    return maker.document()
+  }
+
+  private mutating func document() -> JSONValue {
+    var document = JSONObject()
+    document["scale"] = .real(choices.pick([1.0, 2, 2, 3, 3, 1.5]))
+    document["constrainedSize"] = constrainedSize()
+    if choices.oneIn(5) { document["userInterfaceLayoutDirection"] = "rightToLeft" }
+    document["root"] = element(depth: 0)
+    if choices.oneIn(3) { document["variants"] = .array([variant("v0"), variant("v1")]) }
+    return .object(document)
+  }
+
+  private mutating func variant(_ name: String) -> JSONValue {
+    var variant = JSONObject()
+    variant["name"] = .string(name)
+    if choices.oneIn(2) { variant["constrainedSize"] = constrainedSize() }
+    if choices.oneIn(3) { variant["scale"] = .real(choices.pick([1.0, 2, 3])) }
+    if choices.oneIn(3) {
+      let direction = choices.pick(["leftToRight", "rightToLeft"])
+      variant["userInterfaceLayoutDirection"] = .string(direction)
+    }
+    if !ids.isEmpty, choices.oneIn(2) {
+      let isHidden = JSONValue.bool(!choices.oneIn(4))
+      variant["hidden"] = .object(JSONObject(dictionaryLiteral: (choices.pick(ids), isHidden)))
+    }
+    if !ids.isEmpty, choices.oneIn(2) {
+      variant["style"] = .object(JSONObject(dictionaryLiteral: (choices.pick(ids), style())))
+    }
+    return .object(variant)
+  }
+
+  private mutating func constrainedSize() -> JSONValue {
+    func side(_ choices: inout Choices) -> JSONValue {
+      switch choices.below(9) {
+      case 0: "infinity"
+      case 1: .real(.greatestFiniteMagnitude)
+      default: .real(choices.pick([1, 320.0, 375, 414, 100, 50, 667, 44.5]))
+      }
+    }
+    if choices.oneIn(4) {
+      return ["width": .real(max(1, length())), "height": .real(max(1, length()))]
+    }
+    let (width, height) = (side(&choices), side(&choices))
+    var low: JSONObject = ["width": 0, "height": 0]
+    // Exactly as large, or at least so large.
+    if choices.oneIn(2), width.stringValue == nil { low["width"] = width }
+    if choices.oneIn(4), height.stringValue == nil { low["height"] = height }
+    return [
+      "min": .object(low), "max": ["width": width, "height": height],
+    ]
+  }
+
+  // MARK: Numbers
+
+  private mutating func length() -> Double {
+    switch choices.below(40) {
+    case 0: choices.pick([9_999_999.9999, 9_999_999.6, 9_999_999.5, 9_999_999.999_999])
+    case 1: choices.pick([10_000_000, 0, 0.25, 0.1])
+    case 2..<12: Double(choices.below(600)) / 3
+    case 12..<18: Double(choices.below(2_000)) / 10
+    case 18..<21: Double(choices.below(400)) / 4
+    default: Double(choices.below(200))
+    }
+  }
+
+  /// A length of either sign that is short.
+  private mutating func distance() -> Double {
+    switch choices.below(6) {
+    case 0: Double(choices.below(60)) / 3
+    case 1: Double(choices.below(200)) / 10
+    case 2: choices.pick([-0.25, -0.1, -3, 1e-8, -4 / 3])
+    default: Double(choices.below(20))
+    }
+  }
+
+  private mutating func dimension() -> JSONValue {
+    switch choices.below(8) {
+    case 0: "auto"
+    case 1: .string("\(choices.below(101))%")
+    case 2: .string(choices.pick(["100%", "50%", "0%"]))
+    default: .real(length())
+    }
+  }
+
+  private mutating func size() -> JSONValue {
+    ["width": .real(length()), "height": .real(length())]
+  }
+
+  private mutating func insets(_ number: (inout RandomDocuments) -> JSONValue) -> JSONValue {
+    if choices.oneIn(4) { return number(&self) }
+    var sides = JSONObject()
+    for side in ["top", "left", "bottom", "right"] where !choices.oneIn(3) {
+      sides[side] = number(&self)
+    }
+    return choices.oneIn(8) ? [:] : .object(sides)
+  }
+
+  // MARK: Elements
+
+  private mutating func style() -> JSONValue {
+    var style = JSONObject()
+    for _ in 0..<choices.pick([0, 1, 1, 2, 3]) {
+      switch choices.below(14) {
+      case 0..<5:
+        let key = choices.pick([
+          "width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight",
+        ])
+        style[key] = dimension()
+      case 5: style[choices.pick(["preferredSize", "minSize", "maxSize"])] = size()
+      case 6:
+        let key = choices.pick(["preferredLayoutSize", "minLayoutSize", "maxLayoutSize"])
+        style[key] = ["width": dimension(), "height": dimension()]
+      case 7: style["flexGrow"] = .real(choices.pick([1, 2, 0.5]))
+      case 8: style["flexShrink"] = .real(choices.pick([1, 2, 0.5, 0]))
+      case 9: style["flexBasis"] = dimension()
+      case 10: style["alignSelf"] = .string(choices.pick(["start", "end", "center", "stretch"]))
+      case 11: style[choices.pick(["spacingBefore", "spacingAfter"])] = .real(distance())
+      case 12: style[choices.pick(["ascender", "descender"])] = .real(distance())
+      default: style["layoutPosition"] = ["x": .real(distance()), "y": .real(distance())]
+      }
+    }
+    return .object(style)
+  }
+
+  private mutating func element(depth: Int) -> JSONValue {
+    let leaves = ["button", "editableText", "text", "image", "node", "networkImage", "spec"]
+    let branches = [
+      "button", "button", "button", "stack", "stack", "stack", "inset", "overlay", "background",
+      "center", "relative", "ratio", "wrapper", "absolute", "corner", "node", "scroll",
+    ]
+    let isLeaf = depth > 3 || choices.below(10) < 3 + depth
+    let type = choices.pick(isLeaf ? leaves : branches)
+    return .object(isLeaf ? leaf(type) : branch(type, depth: depth))
+  }
+
+  private mutating func start(_ type: String) -> JSONObject {
+    var element = JSONObject()
+    element["type"] = .string(type)
+    if choices.oneIn(2) {
+      element["id"] = .string("e\(ids.count)")
+      ids.append("#e\(ids.count)")
+    }
+    if choices.oneIn(2) { element["style"] = style() }
+    if choices.oneIn(6), !["spec", "stack", "absolute", "corner", "inset"].contains(type) {
+      let ways = ["forceRightToLeft", "forceLeftToRight", "playback"]
+      element["semanticContentAttribute"] = .string(choices.pick(ways))
+    }
+    return element
+  }
+
+  private mutating func leaf(_ type: String) -> JSONObject {
+    var element = start(type)
+    if ["node", "spec", "stack"].contains(type), choices.oneIn(2) { return element }
+    if type == "spec" || type == "button" { return element }
+    content(of: &element, type)
+    return element
+  }
+
+  private mutating func content(of element: inout JSONObject, _ type: String) {
+    switch choices.below(type == "image" ? 5 : 8) {
+    case 0...1: element["intrinsicSize"] = size()
+    case 2...3:
+      element["flow"] = [
+        "length": .real(length()), "lineHeight": .real(Double(choices.below(60)) / 3),
+      ]
+    case 4: element[type == "image" ? "imageSize" : "intrinsicSize"] = size()
+    case 5:
+      var (from, sizes) = (0.0, [JSONValue]())
+      for _ in 0...choices.below(3) {
+        sizes.append([
+          "from": .real(from), "width": .real(length()), "height": .real(length()),
+        ])
+        from += Double(1 + choices.below(60))
+      }
+      element["measured"] = .array(sizes)
+    default: break
+    }
+    guard type == "text" || type == "editableText", !choices.oneIn(3) else { return }
+    element["textContainerInset"] = insets { .real($0.distance()) }
+  }
+
+  private mutating func part(_ type: String) -> JSONValue {
+    var element = start(type)
+    if !choices.oneIn(6) { content(of: &element, type) }
+    return .object(element)
+  }
+
+  private mutating func branch(_ type: String, depth: Int) -> JSONObject {
+    var element = start(type)
+    switch type {
+    case "button": fill(button: &element, depth: depth)
+    case "stack": fill(stack: &element, depth: depth)
+    case "absolute":
+      element["children"] = children(depth: depth)
+      if choices.oneIn(2) { element["sizing"] = "sizeToFit" }
+    case "wrapper" where choices.oneIn(2): element["children"] = children(depth: depth)
+    default:
+      element["child"] = self.element(depth: depth + 1)
+      fill(spec: &element, type, depth: depth)
+    }
+    return element
+  }
+
+  private mutating func children(depth: Int) -> JSONValue {
+    .array((0..<choices.below(4)).map { _ in element(depth: depth + 1) })
+  }
+
+  private mutating func fill(button element: inout JSONObject, depth: Int) {
+    if choices.oneIn(12) { element["child"] = self.element(depth: depth + 1) }
+    if !choices.oneIn(4) { element["titleNode"] = part("text") }
+    if !choices.oneIn(3) { element["imageNode"] = part("image") }
+    if choices.oneIn(3) { element["backgroundImageNode"] = part("image") }
+    if choices.oneIn(2) { element["contentEdgeInsets"] = insets { .real($0.distance()) } }
+    if choices.oneIn(2) { element["contentSpacing"] = .real(distance()) }
+    if choices.oneIn(3) { element["laysOutHorizontally"] = .bool(choices.oneIn(3)) }
+    if choices.oneIn(3) { element["imageAlignment"] = "end" }
+    if choices.oneIn(2) {
+      let alignment = choices.pick(["none", "left", "right", "middle"])
+      element["contentHorizontalAlignment"] = .string(alignment)
+    }
+    if choices.oneIn(2) {
+      let alignment = choices.pick(["none", "top", "bottom", "center"])
+      element["contentVerticalAlignment"] = .string(alignment)
+    }
+  }
+
+  private mutating func fill(stack element: inout JSONObject, depth: Int) {
+    element["children"] = children(depth: depth)
+    if choices.oneIn(2) { element["direction"] = "vertical" }
+    if choices.oneIn(2) { element["spacing"] = .real(distance()) }
+    if choices.oneIn(2) {
+      let justify = ["start", "center", "end", "spaceBetween", "spaceAround"]
+      element["justifyContent"] = .string(choices.pick(justify))
+    }
+    if choices.oneIn(2) {
+      let align = ["start", "end", "center", "stretch", "baselineFirst", "baselineLast"]
+      element["alignItems"] = .string(choices.pick(align))
+    }
+    if choices.oneIn(4) {
+      element["flexWrap"] = "wrap"
+      let align = ["start", "center", "end", "spaceBetween", "spaceAround", "stretch"]
+      element["alignContent"] = .string(choices.pick(align))
+      element["lineSpacing"] = .real(distance())
+    }
+  }
+
+  private mutating func fill(spec element: inout JSONObject, _ type: String, depth: Int) {
+    switch type {
+    case "inset":
+      element["insets"] = insets { maker in
+        maker.choices.oneIn(8) ? "infinity" : .real(maker.distance())
+      }
+    case "overlay", "background", "corner":
+      element[type] = self.element(depth: depth + 1)
+      guard type == "corner" else { return }
+      let locations = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+      element["cornerLocation"] = .string(choices.pick(locations))
+      if choices.oneIn(2) { element["offset"] = ["x": .real(distance()), "y": .real(distance())] }
+      if choices.oneIn(2) { element["wrapsCorner"] = .bool(choices.oneIn(2)) }
+    case "center":
+      element["centeringOptions"] = .string(choices.pick(["none", "x", "y", "xy"]))
+      let sizing = ["default", "minimumX", "minimumY", "minimumXY"]
+      element["sizingOptions"] = .string(choices.pick(sizing))
+    case "relative":
+      for key in ["horizontalPosition", "verticalPosition"] {
+        element[key] = .string(choices.pick(["none", "start", "center", "end"]))
+      }
+      let sizing = ["default", "minimumWidth", "minimumHeight", "minimumSize"]
+      element["sizingOption"] = .string(choices.pick(sizing))
+    case "ratio": element["ratio"] = .real(choices.pick([0.5, 1, 0.75, 1.0 / 3, 2]))
+    case "scroll":
+      if !choices.oneIn(3) { element["automaticallyManagesContentSize"] = true }
+      let directions = ["none", "vertical", "horizontal", "both"]
+      element["scrollableDirections"] = .string(choices.pick(directions))
+    default: break
+    }
+  }
+}

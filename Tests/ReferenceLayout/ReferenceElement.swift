@@ -1,0 +1,147 @@
+package import JSON
+
+/// An element of a document, or a spec that a button makes.
+final class Element {
+  let type: String
+
+  /// The path in the document; `nil` for the specs of buttons.
+  let pointer: String?
+  let keys: JSONValue
+  var style = Style()
+  var children: [Element] = []
+
+  /// The element in each other slot, such as `overlay`.
+  var slots: [String: Element] = [:]
+
+  var isNode: Bool { Self.nodes.contains(type) }
+
+  private static let nodes: Set = [
+    "node", "text", "editableText", "button", "image", "networkImage", "video", "map", "scroll",
+  ]
+  private static let slotNames = [
+    "child", "overlay", "background", "corner", "titleNode", "imageNode", "backgroundImageNode",
+  ]
+
+  init(_ keys: JSONValue, at pointer: String, in variant: JSONValue?, as slot: String = "child") {
+    type = keys["type"]?.stringValue ?? "spec"
+    self.pointer = pointer
+    self.keys = keys
+    if slot == "titleNode" { style.flexShrink = 1 }
+    style.apply(keys["style"])
+    if let id = keys["id"]?.stringValue { style.apply(variant?["style"]?["#" + id]) }
+    for (index, child) in (keys["children"]?.arrayValue ?? []).enumerated()
+    where !Self.isHidden(child, in: variant) {
+      children.append(Element(child, at: "\(pointer)/children/\(index)", in: variant))
+    }
+    for name in Self.slotNames {
+      guard let child = keys[name], !Self.isHidden(child, in: variant) else { continue }
+      slots[name] = Element(child, at: "\(pointer)/\(name)", in: variant, as: name)
+    }
+  }
+
+  /// A spec that no document names.
+  init(_ type: String, _ keys: JSONObject = JSONObject(), children: [Element] = []) {
+    self.type = type
+    self.keys = .object(keys)
+    pointer = nil
+    self.children = children
+  }
+
+  static func isHidden(_ keys: JSONValue, in variant: JSONValue?) -> Bool {
+    if let id = keys["id"]?.stringValue, let isHidden = variant?["hidden"]?["#" + id]?.boolValue {
+      return isHidden
+    }
+    return keys["hidden"]?.boolValue ?? false
+  }
+
+  func number(_ key: String, _ usual: Double = 0) -> Double { keys[key]?.numberValue ?? usual }
+  func word(_ key: String, _ usual: String) -> String { keys[key]?.stringValue ?? usual }
+  func flag(_ key: String, _ usual: Bool = false) -> Bool { keys[key]?.boolValue ?? usual }
+
+  func size(_ key: String) -> Pair? {
+    keys[key].map {
+      Pair(x: $0["width"]?.numberValue ?? 0, y: $0["height"]?.numberValue ?? 0)
+    }
+  }
+
+  /// The insets near and far on both axes; `nil` where the key is missing.
+  func insets(_ key: String) -> (near: Pair, far: Pair)? {
+    guard let value = keys[key] else { return nil }
+    func side(_ name: String) -> Double {
+      if let side = value[name] { return side.numberValue ?? .infinity }
+      return value.objectValue == nil ? value.numberValue ?? .infinity : 0
+    }
+    return (
+      Pair(x: side("left"), y: side("top")), Pair(x: side("right"), y: side("bottom"))
+    )
+  }
+}
+
+/// The content of a node without a child.
+enum LeafContent {
+  case none
+  case size(Pair)
+  case flow(length: Double, lineHeight: Double)
+  case measured([(from: Double, size: Pair)])
+
+  init(_ element: Element) {
+    if let table = element.keys["measured"]?.arrayValue, !table.isEmpty {
+      self = .measured(
+        table.map {
+          (
+            $0["from"]?.numberValue ?? 0,
+            Pair(x: $0["width"]?.numberValue ?? 0, y: $0["height"]?.numberValue ?? 0)
+          )
+        })
+    } else if let size = element.size("intrinsicSize")
+      ?? (element.type == "image" ? element.size("imageSize") : nil)
+    {
+      self = .size(size)
+    } else if let flow = element.keys["flow"] {
+      self = .flow(
+        length: flow["length"]?.numberValue ?? 0, lineHeight: flow["lineHeight"]?.numberValue ?? 0)
+    } else {
+      self = .none
+    }
+  }
+
+  var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+/// One document on the screen of one of its variants.
+package struct ReferenceDocument {
+  let root: Element
+  let bounds: Bounds
+  let screen: Screen
+  let isRightToLeft: Bool
+
+  /// True if there is nothing to lay out.
+  let isHidden: Bool
+
+  /// - Parameter variant: The variant's name; `nil` for the document's own screen.
+  package init(_ document: JSONValue, variant name: String? = nil) {
+    let variant = document["variants"]?.arrayValue?.first {
+      name != nil && $0["name"]?.stringValue == name
+    }
+    func value(_ key: String) -> JSONValue? { variant?[key] ?? document[key] }
+    let keys = document["root"] ?? .null
+    isHidden = Element.isHidden(keys, in: variant)
+    root = Element(keys, at: "/root", in: variant)
+    bounds = Self.bounds(value("constrainedSize"))
+    screen = Screen(scale: value("scale")?.numberValue ?? 2)
+    isRightToLeft = value("userInterfaceLayoutDirection")?.stringValue == "rightToLeft"
+  }
+
+  private static func bounds(_ value: JSONValue?) -> Bounds {
+    func number(_ value: JSONValue?, _ usual: Double) -> Double {
+      value?.stringValue == "infinity" ? .infinity : value?.numberValue ?? usual
+    }
+    if let width = value?["width"], let height = value?["height"] {
+      return Bounds(exactly: Pair(x: number(width, 0), y: number(height, 0)))
+    }
+    return Bounds(
+      low: Pair(x: number(value?["min"]?["width"], 0), y: number(value?["min"]?["height"], 0)),
+      high: Pair(
+        x: number(value?["max"]?["width"], 375), y: number(value?["max"]?["height"], .infinity)))
+  }
+}
