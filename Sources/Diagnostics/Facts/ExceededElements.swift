@@ -107,20 +107,20 @@ struct ExceededElements {
 }
 
 /// What exceeds an element without an explanation; `nil` where there is one.
-private struct UnexplainedOverhangs {
-  let overhangs: [Overhang]?
+private enum UnexplainedOverhangs: ElementFact {
+  typealias Value = [Overhang]?
 }
 
 extension LiveDocument {
   /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
   /// these stick out, and `nil` stands for them.
   func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang]? {
-    fact(of: element) {
+    fact(UnexplainedOverhangs.self, of: element) {
       // To tell whether a stack is too full takes all its children, and to list what sticks out of one that is
       // may take all the document.
       let isExplained = hasOverhang(exceeding: element) && isOverfull(element)
-      return UnexplainedOverhangs(overhangs: isExplained ? nil : overhangs(exceeding: element))
-    }.overhangs
+      return isExplained ? nil : overhangs(exceeding: element)
+    }
   }
 }
 

@@ -76,6 +76,10 @@ extension StackOverflow {
   }
 }
 
+private enum OverflowFact: ElementFact {
+  typealias Value = StackOverflow?
+}
+
 extension LiveDocument {
   /// Whether children of a stack are longer together than it may be, by more than a pixel.
   ///
@@ -87,7 +91,7 @@ extension LiveDocument {
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
     guard traits(of: stack).contains(.overfull) else { return nil }
-    return fact(of: stack) { findOverflow(of: stack) }
+    return fact(OverflowFact.self, of: stack) { findOverflow(of: stack) }
   }
 
   private func findOverflow(of stack: ElementID) -> StackOverflow? {

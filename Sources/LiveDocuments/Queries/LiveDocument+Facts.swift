@@ -1,23 +1,30 @@
 package import LayoutEngine
 
-/// What was found out about elements: one kind of fact.
-private final class FactTable<Fact> {
-  var facts: [ElementID: Fact] = [:]
+/// A kind of fact about elements, and the type that tells it from others: two kinds whose values have the same type
+/// do not mix.
+package protocol ElementFact {
+  associatedtype Value
+}
+
+/// The known values of one kind of fact.
+private final class FactTable<Value> {
+  var values: [ElementID: Value] = [:]
 }
 
 extension LiveDocument {
-  /// Something about an element that several rules want to know: it is found out when the first of them asks,
-  /// and kept until the next layout.
-  package func fact<Fact>(of element: ElementID, _ find: () -> Fact) -> Fact {
+  /// Returns a fact about an element that several rules need: computed for the first of them, and kept until the
+  /// next layout.
+  package func fact<Fact: ElementFact>(
+    _: Fact.Type, of element: ElementID, _ find: () -> Fact.Value
+  ) -> Fact.Value {
     let kind = ObjectIdentifier(Fact.self)
-    var table = facts[kind] as? FactTable<Fact>
-    if let known = table?.facts[element] { return known }
-    let fact = find()
+    if let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] { return known }
+    let value = find()
     factCount += 1
-    // Whatever was asked meanwhile may have made the table.
-    table = facts[kind] as? FactTable<Fact> ?? FactTable<Fact>()
-    table?.facts[element] = fact
+    // The search may have made the table.
+    let table = facts[kind] as? FactTable<Fact.Value> ?? FactTable<Fact.Value>()
+    table.values[element] = value
     facts[kind] = table
-    return fact
+    return value
   }
 }
