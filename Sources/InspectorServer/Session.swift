@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -21,12 +22,16 @@ package struct Session {
 
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
   /// files only the editor's settings configure it.
+  ///
+  /// - Precondition: A document of `documentLimit` bytes can have a syntax tree.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     savePicture: PictureSaving? = nil, openLivePage: PageOpening? = nil,
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
+    precondition(
+      documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
     workspace = Workspace(
       files: files.map { WorkspaceFiles($0) },
       configurationFiles: files.map { ConfigurationFiles($0) }, documentLimit: documentLimit,

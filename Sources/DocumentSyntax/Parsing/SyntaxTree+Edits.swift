@@ -46,9 +46,11 @@ extension SyntaxTree {
   /// those containers in it that are whole; if that does not end as it did, what is around it as
   /// well. A container that is still there keeps its name and its owner.
   ///
-  /// - Precondition: `text` is the text of the tree, and the edit lies within it.
+  /// - Precondition: `text` is the text of the tree, and the edit lies within it and leaves it no longer than
+  ///   ``longestText``.
   package mutating func apply(_ edit: SourceEdit, text: inout SourceText) -> SyntaxChange {
     text.replace(edit.range, with: edit.replacement)
+    Self.checkLength(text)
     let isForeign =
       edit.range.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding

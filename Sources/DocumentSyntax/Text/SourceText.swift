@@ -271,10 +271,13 @@ extension SourceText {
     moveStarts(from: joined.lowerBound + pieces.count + 1, by: end - oldEnd)
   }
 
-  /// Where lines begin in a chunk, of which it is known how many do.
-  private static func lineStarts(in chunk: [UInt8], count: Int) -> [UInt16] {
+  /// The offsets at which lines begin in a chunk.
+  ///
+  /// - Precondition: `count` is the number of line ends in the chunk. Another count stops the program: lines and
+  ///   units would be counted apart from here on.
+  static func lineStarts(in chunk: [UInt8], count: Int) -> [UInt16] {
     guard count > 0 else { return [] }
-    return [UInt16](unsafeUninitializedCapacity: count) { lines, filled in
+    let starts = [UInt16](unsafeUninitializedCapacity: count) { lines, filled in
       chunk.withUnsafeBytes { bytes in
         if PlainCounts.lineFeeds(in: bytes, at: lines, &filled) == count { return }
         filled = 0
@@ -284,11 +287,14 @@ extension SourceText {
           if bytes[index] == Byte.carriageReturn, next < bytes.count, bytes[next] == Byte.lineFeed {
             continue
           }
+          precondition(filled < count, "more line ends than were counted")
           lines[filled] = UInt16(truncatingIfNeeded: next)
           filled += 1
         }
       }
     }
+    precondition(starts.count == count, "fewer line ends than were counted")
+    return starts
   }
 
   // What a chunk's places are counted in holds the largest of them.

@@ -20,6 +20,9 @@ package struct SyntaxTree: Sendable {
   /// The number of errors that are reported at most.
   package static let maximumErrorCount = 1000
 
+  /// The length of the longest text that a tree can be made of, in bytes: its offsets have 32 bits.
+  package static let longestText = Int(Int32.max)
+
   /// How many objects and arrays there are.
   package internal(set) var nodeCount: Int
 
@@ -28,6 +31,7 @@ package struct SyntaxTree: Sendable {
   /// Of objects and arrays `maximumDepth` levels are read, the outermost being the first; what is
   /// below is skipped.
   ///
+  /// - Precondition: The text is not longer than ``longestText``.
   /// - Complexity: O(*n*) in the length of `text`.
   package init(_ text: SourceText, maximumDepth: Int = 2000) {
     var record: EntryRecord?
@@ -43,9 +47,14 @@ package struct SyntaxTree: Sendable {
     self.init(text, maximumDepth: maximumDepth, names: names, &record)
   }
 
+  static func checkLength(_ text: SourceText) {
+    precondition(text.utf8Count <= longestText, "the text is too long for offsets of 32 bits")
+  }
+
   private init(
     _ text: SourceText, maximumDepth: Int, names: NameTable?, _ record: inout EntryRecord?
   ) {
+    Self.checkLength(text)
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
     var builder = TreeBuilder(text, maximumDepth: maximumDepth, recordingWith: names)
     builder.scanDocument()

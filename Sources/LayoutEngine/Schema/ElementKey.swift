@@ -55,17 +55,17 @@ package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   package var isStyle: Bool { ElementKeys.style.contains(self) }
 }
 
-/// A set of ``ElementKey``.
+/// A set of ``ElementKey``, which has a bit for each.
 package struct ElementKeys: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt64
+  package let rawValue: UInt128
 
-  package init(rawValue: UInt64) {
+  package init(rawValue: UInt128) {
     self.rawValue = rawValue
   }
 
   // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
   package init(arrayLiteral elements: Self...) {
-    var bits: UInt64 = 0
+    var bits: UInt128 = 0
     for element in elements { bits |= element.rawValue }
     rawValue = bits
   }
@@ -75,7 +75,7 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
   }
 
   package init(_ keys: some Sequence<ElementKey>) {
-    var bits: UInt64 = 0
+    var bits: UInt128 = 0
     for key in keys { bits |= key.bit }
     rawValue = bits
   }
@@ -108,5 +108,6 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
 }
 
 extension ElementKey {
-  fileprivate var bit: UInt64 { 1 << UInt64(place) }
+  /// The bit of the key; a test holds that there is one for each key.
+  fileprivate var bit: UInt128 { 1 << UInt128(place) }
 }

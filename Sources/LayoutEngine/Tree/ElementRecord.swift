@@ -26,8 +26,11 @@ struct ElementRecord {
   var type = ElementType.spec
   var role = ChildRole.child
 
-  /// How many layouts are cached.
+  /// The number of cached layouts.
   var cachedCount: UInt8 = 0
+
+  /// The way in which the content of a node runs.
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
 
   // The second line begins here.
 
@@ -50,38 +53,61 @@ struct ElementRecord {
   /// What its algorithm works on; its text is in a table of the tree.
   var content = StoredContent.none
 
-  /// How many children it has.
-  ///
-  /// It stands where `content` leaves room.
+  /// The number of children, where `content` leaves memory.
   var childCount: Int32 = 0
 
+  /// The flags of an element; 3 of 16 bits are free.
   struct Flags: OptionSet {
     let rawValue: UInt16
 
-    static let alive = Flags(rawValue: 1 << 0)
-    static let hidden = Flags(rawValue: 1 << 1)
-    static let vertical = Flags(rawValue: 1 << 2)
+    /// The bits. Two cases with the same bit, or one beyond the last bit, do not compile; a test holds that each has
+    /// one bit only.
+    enum Bit: UInt16, CaseIterable {
+      case alive = 0x1
+      case hidden = 0x2
+      case vertical = 0x4
+      case stateful = 0x8
+      case unplaced = 0x10
+      case unmeasured = 0x20
+      case touched = 0x40
+      case hadFrame = 0x80
+      case dirty = 0x100
+      case fresh = 0x200
+      case childrenHadFrames = 0x400
+      case mirrors = 0x800
+      case leftOut = 0x1000
+    }
+
+    static let alive = Flags(.alive)
+    static let hidden = Flags(.hidden)
+    static let vertical = Flags(.vertical)
     /// Its layout may depend on what an earlier run in the same node exported: never cached.
-    static let stateful = Flags(rawValue: 1 << 3)
+    static let stateful = Flags(.stateful)
     /// Its algorithm ran since children were last placed.
-    static let unplaced = Flags(rawValue: 1 << 4)
-    /// Its algorithm ran in the layout under way.
-    static let touched = Flags(rawValue: 1 << 6)
-    /// It had a frame after the last layout.
-    static let hadFrame = Flags(rawValue: 1 << 7)
-    /// Its children had frames after the last layout.
-    static let childrenHadFrames = Flags(rawValue: 1 << 10)
+    static let unplaced = Flags(.unplaced)
     /// The parent's last run gave it a size without measuring it.
-    static let unmeasured = Flags(rawValue: 1 << 5)
+    static let unmeasured = Flags(.unmeasured)
+    /// Its algorithm ran in the layout under way.
+    static let touched = Flags(.touched)
+    /// It had a frame after the last layout.
+    static let hadFrame = Flags(.hadFrame)
     /// It or something below it changed since it was last measured: nothing is cached of it, nor of anything
     /// around it that measures it.
-    static let dirty = Flags(rawValue: 1 << 8)
+    static let dirty = Flags(.dirty)
     /// A leaf whose description changed since it was last measured.
-    static let fresh = Flags(rawValue: 1 << 9)
-    /// A part that its button leaves out.
-    static let leftOut = Flags(rawValue: 1 << 12)
+    static let fresh = Flags(.fresh)
+    /// Its children had frames after the last layout.
+    static let childrenHadFrames = Flags(.childrenHadFrames)
     /// Its children are shown mirrored.
-    static let mirrors = Flags(rawValue: 1 << 11)
+    static let mirrors = Flags(.mirrors)
+    /// A part that its button leaves out.
+    static let leftOut = Flags(.leftOut)
+
+    @inline(__always)
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    @inline(__always)
+    private init(_ bit: Bit) { rawValue = bit.rawValue }
   }
 
   @inline(__always)

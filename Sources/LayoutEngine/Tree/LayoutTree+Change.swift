@@ -113,6 +113,7 @@ extension LayoutTree {
       if !positions.isEmpty { positions[index] = nil }
       if records[index].type == .scroll { (scrolls[index], contentSizes[index]) = (nil, nil) }
       records[index].flags = []
+      records[index].semanticContentAttribute = .unspecified
       records.remove(index)
     }
   }
@@ -204,7 +205,7 @@ extension LayoutTree {
     releaseButton(of: index)
     records[index].type = description.type
     records[index].flags.insert(.fresh)
-    records[index].flags.semanticContentAttribute = description.semanticContentAttribute
+    records[index].semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
     let isPlaced = description.position != CustomPosition()
     if isPlaced || !positions.isEmpty { positions[index] = isPlaced ? description.position : nil }
@@ -224,7 +225,7 @@ extension LayoutTree {
   /// Keeps count of what layout or rules look for only where there is some.
   private mutating func count(_ index: Int32, by change: Int) {
     if records[index].type == .ratio { ratioCount += change }
-    if records[index].flags.semanticContentAttribute != .unspecified { attributedCount += change }
+    if records[index].semanticContentAttribute != .unspecified { attributedCount += change }
     countBaselines(of: index, by: change)
   }
 

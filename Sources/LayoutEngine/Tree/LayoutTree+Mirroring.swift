@@ -28,14 +28,14 @@ extension LayoutTree {
   }
 
   package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
-    records[element.index].flags.semanticContentAttribute
+    records[element.index].semanticContentAttribute
   }
 
   /// Whether the children of an element are mirrored, as its node says or, in a spec, the one around it.
   @inline(__always)
   func shouldMirror(_ element: Int32) -> Bool {
     if records[element].type.isDisplayNode {
-      switch records[element].flags.semanticContentAttribute {
+      switch records[element].semanticContentAttribute {
       case .forceRightToLeft: return true
       case .unspecified: return direction == .rightToLeft
       default: return false
@@ -125,19 +125,4 @@ extension LayoutTree {
     }
     return records[element].size.width
   }
-}
-
-extension ElementRecord.Flags {
-  /// Which of the attributes it is, in the highest three bits.
-  var semanticContentAttribute: SemanticContentAttribute {
-    get { Self.attributes[Int(rawValue >> Self.attributeShift)] }
-    set {
-      let place = UInt16(Self.attributes.firstIndex(of: newValue) ?? 0)
-      self = Self(
-        rawValue: rawValue & (1 << Self.attributeShift - 1) | place << Self.attributeShift)
-    }
-  }
-
-  private static let attributeShift: UInt16 = 13
-  private static let attributes = SemanticContentAttribute.allCases
 }

@@ -55,7 +55,7 @@ extension LayoutTree {
   package func description(of element: ElementID) -> ElementDescription {
     var description = ElementDescription(type: records[element.index].type)
     description.isHidden = records[element.index].flags.contains(.hidden)
-    description.semanticContentAttribute = records[element.index].flags.semanticContentAttribute
+    description.semanticContentAttribute = records[element.index].semanticContentAttribute
     description.style = styles[records[element.index].style]
     description.position = positions[element.index] ?? CustomPosition()
     description.content = content(of: element)

@@ -71,6 +71,7 @@ struct Slab<Record>: ~Copyable {
   }
 
   private mutating func grow(to newCapacity: Int) {
+    precondition(newCapacity <= Int(Int32.max), "more records than indices")
     let larger = Self.allocate(newCapacity)
     larger.moveInitialize(from: base, count: count)
     base.deallocate()

@@ -20,7 +20,7 @@ final class TypeTable: Sendable {
 
   init(_ declaration: TypeDeclaration, index: Int) {
     self.declaration = declaration
-    self.index = UInt8(truncatingIfNeeded: index)
+    self.index = UInt8(index)
     properties = Dictionary(
       (elementProperties + declaration.properties).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
