@@ -63,7 +63,9 @@ struct Style {
       ("descender", \.descender),
     ]
     for (key, number) in numbers {
-      if let value = keys?[key]?.numberValue { self[keyPath: number] = value }
+      guard let value = keys?[key] else { continue }
+      // Texture 1.x wrote flex factors as true and false.
+      self[keyPath: number] = value.numberValue ?? (value.boolValue == true ? 1 : 0)
     }
     if let basis = keys?["flexBasis"] { flexBasis = Dimension(basis) }
     if let align = keys?["alignSelf"]?.stringValue { alignSelf = align }
