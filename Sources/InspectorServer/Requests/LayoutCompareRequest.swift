@@ -21,7 +21,11 @@ enum LayoutCompareRequest: DeclaredQuery {
     ) { $0.live.isLaidOutAsCaptured },
     .list("differences", .captureDifference) { document in
       document.live.captureDifferences.map { (document, $0) }
-    })
+    },
+    .list(
+      "incomplete", .measuredElement,
+      "Elements of whose content the device measured not every size: in other widths their sizes are about right."
+    ) { document in document.live.incompletelyMeasured.map { (document, $0) } })
 
   struct Params: DeclaredParams {
     let document: DocumentReference
@@ -36,6 +40,13 @@ enum LayoutCompareRequest: DeclaredQuery {
   ) throws(ResponseError) -> QueriedDocument {
     try session.document(params.document)
   }
+}
+
+extension Members<(document: QueriedDocument, element: ElementID)> {
+  fileprivate static let measuredElement = Members(
+    "MeasuredElement", "An element whose content was measured on a device.",
+    .member("pointer", .pointer) { $0.document.live.pointer(of: $0.element) },
+    .optional("id", .string) { $0.document.live.id(of: $0.element) })
 }
 
 extension Members<(document: QueriedDocument, difference: CaptureDifference)> {

@@ -26,10 +26,12 @@ let measuredProperty = Property(
 /// The frame an element had on a device.
 package let capturedProperties: [Property] = [
   .number(
-    "x", .length, default: nil, isRequired: true, "Distance from the parent's left edge.",
+    "x", .inset, default: nil, isRequired: true,
+    "Distance from the parent's left edge, in points or infinity.",
     to: { $0.captured.origin.x = $1 }),
   .number(
-    "y", .length, default: nil, isRequired: true, "Distance from the parent's top edge.",
+    "y", .inset, default: nil, isRequired: true,
+    "Distance from the parent's top edge, in points or infinity.",
     to: { $0.captured.origin.y = $1 }),
   .number(
     "width", .size, default: nil, isRequired: true, "The width it had there, in points.",
@@ -44,14 +46,28 @@ package let capturedProperties: [Property] = [
   Property("at", .string, "On the root: when it was captured."),
 ]
 
-/// Where a custom spec put a child.
+/// The position and the range that a custom spec gave a child.
 package let positionProperties: [Property] = [
   .number("x", .length, "Distance from the left edge.", to: { $0.position.origin.x = $1 }),
   .number("y", .length, "Distance from the top edge.", to: { $0.position.origin.y = $1 }),
   .number(
-    "width", .size, default: nil, "The width it was given; without it, what it takes.",
+    "width", .size, default: nil, "The width it had to take; without it, what it takes.",
     to: { $0.position.width = $1 }),
   .number(
-    "height", .size, default: nil, "The height it was given; without it, what it takes.",
+    "height", .size, default: nil, "The height it had to take; without it, what it takes.",
     to: { $0.position.height = $1 }),
+  .number(
+    "minWidth", .size, default: nil, "The least width it could take.",
+    to: { $0.position.minWidth = $1 }),
+  .number(
+    "maxWidth", .limit, default: nil,
+    "The greatest width it could take, in points or infinity; without it, the spec's.",
+    to: { $0.position.maxWidth = $1 }),
+  .number(
+    "minHeight", .size, default: nil, "The least height it could take.",
+    to: { $0.position.minHeight = $1 }),
+  .number(
+    "maxHeight", .limit, default: nil,
+    "The greatest height it could take, in points or infinity; without it, the spec's.",
+    to: { $0.position.maxHeight = $1 }),
 ]

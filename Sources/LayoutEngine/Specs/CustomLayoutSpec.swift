@@ -54,22 +54,28 @@ enum CustomLayoutSpec: LayoutSpec {
   }
 }
 
-/// Where a custom spec put a child on a device, and the size that it gave it.
+/// The position that a custom spec gave a child on a device, and the range in which it measured it.
 package struct CustomPosition: Hashable, Sendable {
   package var origin = Point.zero
 
-  /// `nil` where it is not known: the child takes what it wants, up to the size of the spec.
+  /// The lengths that it had to take; `nil` where it was free within bounds.
   package var width: Double?
   package var height: Double?
+
+  /// The bounds; `nil` where they are not known, which is 0 up to the size of the spec.
+  package var minWidth: Double?
+  package var maxWidth: Double?
+  package var minHeight: Double?
+  package var maxHeight: Double?
 
   package init() {}
 
   /// What a child is offered in a spec of this size.
   package func range(on axis: Axis, in size: Size) -> LengthRange {
-    guard let length = axis == .horizontal ? width : height else {
-      return LengthRange(min: 0, max: size[axis])
-    }
-    return LengthRange(exactly: length)
+    let isHorizontal = axis == .horizontal
+    if let length = isHorizontal ? width : height { return LengthRange(exactly: length) }
+    let (least, most) = isHorizontal ? (minWidth, maxWidth) : (minHeight, maxHeight)
+    return LengthRange(min: least ?? 0, max: most ?? size[axis])
   }
 }
 

@@ -77,15 +77,36 @@ extension LiveDocument {
   }
 }
 
+extension LiveDocument {
+  /// The elements of whose content a device measured not every size, in the order of the text: in widths that are
+  /// not in their tables, their sizes are about right.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  package var incompletelyMeasured: [ElementID] {
+    var elements: [ElementID] = []
+    forEachElement { element in
+      if content(of: element).measuredSizes?.isComplete == false { elements.append(element) }
+    }
+    return elements
+  }
+}
+
+/// Returns true for lengths that differ by no more than a tolerance; infinity is the same as itself.
+private func isSame(_ length: Double, _ other: Double, within tolerance: Double) -> Bool {
+  length == other || abs(length - other) <= tolerance
+}
+
 extension Size {
   fileprivate func isSame(as other: Size, within tolerance: Double) -> Bool {
-    abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+    LiveDocuments.isSame(width, other.width, within: tolerance)
+      && LiveDocuments.isSame(height, other.height, within: tolerance)
   }
 }
 
 extension Frame {
   func isSame(as other: Frame, within tolerance: Double) -> Bool {
-    abs(origin.x - other.origin.x) <= tolerance && abs(origin.y - other.origin.y) <= tolerance
+    LiveDocuments.isSame(origin.x, other.origin.x, within: tolerance)
+      && LiveDocuments.isSame(origin.y, other.origin.y, within: tolerance)
       && size.isSame(as: other.size, within: tolerance)
   }
 }

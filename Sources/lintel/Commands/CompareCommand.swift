@@ -14,6 +14,9 @@ struct CompareCommand: ParsableCommand {
       It prints the elements whose frame differs by more than a pixel from the one they had on the device, \
       but none in another one that differs. The document is laid out on its own screen, or on that of the options.
 
+      It names elements whose measured sizes are incomplete: in widths that are not in their tables, their \
+      sizes are about right.
+
       The exit code is 0 if all frames are equal, 1 if one differs, and 2 if a document could not be read \
       or has no captured frame.
 
@@ -72,16 +75,24 @@ struct CompareCommand: ParsableCommand {
   private func lines(
     _ file: FilePath, _ live: LiveDocument, _ differences: [CaptureDifference], _ count: Int
   ) -> [String] {
+    let incomplete = live.incompletelyMeasured.map { element in
+      "\(location(of: element, file, live)): its measured sizes are incomplete, so in other widths its size "
+        + "is about right"
+    }
     guard !differences.isEmpty else {
-      return count == 0 ? [] : ["\(file.shown): \(count) of \(count) frames are as captured"]
+      if count == 0 { return incomplete }
+      return ["\(file.shown): \(count) of \(count) frames are as captured"] + incomplete
     }
     return differences.map { difference in
-      let line = live.source.text.position(
-        at: live.range(of: difference.element).lowerBound, in: .utf8
-      ).line
-      return "\(file.shown):\(line + 1): \(name(of: difference.element, in: live)): "
-        + difference.sentence(in: live)
-    }
+      "\(location(of: difference.element, file, live)): \(difference.sentence(in: live))"
+    } + incomplete
+  }
+
+  /// The file, line and name of an element.
+  private func location(of element: ElementID, _ file: FilePath, _ live: LiveDocument) -> String {
+    let start = live.range(of: element).lowerBound
+    let line = live.source.text.position(at: start, in: .utf8).line
+    return "\(file.shown):\(line + 1): \(name(of: element, in: live))"
   }
 
   private func name(of element: ElementID, in live: LiveDocument) -> String {
@@ -107,6 +118,15 @@ struct CompareCommand: ParsableCommand {
             writer.member("captured", difference.captured)
             writer.member("frame", difference.frame)
             writer.member("message", difference.sentence(in: live))
+          }
+        }
+      }
+      writer.key("incomplete")
+      writer.array { writer in
+        for element in live.incompletelyMeasured {
+          writer.object { writer in
+            writer.member("pointer", live.pointer(of: element))
+            writer.optionalMember("id", live.id(of: element))
           }
         }
       }

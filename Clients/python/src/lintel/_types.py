@@ -56,6 +56,7 @@ __all__ = [
     "Match",
     "Matches",
     "MeasuredBounds",
+    "MeasuredElement",
     "Measurement",
     "Override",
     "Overrides",
@@ -253,6 +254,8 @@ class Comparison:
     #: Whether it is laid out as it was captured: on its own screen, with nothing laid over styles.
     comparable: bool
     differences: Tuple[CaptureDifference, ...]
+    #: Elements of whose content the device measured not every size: in other widths their sizes are about right.
+    incomplete: Tuple[MeasuredElement, ...]
     raw: Raw = no_raw
 
     @classmethod
@@ -263,6 +266,7 @@ class Comparison:
             value["captured"],
             value["comparable"],
             several(CaptureDifference.of, value["differences"]),
+            several(MeasuredElement.of, value["incomplete"]),
             value,
         )
 
@@ -735,6 +739,24 @@ class MeasuredBounds:
         return cls(
             value["width"],
             value["height"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class MeasuredElement:
+    """An element whose content was measured on a device."""
+
+    #: The JSON Pointer of an element in its document.
+    pointer: str
+    id: Optional[str]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
             value,
         )
 
