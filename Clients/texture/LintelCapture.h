@@ -1,6 +1,6 @@
 //  Takes the layout of a running Texture app as a layout document, for lintel.
 //
-//  Foundation, UIKit's text and image classes, and public headers of Texture. Compiles with ARC and without.
+//  Foundation, public classes of UIKit, and public headers of Texture 2.7 or later. Compiles with ARC and without.
 
 #import <Foundation/Foundation.h>
 

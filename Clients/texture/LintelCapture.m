@@ -32,8 +32,12 @@ static const NSUInteger LTLDepthLimit = 500;
 /// How often a content is asked for its size at most, to find all the sizes it takes.
 static const NSUInteger LTLProbeLimit = 64;
 
-/// After so many texts their sizes are forgotten.
+/// The texts whose sizes are cached at most.
 static const NSUInteger LTLKnownTextLimit = 2000;
+
+/// The length that is offered where there is no limit: finite, because an ASVideoNode asserts on infinity, and the
+/// least that text nodes take for no limit.
+static const double LTLUnlimited = 0x100000;
 
 static BOOL LTLMasksTexts = NO;
 static NSMutableDictionary *LTLKnownTexts = nil;
@@ -55,6 +59,9 @@ static NSMutableDictionary *LTLSent = nil;
 - (void)string:(NSString *)string;
 - (void)number:(double)number;
 - (void)takeBackIfEmpty:(NSString *)key;
+- (NSUInteger)length;
+- (NSUInteger)level;
+- (void)cutToLength:(NSUInteger)length level:(NSUInteger)level;
 - (void)key:(NSString *)key string:(NSString *)string;
 - (void)key:(NSString *)key number:(double)number;
 - (void)key:(NSString *)key flag:(BOOL)flag;
@@ -152,7 +159,8 @@ static NSMutableDictionary *LTLSent = nil;
 
 /// The shortest digits that read back as the number; "infinity" where there is no limit.
 - (void)number:(double)number {
-  if (isnan(number)) number = 0;
+  // Zero has no sign in documents.
+  if (isnan(number) || number == 0) number = 0;
   if (isinf(number) || fabs(number) >= DBL_MAX) {
     [_text appendString:number > 0 ? @"\"infinity\"" : @"-1e9"];
     return;
@@ -174,6 +182,20 @@ static NSMutableDictionary *LTLSent = nil;
   if (![_text hasSuffix:empty]) return;
   NSUInteger length = [empty length];
   [_text deleteCharactersInRange:NSMakeRange([_text length] - length, length)];
+}
+
+- (NSUInteger)length {
+  return [_text length];
+}
+
+- (NSUInteger)level {
+  return [_spreads count];
+}
+
+/// Removes the end of the text, and closes nothing of what was opened in it.
+- (void)cutToLength:(NSUInteger)length level:(NSUInteger)level {
+  [_text deleteCharactersInRange:NSMakeRange(length, [_text length] - length)];
+  while ([_spreads count] > level) [_spreads removeLastObject];
 }
 
 - (void)key:(NSString *)key string:(NSString *)string {
@@ -220,8 +242,12 @@ static NSMutableDictionary *LTLSent = nil;
   NSMutableArray *_entries;
   NSUInteger _calls;
   BOOL _isComplete;
+  BOOL _fillsOffer;
+  NSString *_fault;
 }
 - (instancetype)initWithNode:(ASDisplayNode *)node pixel:(double)pixel;
+- (BOOL)fillsOffer;
+- (NSString *)fault;
 - (void)writeTo:(LTLWriter *)writer;
 @end
 
@@ -233,10 +259,21 @@ static NSMutableDictionary *LTLSent = nil;
     _node = node;
     _asked = [[NSMutableDictionary alloc] init];
     _entries = [[NSMutableArray alloc] init];
-    [self probeWithPixel:pixel];
-    // The node goes on with what it was measured for last.
-    CGSize last = [node constrainedSizeForCalculatedLayout].max;
-    if (last.width > 0 || last.height > 0) [node calculateSizeThatFits:last];
+    @try {
+      _fillsOffer = [self isAsLargeAsOffered:CGSizeMake(97, 61)]
+          && [self isAsLargeAsOffered:CGSizeMake(211, 307)];
+      if (!_fillsOffer) [self probeWithPixel:pixel];
+      // The node goes on with what it was measured for last.
+      CGSize last = [node constrainedSizeForCalculatedLayout].max;
+      if (last.width > 0 || last.height > 0) {
+        [node calculateSizeThatFits:CGSizeMake(
+                                        fmin(last.width, LTLUnlimited),
+                                        fmin(last.height, LTLUnlimited))];
+      }
+    } @catch (NSException *exception) {
+      _fault = [[NSString alloc]
+          initWithFormat:@"it raised when it was measured: %@", [exception reason]];
+    }
     _node = nil;
     LTLRelease(_asked);
     _asked = nil;
@@ -247,7 +284,24 @@ static NSMutableDictionary *LTLSent = nil;
 - (void)dealloc {
   LTLRelease(_asked);
   LTLRelease(_entries);
+  LTLRelease(_fault);
   LTLDealloc();
+}
+
+/// True if the content takes all that it is offered: a node without any content does in documents too, and needs no
+/// table.
+- (BOOL)fillsOffer {
+  return _fillsOffer;
+}
+
+/// The reason for which there are no sizes; nil where there are.
+- (NSString *)fault {
+  return _fault;
+}
+
+- (BOOL)isAsLargeAsOffered:(CGSize)offer {
+  _calls++;
+  return CGSizeEqualToSize([_node calculateSizeThatFits:offer], offer);
 }
 
 - (CGSize)sizeForWidth:(double)width {
@@ -258,7 +312,7 @@ static NSMutableDictionary *LTLSent = nil;
         [[known objectAtIndex:0] doubleValue], [[known objectAtIndex:1] doubleValue]);
   }
   _calls++;
-  CGSize size = [_node calculateSizeThatFits:CGSizeMake(width, INFINITY)];
+  CGSize size = [_node calculateSizeThatFits:CGSizeMake(width, LTLUnlimited)];
   if (!isfinite(size.width) || size.width < 0) size.width = 0;
   if (!isfinite(size.height) || size.height < 0) size.height = 0;
   NSArray *sides = [NSArray arrayWithObjects:[NSNumber numberWithDouble:size.width],
@@ -275,7 +329,7 @@ static NSMutableDictionary *LTLSent = nil;
 /// pixel less, which is the next size. Where it is no narrower than the offer, the next change is found by
 /// bisection. What calls remain for is spread over the widths that were not reached.
 - (void)probeWithPixel:(double)pixel {
-  CGSize natural = [self sizeForWidth:INFINITY];
+  CGSize natural = [self sizeForWidth:LTLUnlimited];
   double top = natural.width;
   CGSize last = [_node constrainedSizeForCalculatedLayout].max;
   double offered = isfinite(last.width) ? last.width : 0;
@@ -468,6 +522,29 @@ static NSString *LTLTextAlignment(NSTextAlignment value) {
   }
 }
 
+static BOOL LTLIsRightToLeft(UISemanticContentAttribute attribute) {
+  return [UIView userInterfaceLayoutDirectionForSemanticContentAttribute:attribute]
+      == UIUserInterfaceLayoutDirectionRightToLeft;
+}
+
+static NSString *LTLSemanticContentAttribute(UISemanticContentAttribute value) {
+  switch (value) {
+    case UISemanticContentAttributePlayback: return @"playback";
+    case UISemanticContentAttributeSpatial: return @"spatial";
+    case UISemanticContentAttributeForceLeftToRight: return @"forceLeftToRight";
+    case UISemanticContentAttributeForceRightToLeft: return @"forceRightToLeft";
+    default: return @"unspecified";
+  }
+}
+
+/// True if a node mirrors the nodes in its specs.
+static BOOL LTLMirrors(ASDisplayNode *node) {
+  UISemanticContentAttribute attribute = node.semanticContentAttribute;
+  return (attribute == UISemanticContentAttributeUnspecified
+          || attribute == UISemanticContentAttributeForceRightToLeft)
+      && LTLIsRightToLeft(attribute);
+}
+
 /// A text with letters and digits replaced by like ones.
 static NSString *LTLMasked(NSString *text) {
   if (!LTLMasksTexts) return text;
@@ -501,6 +578,10 @@ static NSString *LTLMasked(NSString *text) {
   NSMutableSet *_ids;
   double _scale;
   NSUInteger _depth;
+  // The width in which the node around mirrors the nodes in its specs; NaN where it does not.
+  double _mirrorWidth;
+  // The position of the innermost spec in that node.
+  CGPoint _origin;
 }
 - (NSData *)documentForNode:(ASDisplayNode *)node;
 @end
@@ -515,6 +596,7 @@ static NSString *LTLMasked(NSString *text) {
     _ids = [[NSMutableSet alloc] init];
     _scale = [[UIGraphicsImageRendererFormat preferredFormat] scale];
     if (!(_scale > 0)) _scale = 2;
+    _mirrorWidth = NAN;
   }
   return self;
 }
@@ -527,8 +609,10 @@ static NSString *LTLMasked(NSString *text) {
 }
 
 - (NSData *)documentForNode:(ASDisplayNode *)node {
+  // A scroll node that manages its content size keeps the layout of its content, which has another size.
+  CGSize size = [node calculatedSize];
   ASLayout *layout = [node unflattenedCalculatedLayout];
-  CGSize size = layout ? layout.size : [node calculatedSize];
+  if (size.width == 0 && size.height == 0 && layout) size = layout.size;
   if (layout == nil && size.width == 0 && size.height == 0) return nil;
   ASSizeRange range = [node constrainedSizeForCalculatedLayout];
   [_writer openSpread:YES bracket:@"{"];
@@ -538,6 +622,9 @@ static NSString *LTLMasked(NSString *text) {
   [_writer key:@"min" size:range.min];
   [_writer key:@"max" size:range.max];
   [_writer close:@"}"];
+  if (LTLIsRightToLeft(UISemanticContentAttributeUnspecified)) {
+    [_writer key:@"userInterfaceLayoutDirection" string:@"rightToLeft"];
+  }
   [_writer key:@"root"];
   [self writeNode:node size:size position:CGPointZero isCaptured:YES isRoot:YES place:nil];
   [_writer close:@"}"];
@@ -574,6 +661,8 @@ static NSString *LTLMasked(NSString *text) {
                  position:(CGPoint)position
                    isRoot:(BOOL)isRoot
                      note:(NSString *)note {
+  // What is no number equals nothing.
+  if (isnan(position.x) || isnan(position.y)) return;
   [_writer key:@"captured"];
   [_writer openSpread:NO bracket:@"{"];
   [_writer key:@"x" number:position.x];
@@ -600,16 +689,35 @@ static NSString *LTLMasked(NSString *text) {
   [_writer close:@"}"];
 }
 
-/// Where a custom spec put an element, if it is in one.
-- (void)writePlace:(ASLayout *)place {
+/// Writes the position that a custom spec gave an element, and the range in which it measured it.
+///
+/// That of a spec is known no more: its size stands for it, which is rounded up to pixels.
+- (void)writePlace:(ASLayout *)place position:(CGPoint)position {
   if (place == nil) return;
   [_writer key:@"position"];
   [_writer openSpread:NO bracket:@"{"];
-  [_writer key:@"x" number:place.position.x];
-  [_writer key:@"y" number:place.position.y];
-  [_writer key:@"width" number:place.size.width];
-  [_writer key:@"height" number:place.size.height];
+  [_writer key:@"x" number:position.x];
+  [_writer key:@"y" number:position.y];
+  ASSizeRange range = {place.size, place.size};
+  id element = place.layoutElement;
+  if (LTLIsKind(element, @"ASDisplayNode")) {
+    ASSizeRange own = [(ASDisplayNode *)element constrainedSizeForCalculatedLayout];
+    // Nothing but zeros is that of a node without a layout of its own.
+    if (own.max.width != 0 || own.max.height != 0) range = own;
+  }
+  [self writeMinimum:range.min.width maximum:range.max.width side:@"width"];
+  [self writeMinimum:range.min.height maximum:range.max.height side:@"height"];
   [_writer close:@"}"];
+}
+
+- (void)writeMinimum:(double)minimum maximum:(double)maximum side:(NSString *)side {
+  if (minimum == maximum) {
+    [_writer key:side number:minimum];
+    return;
+  }
+  NSString *name = [side capitalizedString];
+  if (minimum != 0) [_writer key:[@"min" stringByAppendingString:name] number:minimum];
+  [_writer key:[@"max" stringByAppendingString:name] number:maximum];
 }
 
 /// An element with the layout that it has in its parent; nil where there is none.
@@ -617,26 +725,65 @@ static NSString *LTLMasked(NSString *text) {
               layout:(ASLayout *)layout
           isCaptured:(BOOL)isCaptured
                place:(ASLayout *)place {
-  _depth++;
-  if (_depth > LTLDepthLimit || element == nil) {
-    // What is not known any more is as large as it was.
-    [_writer openSpread:YES bracket:@"{"];
-    [_writer key:@"type" string:@"custom"];
-    [_writer key:@"size" size:layout ? layout.size : CGSizeZero];
-    [self writePlace:place];
-    [_writer close:@"}"];
-  } else if (LTLIsKind(element, @"ASDisplayNode")) {
-    CGPoint position = layout ? layout.position : CGPointZero;
-    [self writeNode:element
-               size:layout ? layout.size : [(ASDisplayNode *)element calculatedSize]
-           position:position
-         isCaptured:isCaptured && layout != nil
-             isRoot:NO
-              place:place];
-  } else {
-    [self writeSpec:element layout:layout isCaptured:isCaptured && layout != nil place:place];
+  NSUInteger length = [_writer length], level = [_writer level], depth = _depth++;
+  double mirrorWidth = _mirrorWidth;
+  CGPoint origin = _origin;
+  @try {
+    if (_depth > LTLDepthLimit || element == nil) {
+      [self writeUnknown:layout place:place note:nil];
+    } else if (LTLIsKind(element, @"ASDisplayNode")) {
+      [self writeNode:element
+                 size:layout ? layout.size : [(ASDisplayNode *)element calculatedSize]
+             position:layout ? [self positionOf:layout] : CGPointZero
+           isCaptured:isCaptured && layout != nil
+               isRoot:NO
+                place:place];
+    } else {
+      [self writeSpec:element layout:layout isCaptured:isCaptured && layout != nil place:place];
+    }
+  } @catch (NSException *exception) {
+    // The others are there all the same.
+    [_writer cutToLength:length level:level];
+    NSString *note =
+        [NSString stringWithFormat:@"it raised when it was read: %@", [exception reason]];
+    [self writeUnknown:layout place:place note:note];
   }
-  _depth--;
+  _depth = depth;
+  _mirrorWidth = mirrorWidth;
+  _origin = origin;
+}
+
+/// Writes an element of which no more is known than its size.
+- (void)writeUnknown:(ASLayout *)layout place:(ASLayout *)place note:(NSString *)note {
+  [_writer openSpread:YES bracket:@"{"];
+  [_writer key:@"type" string:@"custom"];
+  [_writer key:@"size" size:layout ? layout.size : CGSizeZero];
+  if (place) [self writePlace:place position:[self positionOf:place]];
+  if (layout && note) {
+    [self writeCapturedSize:layout.size position:[self positionOf:layout] isRoot:NO note:note];
+  }
+  [_writer close:@"}"];
+}
+
+/// The position of an element in its spec, before the node around mirrors it.
+///
+/// Texture mirrors flattened layouts. They are the same objects as in the whole layout for nodes without sublayouts
+/// whose position in the node, rounded up to pixels, is that in their spec.
+- (CGPoint)positionOf:(ASLayout *)layout {
+  CGPoint position = layout.position;
+  BOOL isNode = LTLIsKind(layout.layoutElement, @"ASDisplayNode");
+  if (isnan(_mirrorWidth) || !isNode || [layout.sublayouts count] > 0) return position;
+  CGPoint unmirrored =
+      CGPointMake(_mirrorWidth - layout.size.width - position.x, position.y);
+  double x = [self roundedUp:_origin.x + unmirrored.x];
+  double y = [self roundedUp:_origin.y + unmirrored.y];
+  BOOL isShared = fabs(x - unmirrored.x) < 1e-6 && fabs(y - unmirrored.y) < 1e-6;
+  return isShared ? CGPointMake(x, position.y) : position;
+}
+
+/// A length in whole pixels, as Texture rounds it.
+- (double)roundedUp:(double)length {
+  return ceil((length - FLT_EPSILON) * _scale) / _scale;
 }
 
 #pragma mark Specs
@@ -676,9 +823,12 @@ static NSString *LTLMasked(NSString *text) {
     [self writeKeysOfSpec:spec type:type];
   }
   [self writeStyle:spec.style usualShrink:0];
-  [self writePlace:place];
+  [self writePlace:place position:layout.position];
   if (isCaptured) {
     [self writeCapturedSize:layout.size position:layout.position isRoot:NO note:nil];
+  }
+  if (layout) {
+    _origin = CGPointMake(_origin.x + layout.position.x, _origin.y + layout.position.y);
   }
   [self writeChildrenOfSpec:spec type:type layout:layout isCaptured:isCaptured];
   [_writer close:@"}"];
@@ -904,16 +1054,23 @@ static NSString *LTLMasked(NSString *text) {
   } else if ([type isEqualToString:@"text"] || [type isEqualToString:@"editableText"]) {
     [self writeTextOfNode:(ASTextNode *)node];
   }
+  UISemanticContentAttribute attribute = node.semanticContentAttribute;
+  if (attribute != UISemanticContentAttributeUnspecified) {
+    [_writer key:@"semanticContentAttribute" string:LTLSemanticContentAttribute(attribute)];
+  }
   // Before it is asked for sizes, which changes the baselines.
   [self writeStyle:node.style usualShrink:usualShrink];
   NSString *note = nil;
   if (own == nil) {
     note = [self writeContentOfNode:node type:type size:size];
-  } else if (fabs(own.size.width - size.width) > 0.001
-             || fabs(own.size.height - size.height) > 0.001) {
+  } else if (![self managesContentSize:node]
+             && (fabs(own.size.width - size.width) > 0.001
+                 || fabs(own.size.height - size.height) > 0.001)) {
     note = @"what is in it was measured for another size";
   }
-  [self writePlace:place];
+  [self writePlace:place position:position];
+  _mirrorWidth = own && LTLMirrors(node) ? own.size.width : NAN;
+  _origin = CGPointZero;
   if (isCaptured) [self writeCapturedSize:size position:position isRoot:isRoot note:note];
   if (own && isButton) {
     [self writePartsOfButton:(ASButtonNode *)node layout:own isCaptured:isCaptured && note == nil];
@@ -934,9 +1091,13 @@ static NSString *LTLMasked(NSString *text) {
 /// What a node without a spec measures, and what is to be said about that.
 - (NSString *)writeContentOfNode:(ASDisplayNode *)node type:(NSString *)type size:(CGSize)size {
   if ([type isEqualToString:@"text"] || [type isEqualToString:@"editableText"]) {
-    [[self sizesOfText:(ASTextNode *)node] writeTo:_writer];
-    return nil;
+    return [self writeSizes:[self sizesOfText:(ASTextNode *)node] orSize:size];
   }
+  // They take all that they are offered, as these types do in documents.
+  NSString *filling = LTLIsKind(node, @"ASVideoNode") ? @"ASVideoNode"
+      : LTLIsKind(node, @"ASMapNode")                 ? @"ASMapNode"
+                                                      : nil;
+  if (filling && !LTLOverrides(node, filling, @selector(calculateSizeThatFits:))) return nil;
   BOOL isImage = LTLIsKind(node, @"ASImageNode");
   if (isImage && !LTLOverrides(node, @"ASImageNode", @selector(calculateSizeThatFits:))) {
     UIImage *image = [(ASImageNode *)node image];
@@ -948,9 +1109,9 @@ static NSString *LTLMasked(NSString *text) {
   }
   if ([type isEqualToString:@"button"] || [type isEqualToString:@"scroll"]) return nil;
   if (LTLOverrides(node, @"ASDisplayNode", @selector(calculateSizeThatFits:))) {
-    LTLSizes *sizes = [[LTLSizes alloc] initWithNode:node pixel:1 / _scale];
-    [sizes writeTo:_writer];
-    LTLRelease(sizes);
+    LTLSizes *sizes =
+        LTLAutorelease([[LTLSizes alloc] initWithNode:node pixel:1 / _scale]);
+    return [self writeSizes:sizes orSize:size];
   } else if (LTLOverrides(node, @"ASDisplayNode", @selector(layoutSpecThatFits:))) {
     // It has a spec, which nobody kept.
     [_writer key:@"intrinsicSize" size:size];
@@ -959,17 +1120,56 @@ static NSString *LTLMasked(NSString *text) {
   return nil;
 }
 
+/// Writes the sizes of a content, or what it had on the screen where it could not be measured.
+- (NSString *)writeSizes:(LTLSizes *)sizes orSize:(CGSize)size {
+  if ([sizes fault]) {
+    [_writer key:@"intrinsicSize" size:size];
+    return [sizes fault];
+  }
+  if (![sizes fillsOffer]) [sizes writeTo:_writer];
+  return nil;
+}
+
+/// True if a node is as large as its parent lets it, whatever is in it.
+- (BOOL)managesContentSize:(ASDisplayNode *)node {
+  return LTLIsKind(node, @"ASScrollNode") && ((ASScrollNode *)node).automaticallyManagesContentSize;
+}
+
+/// All that the sizes of a text depend on.
+- (NSArray *)sizeKeyOf:(ASTextNode *)node {
+  NSMutableArray *key = [NSMutableArray array];
+  [key addObject:NSStringFromClass([node class])];
+  [key addObject:[self insetWordsOf:node]];
+  id text = node.attributedText;
+  [key addObject:text ? text : @""];
+  if (LTLIsKind(node, @"ASEditableTextNode")) {
+    ASEditableTextNode *field = (ASEditableTextNode *)(id)node;
+    [key addObject:[NSNumber numberWithUnsignedInteger:field.maximumLinesToDisplay]];
+    [key addObject:[NSNumber numberWithBool:[field isDisplayingPlaceholder]]];
+    [key addObject:field.attributedPlaceholderText ? (id)field.attributedPlaceholderText : @""];
+    return key;
+  }
+  [key addObject:[NSNumber numberWithUnsignedInteger:[self lineLimitOf:node]]];
+  [key addObject:[NSNumber numberWithInteger:node.truncationMode]];
+  id truncation = node.truncationAttributedText, message = node.additionalTruncationMessage;
+  [key addObject:truncation ? truncation : @""];
+  [key addObject:message ? message : @""];
+  [key addObject:node.exclusionPaths ? (id)node.exclusionPaths : @""];
+  NSArray *factors = [node respondsToSelector:@selector(pointSizeScaleFactors)]
+      ? node.pointSizeScaleFactors
+      : nil;
+  [key addObject:factors ? (id)factors : @""];
+  return key;
+}
+
 /// The sizes of a text, found once for each text.
 - (LTLSizes *)sizesOfText:(ASTextNode *)node {
-  NSAttributedString *text = node.attributedText;
-  NSString *limits = [NSString stringWithFormat:@"%@ %lu %@", NSStringFromClass([node class]),
-                                                (unsigned long)[self lineLimitOf:node],
-                                                [self insetWordsOf:node]];
-  NSArray *key = [NSArray arrayWithObjects:limits, text ? (id)text : (id)@"", nil];
+  NSArray *key = [self sizeKeyOf:node];
   LTLSizes *known = [LTLKnownTexts objectForKey:key];
   if (known) return known;
   LTLSizes *sizes =
       LTLAutorelease([[LTLSizes alloc] initWithNode:(ASDisplayNode *)node pixel:1 / _scale]);
+  if ([sizes fault]) return sizes;
   if (LTLKnownTexts == nil) LTLKnownTexts = [[NSMutableDictionary alloc] init];
   if ([LTLKnownTexts count] >= LTLKnownTextLimit) [LTLKnownTexts removeAllObjects];
   [LTLKnownTexts setObject:sizes forKey:key];
@@ -999,20 +1199,22 @@ static NSString *LTLMasked(NSString *text) {
   NSMutableArray *origins = [NSMutableArray array];
   for (ASLayout *inner in layout.sublayouts) {
     [pending addObject:inner];
-    [origins addObject:[NSValue valueWithPoint:NSMakePoint(0, 0)]];
+    [origins addObject:[NSValue valueWithCGPoint:CGPointZero]];
   }
   while ([pending count] > 0) {
     ASLayout *next = [pending lastObject];
-    NSPoint origin = [[origins lastObject] pointValue];
+    CGPoint origin = [[origins lastObject] CGPointValue];
     [pending removeLastObject];
     [origins removeLastObject];
-    origin.x += next.position.x;
-    origin.y += next.position.y;
+    _origin = origin;
+    CGPoint position = [self positionOf:next];
+    origin.x += position.x;
+    origin.y += position.y;
     id part = next.layoutElement;
     if (!LTLIsKind(part, @"ASDisplayNode")) {
       for (ASLayout *inner in next.sublayouts) {
         [pending addObject:inner];
-        [origins addObject:[NSValue valueWithPoint:origin]];
+        [origins addObject:[NSValue valueWithCGPoint:origin]];
       }
       continue;
     }
@@ -1020,13 +1222,15 @@ static NSString *LTLMasked(NSString *text) {
     NSString *key = isTitle ? @"titleNode"
         : part == (id)button.imageNode ? @"imageNode" : @"backgroundImageNode";
     [_writer key:key];
+    double mirrorWidth = _mirrorWidth;
     [self writeNode:part
                size:next.size
-           position:CGPointMake(origin.x, origin.y)
+           position:origin
          isCaptured:isCaptured
              isRoot:NO
               place:nil
         usualShrink:isTitle ? 1 : 0];
+    _mirrorWidth = mirrorWidth;
   }
 }
 

@@ -63,7 +63,25 @@ def text_size(text, width, limit=0, inset=(0, 0)):
     return widest + 2 * inset[0], 10 * lines + 2 * inset[1]
 
 
+# What AppKit and the Foundation of macOS have, and UIKit and that of iOS have not.
+MACOS_ONLY = (
+    r"NS(Point|Size|Rect|Edge|EdgeInsets|RectEdge|ZeroPoint|ZeroSize|ZeroRect|AffineTransform"
+    r"|Color|ColorSpace|Image|ImageRep|Font|FontDescriptor|FontManager|BezierPath|View|Window|Screen|Cell"
+    r"|Control|Button|TextField|TextView|ScrollView|Event|Application|Responder|Workspace|Pasteboard|Task"
+    r"|GraphicsContext|Menu|Host|AppleScript|XMLDocument)"
+    r"|NSMake(Point|Size|Rect)|NS(Equal|Union|Intersection|Inset|Offset|Integral)(Points|Sizes|Rects?)"
+    r"|NS(Width|Height|Min[XY]|Mid[XY]|Max[XY]|PointInRect|StringFrom(Point|Size|Rect)|(Point|Size|Rect)FromString)"
+    r"|valueWith(Point|Size|Rect)|(point|size|rect)Value"
+)
+
+
 class CompilingTests(unittest.TestCase):
+    def test_it_uses_nothing_that_only_macos_has(self):
+        stand_ins = [HERE / "Foundation/Foundation/Foundation.h", *HERE.glob("StandIns/AsyncDisplayKit/*.h")]
+        for path in [*CLIENT.glob("LintelCapture.*"), *stand_ins]:
+            found = re.findall(rf"\b(?:{MACOS_ONLY})\b", path.read_text("utf-8"))
+            self.assertEqual(found, [], path.name)
+
     def test_it_compiles_with_and_without_arc(self):
         for counting in ["-fobjc-arc", "-fno-objc-arc"]:
             for runtime in ["macosx", "gnustep-2.0"]:
@@ -113,13 +131,16 @@ class CapturingTests(unittest.TestCase):
 
     def test_the_program_runs(self):
         self.assertEqual(self.outcome.returncode, 0, self.outcome.stderr)
-        names = ["alone", "deep", "leftovers", "masked", "nodes", "specs", "styles", "texts"]
+        names = ["alone", "deep", "filling", "leftovers", "masked", "mirrored", "nestedScroll", "nodes",
+                 "nowhere", "rootScroll", "specs", "styles", "texts"]
         self.assertEqual([path.name.split(".")[0] for path in self.files], names)
 
     def test_documents_have_no_faults(self):
-        outcome = self.lintel("check", "--severity", "warning", *self.files)
+        # An inset that is infinite without a limit is an error of its own.
+        files = [path for path in self.files if not path.name.startswith("nowhere")]
+        outcome = self.lintel("check", "--severity", "warning", *files)
         # What is said of them are hints, such as that a size is not written.
-        self.assertIn(f"in {len(self.files)} files", outcome.stdout)
+        self.assertIn(f"in {len(files)} files", outcome.stdout)
         self.assertEqual(outcome.returncode, 0, outcome.stdout)
 
     def test_every_frame_is_as_captured(self):
@@ -201,9 +222,65 @@ class CapturingTests(unittest.TestCase):
         self.assertEqual(ring["size"], {"width": 61, "height": 62})
         self.assertEqual(
             [child["position"] for child in ring["children"]],
-            [{"x": 26, "y": 1, "width": 9, "height": 9},
-             {"x": 3, "y": 40, "width": 12, "height": 15}],
+            [{"x": 26, "y": 1, "maxWidth": 61, "maxHeight": 62},
+             {"x": 3, "y": 40, "width": 11.7, "height": 14.6}],
         )
+
+    def test_frames_are_those_before_texture_mirrors_some_of_them(self):
+        document = self.document("mirrored")
+        self.assertEqual(document["userInterfaceLayoutDirection"], "rightToLeft")
+        self.assertEqual(self.element(document, "player")["semanticContentAttribute"], "playback")
+        frames = {name: self.element(document, name)["captured"]["x"] for name in "abcde"}
+        self.assertEqual(frames, {"a": 0, "b": 58, "c": 0, "d": 38, "e": 5})
+        button = self.element(document, "button")
+        origins = [(part["captured"]["x"], part["captured"]["y"])
+                   for part in [button["imageNode"], button["titleNode"]]]
+        self.assertEqual(origins, [(0, 0), (28, 0)])
+
+    def test_scroll_nodes_have_their_own_size_and_their_content_its_frames(self):
+        root = self.document("rootScroll")["root"]
+        self.assertEqual((root["captured"]["width"], root["captured"]["height"]), (375, 667))
+        for document in ["rootScroll", "nestedScroll"]:
+            tall = next(one for one in elements(self.document(document)["root"])
+                        if one["id"].endswith("-tall"))
+            self.assertEqual(tall["captured"]["height"], 900)
+
+    def test_what_fills_its_offer_has_no_table(self):
+        document = self.document("filling")
+        for name in ["video", "map", "filler"]:
+            element = self.element(document, name)
+            self.assertNotIn("measured", element)
+            self.assertNotIn("note", element["captured"])
+        self.assertIn("measured", self.element(document, "divider"))
+
+    def test_what_raises_is_only_itself_not_known(self):
+        document = self.document("filling")
+        thrower = self.element(document, "thrower")
+        self.assertEqual(thrower["intrinsicSize"], {"width": 9, "height": 9})
+        self.assertEqual(thrower["captured"]["note"], "it raised when it was measured: not now")
+        broken = document["root"]["child"]["children"][5]
+        self.assertEqual((broken["type"], broken["size"]), ("custom", {"width": 9, "height": 9}))
+        self.assertEqual(broken["captured"]["note"], "it raised when it was read: no style")
+        self.assertIn("captured", self.element(document, "last"))
+
+    def test_an_infinite_position_is_compared(self):
+        document = self.document("nowhere")
+        self.assertEqual(self.element(document, "pinned")["captured"]["x"], "infinity")
+
+        def plant(document):
+            self.element(document, "pinned")["captured"]["x"] = 5
+
+        outcome = self.lintel("compare", "--format", "json", self.changed("nowhere", plant))
+        self.assertEqual(outcome.returncode, 1, outcome.stderr)
+        self.assertEqual(
+            [one["id"] for one in json.loads(outcome.stdout)["differences"]], ["pinned"])
+
+    def test_compare_names_incomplete_tables(self):
+        outcome = self.lintel("compare", self.folder / "texts.layout.json")
+        self.assertEqual(outcome.returncode, 0)
+        self.assertRegex(outcome.stdout, r"#chart: its measured sizes are incomplete")
+        outcome = self.lintel("compare", "--format", "json", self.folder / "texts.layout.json")
+        self.assertIn("chart", [one["id"] for one in json.loads(outcome.stdout)["incomplete"]])
 
     def test_names_are_unique(self):
         for path in self.files:

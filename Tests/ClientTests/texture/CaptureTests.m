@@ -120,6 +120,36 @@ static ASStackLayoutSpec *Stack(NSString *name, NSArray *children) {
 }
 @end
 
+/// A content that takes all that it is offered, and a width of its own with all the height.
+@interface Filler : ASDisplayNode
+@end
+
+@implementation Filler
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  return size;
+}
+@end
+
+@interface Divider : ASDisplayNode
+@end
+
+@implementation Divider
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  return CGSizeMake(1, size.height);
+}
+@end
+
+/// A node that cannot be read.
+@interface Broken : ASDisplayNode
+@end
+
+@implementation Broken
+- (ASLayoutElementStyle *)style {
+  [NSException raise:NSGenericException format:@"no style"];
+  return nil;
+}
+@end
+
 /// A content that throws.
 @interface Thrower : ASDisplayNode
 @end
@@ -227,6 +257,9 @@ static ASDisplayNode *Specs(void) {
   Ring *ring = Make([Ring class], @"ring");
   id n = Image(@"n", 9, 9), o = Image(@"o", 9, 9);
   ring.children = @[ n, o ];
+  // One could be smaller; the other one had this size exactly, which its layout rounds up to pixels.
+  [n setConstrainedSizeForCalculatedLayout:Range(0, 0, 61, 62)];
+  [o setConstrainedSizeForCalculatedLayout:Range(11.7, 14.6, 11.7, 14.6)];
   ADD(ring, 61, 62, (@[ Layout(n, 26, 1, 9, 9, nil), Layout(o, 3, 40, 12, 15, nil) ]));
 
   ASLayoutSpec *spacer = Make([ASLayoutSpec class], nil);
@@ -432,6 +465,169 @@ static ASDisplayNode *Leftovers(void) {
   return root;
 }
 
+extern BOOL StandInIsRightToLeft;
+
+/// Mirrors the flattened layouts of the nodes in a spec, as Texture does: those of nodes without sublayouts whose
+/// position in the node is that in their spec are the objects of the whole layout.
+static void Mirror(ASLayout *spec, double x, double y, double width) {
+  x += spec.position.x;
+  y += spec.position.y;
+  for (ASLayout *layout in spec.sublayouts) {
+    if ([layout.layoutElement isKindOfClass:[ASLayoutSpec class]]) {
+      Mirror(layout, x, y, width);
+    } else if ([layout.sublayouts count] == 0 && x == 0 && y == 0) {
+      layout.position =
+          CGPointMake(width - layout.size.width - layout.position.x, layout.position.y);
+    }
+  }
+}
+
+/// Rows in an app from right to left: at the origin of their node, elsewhere, and in nodes of another direction.
+static ASDisplayNode *Mirrored(void) {
+  ASDisplayNode *root = Make([ASDisplayNode class], @"mirrored");
+  id a = Image(@"a", 50, 20), b = Image(@"b", 70, 20), c = Image(@"c", 30, 10),
+     d = Image(@"d", 40, 10), e = Image(@"e", 25, 10);
+  ASStackLayoutSpec *first = Stack(@"first", @[ a, b ]), *second = Stack(@"second", @[ c, d ]);
+  first.direction = second.direction = ASStackLayoutDirectionHorizontal;
+  first.spacing = second.spacing = 8;
+
+  ASDisplayNode *player = Make([ASDisplayNode class], @"player");
+  player.semanticContentAttribute = UISemanticContentAttributePlayback;
+  ASInsetLayoutSpec *inset = Make([ASInsetLayoutSpec class], @"inset");
+  UIEdgeInsets insets = {0, 5, 0, 60};
+  inset.insets = insets;
+  inset.child = e;
+  Measured(player, Range(0, 0, 300, INFINITY),
+           Layout(inset, 0, 0, 90, 10, @[ Layout(e, 5, 0, 25, 10, nil) ]));
+
+  ASButtonNode *button = Make([ASButtonNode class], @"button");
+  button.laysOutHorizontally = YES;
+  button.contentSpacing = 8;
+  button.contentHorizontalAlignment = ASHorizontalAlignmentMiddle;
+  button.contentVerticalAlignment = ASVerticalAlignmentCenter;
+  ASTextNode *title = Text(nil, @"Follow");
+  title.style.flexShrink = 1;
+  button.titleNode = title;
+  button.imageNode = Image(nil, 20, 10);
+  ASStackLayoutSpec *parts = Stack(nil, @[ button.imageNode, title ]);
+  ASLayout *content = Layout(parts, 0, 0, 64, 10, (@[
+                               Layout(button.imageNode, 0, 0, 20, 10, nil),
+                               Layout(title, 28, 0, 36, 10, nil)
+                             ]));
+  Measured(button, Range(0, 0, 300, INFINITY), content);
+  Mirror(content, 0, 0, 64);
+
+  ASStackLayoutSpec *column = Stack(@"column", @[ first, second, player, button ]);
+  ASLayout *layout = Layout(column, 0, 0, 300, 50, (@[
+                              Layout(first, 0, 0, 128, 20, (@[
+                                       Layout(a, 0, 0, 50, 20, nil), Layout(b, 58, 0, 70, 20, nil)
+                                     ])),
+                              Layout(second, 0, 20, 78, 10, (@[
+                                       Layout(c, 0, 0, 30, 10, nil), Layout(d, 38, 0, 40, 10, nil)
+                                     ])),
+                              // Flattened, they have sublayouts.
+                              Layout(player, 0, 30, 90, 10, @[ Layout(e, 5, 0, 25, 10, nil) ]),
+                              Layout(button, 0, 40, 64, 10, @[ Layout(title, 0, 0, 36, 10, nil) ])
+                            ]));
+  Measured(root, Range(300, 0, 300, INFINITY), layout);
+  Mirror(layout, 0, 0, 300);
+  return root;
+}
+
+/// A column of 900 points in a scroll node that manages its content size: the layout that it keeps is the content's.
+static ASScrollNode *Scroll(NSString *name, double width, double height) {
+  ASScrollNode *scroll = Make([ASScrollNode class], name);
+  scroll.scrollableDirections = ASScrollDirectionVerticalDirections;
+  scroll.automaticallyManagesContentSize = YES;
+  id tall = Image([name stringByAppendingString:@"-tall"], 50, 900);
+  ASStackLayoutSpec *column = Stack([name stringByAppendingString:@"-column"], @[ tall ]);
+  column.alignItems = ASStackLayoutAlignItemsStretch;
+  Measured(scroll, Range(width, height, width, height),
+           Layout(column, 0, 0, width, 900, @[ Layout(tall, 0, 0, width, 900, nil) ]));
+  scroll.calculatedSize = CGSizeMake(width, height);
+  return scroll;
+}
+
+static ASDisplayNode *NestedScroll(void) {
+  ASDisplayNode *root = Make([ASDisplayNode class], @"nestedScroll");
+  ASInsetLayoutSpec *inset = Make([ASInsetLayoutSpec class], @"inset");
+  UIEdgeInsets insets = {10, 10, 10, 10};
+  inset.insets = insets;
+  ASScrollNode *scroll = Scroll(@"list", 355, 647);
+  inset.child = scroll;
+  Measured(root, Range(375, 667, 375, 667),
+           Layout(inset, 0, 0, 375, 667, @[ Layout(scroll, 10, 10, 355, 647, nil) ]));
+  return root;
+}
+
+/// Contents that take all they are offered, in 200 by 100 points, and nodes that raise.
+static ASDisplayNode *Filling(void) {
+  ASDisplayNode *root = Make([ASDisplayNode class], @"filling");
+  ASAbsoluteLayoutSpec *absolute = Make([ASAbsoluteLayoutSpec class], @"absolute");
+  ASDisplayNode *video = Make([ASVideoNode class], @"video"), *map = Make([ASMapNode class], @"map"),
+                *filler = Make([Filler class], @"filler"), *divider = Make([Divider class], @"divider"),
+                *thrower = Make([Thrower class], @"thrower"), *broken = Make([Broken class], @"broken"),
+                *last = Image(@"last", 9, 9);
+  NSArray *children = @[ video, map, filler, divider, thrower, broken, last ];
+  absolute.children = children;
+  NSMutableArray *layouts = [NSMutableArray array];
+  for (ASDisplayNode *child in children) {
+    BOOL fills = child == video || child == map || child == filler;
+    double width = fills ? 200 : child == divider ? 1 : 9, height = fills || child == divider ? 100 : 9;
+    child.calculatedSize = CGSizeMake(width, height);
+    child.constrainedSizeForCalculatedLayout = Range(0, 0, 200, INFINITY);
+    [layouts addObject:Layout(child, 0, 0, width, height, nil)];
+  }
+  Measured(root, Range(200, 100, 200, 100), Layout(absolute, 0, 0, 200, 100, layouts));
+  return root;
+}
+
+/// A frame of which nothing is known, and one that is nowhere.
+static ASDisplayNode *Nowhere(void) {
+  ASDisplayNode *root = Make([ASDisplayNode class], @"nowhere");
+  ASInsetLayoutSpec *inset = Make([ASInsetLayoutSpec class], @"inset");
+  UIEdgeInsets insets = {0, INFINITY, INFINITY, 0};
+  inset.insets = insets;
+  id pinned = inset.child = Image(@"pinned", 9, 9);
+  Measured(root, Range(0, 0, INFINITY, 100),
+           Layout(inset, 0, 0, 0, 0, @[ Layout(pinned, INFINITY, 0, 9, 9, nil) ]));
+  root.calculatedSize = CGSizeMake(0, 0);
+  return root;
+}
+
+/// Returns true if a text is measured again for each property on which its size depends.
+static BOOL MeasuresForEachProperty(void) {
+  ASTextNode *text = Text(@"text", @"some words of a text");
+  text.calculatedSize = CGSizeMake(54, 10);
+  NSAttributedString *more = [[[NSAttributedString alloc] initWithString:@"more"] autorelease];
+  for (int property = 0; property < 6; property++) {
+    NSUInteger before = text.measurements;
+    if (property == 0) text.maximumNumberOfLines = 3;
+    if (property == 1) text.truncationMode = NSLineBreakByTruncatingMiddle;
+    if (property == 2) text.truncationAttributedText = more;
+    if (property == 3) text.additionalTruncationMessage = more;
+    if (property == 4) text.exclusionPaths = @[ @"a path" ];
+    if (property == 5) text.pointSizeScaleFactors = @[ @0.9 ];
+    if ([LintelCapture documentForNode:text] == nil || text.measurements == before) {
+      NSLog(@"property %d of a text", property);
+      return NO;
+    }
+  }
+  ASEditableTextNode *field = Make([ASEditableTextNode class], @"field");
+  field.calculatedSize = CGSizeMake(54, 10);
+  for (int property = 0; property < 4; property++) {
+    NSUInteger before = field.measurements;
+    if (property == 1) field.maximumLinesToDisplay = 2;
+    if (property == 2) field.attributedPlaceholderText = more;
+    if (property == 3) field.attributedText = more;
+    if ([LintelCapture documentForNode:field] == nil || field.measurements == before) {
+      NSLog(@"property %d of an editable text", property);
+      return NO;
+    }
+  }
+  return YES;
+}
+
 /// A leaf by itself, and nodes of which nothing can be said.
 static void Odd(NSString *folder) {
   ASTextNode *alone = Text(@"alone", @"by itself");
@@ -446,9 +642,7 @@ static void Odd(NSString *folder) {
   // A text that is known is not asked again.
   if ([LintelCapture documentForNode:alone] == nil || alone.measurements != measurements) abort();
   if ([LintelCapture documentForNode:Make([ASDisplayNode class], @"never measured")]) abort();
-  ASDisplayNode *thrower = Make([Thrower class], @"thrower");
-  thrower.calculatedSize = CGSizeMake(5, 5);
-  if ([LintelCapture documentForNode:thrower]) abort();
+  if (!MeasuresForEachProperty()) abort();
   if ([LintelCapture writeNode:alone toFile:@"/no/such/folder/a.layout.json"]) abort();
   // What is nested deeper than the format allows is cut off.
   ASDisplayNode *deep = Make([ASDisplayNode class], @"innermost");
@@ -474,7 +668,11 @@ int main(int count, char **arguments) {
       @"styles" : Styles(),
       @"texts" : Texts(),
       @"nodes" : Nodes(),
-      @"leftovers" : Leftovers()
+      @"leftovers" : Leftovers(),
+      @"rootScroll" : Scroll(@"rootScroll", 375, 667),
+      @"nestedScroll" : NestedScroll(),
+      @"filling" : Filling(),
+      @"nowhere" : Nowhere()
     };
     for (NSString *name in trees) {
       NSString *path = [folder stringByAppendingPathComponent:name];
@@ -484,6 +682,10 @@ int main(int count, char **arguments) {
       }
     }
     Odd(folder);
+    StandInIsRightToLeft = YES;
+    NSString *mirrored = [folder stringByAppendingPathComponent:@"mirrored.layout.json"];
+    if (![LintelCapture writeNode:Mirrored() toFile:mirrored]) return 1;
+    StandInIsRightToLeft = NO;
     [LintelCapture setMasksTexts:YES];
     NSString *masked = [folder stringByAppendingPathComponent:@"masked.layout.json"];
     if (![LintelCapture writeNode:Texts() toFile:masked]) return 1;

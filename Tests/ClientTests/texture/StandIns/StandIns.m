@@ -11,6 +11,33 @@ NSString *const NSParagraphStyleAttributeName = @"NSParagraphStyle";
 NSString *const UIFontDescriptorTraitsAttribute = @"NSCTFontTraitsAttribute";
 NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 
+@implementation NSValue (UIGeometry)
+
++ (NSValue *)valueWithCGPoint:(CGPoint)point {
+  return [self valueWithPoint:NSMakePoint(point.x, point.y)];
+}
+
+- (CGPoint)CGPointValue {
+  return CGPointMake(self.pointValue.x, self.pointValue.y);
+}
+
+@end
+
+// The direction of the app, for tests.
+BOOL StandInIsRightToLeft = NO;
+
+@implementation UIView
+
++ (UIUserInterfaceLayoutDirection)userInterfaceLayoutDirectionForSemanticContentAttribute:
+    (UISemanticContentAttribute)attribute {
+  BOOL isRightToLeft = attribute == UISemanticContentAttributeForceRightToLeft
+      || (attribute == UISemanticContentAttributeUnspecified && StandInIsRightToLeft);
+  return isRightToLeft ? UIUserInterfaceLayoutDirectionRightToLeft
+                       : UIUserInterfaceLayoutDirectionLeftToRight;
+}
+
+@end
+
 @implementation UIFontDescriptor
 
 @synthesize symbolicTraits = _symbolicTraits;
@@ -245,6 +272,7 @@ NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 @synthesize debugName = _debugName;
 @synthesize accessibilityIdentifier = _accessibilityIdentifier;
 @synthesize hidden = _hidden;
+@synthesize semanticContentAttribute = _semanticContentAttribute;
 @synthesize calculatedSize = _calculatedSize;
 @synthesize constrainedSizeForCalculatedLayout = _constrainedSizeForCalculatedLayout;
 @synthesize unflattenedCalculatedLayout = _unflattenedCalculatedLayout;
@@ -283,7 +311,19 @@ NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 @synthesize attributedText = _attributedText;
 @synthesize maximumNumberOfLines = _maximumNumberOfLines;
 @synthesize truncationMode = _truncationMode;
+@synthesize truncationAttributedText = _truncationAttributedText;
+@synthesize additionalTruncationMessage = _additionalTruncationMessage;
+@synthesize exclusionPaths = _exclusionPaths;
 @synthesize measurements = _measurements;
+
+- (NSArray *)pointSizeScaleFactors {
+  return _pointSizeScaleFactors;
+}
+
+- (void)setPointSizeScaleFactors:(NSArray *)factors {
+  [_pointSizeScaleFactors autorelease];
+  _pointSizeScaleFactors = [factors copy];
+}
 
 - (UIEdgeInsets)textContainerInset {
   return _textContainerInset;
@@ -321,6 +361,10 @@ NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 
 - (void)dealloc {
   [_attributedText release];
+  [_truncationAttributedText release];
+  [_additionalTruncationMessage release];
+  [_exclusionPaths release];
+  [_pointSizeScaleFactors release];
   [super dealloc];
 }
 
@@ -329,15 +373,24 @@ NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 @implementation ASEditableTextNode
 
 @synthesize attributedText = _attributedText;
+@synthesize attributedPlaceholderText = _attributedPlaceholderText;
+@synthesize maximumLinesToDisplay = _maximumLinesToDisplay;
+@synthesize measurements = _measurements;
 @synthesize textContainerInset = _textContainerInset;
 
+- (BOOL)isDisplayingPlaceholder {
+  return [self.attributedText length] == 0;
+}
+
 - (CGSize)calculateSizeThatFits:(CGSize)size {
+  self.measurements++;
   double width = 6 * (double)[[self.attributedText string] length];
   return CGSizeMake(ceil(fmin(width, size.width)), width > size.width ? 20 : 10);
 }
 
 - (void)dealloc {
   [_attributedText release];
+  [_attributedPlaceholderText release];
   [super dealloc];
 }
 
@@ -364,9 +417,23 @@ NSString *const UIFontWeightTrait = @"NSCTFontWeightTrait";
 
 @implementation ASVideoNode
 
+/// As large as it may be; as in a debug build, no length may be infinite.
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  if (isinf(size.width) || isinf(size.height)) {
+    [NSException raise:NSInternalInconsistencyException
+                format:@"Infinite width or height in ASVideoNode"];
+  }
+  return size;
+}
+
 @end
 
 @implementation ASMapNode
+
+- (CGSize)calculateSizeThatFits:(CGSize)size {
+  double limit = DBL_MAX / 2;
+  return size.width < limit && size.height < limit ? size : CGSizeZero;
+}
 
 @end
 

@@ -21,17 +21,9 @@ typedef unsigned long NSUInteger;
 typedef double CGFloat;
 typedef unsigned short unichar;
 typedef void (*IMP)(void);
-typedef struct { CGFloat x, y; } NSPoint;
-typedef struct { CGFloat width, height; } NSSize;
-typedef struct { NSPoint origin; NSSize size; } NSRect;
 typedef struct { NSUInteger location, length; } NSRange;
 
 enum { NSNotFound = 0x7fffffffffffffffL, NSUTF8StringEncoding = 4 };
-
-static inline NSPoint NSMakePoint(CGFloat x, CGFloat y) {
-  NSPoint point = {x, y};
-  return point;
-}
 
 static inline NSRange NSMakeRange(NSUInteger location, NSUInteger length) {
   NSRange range = {location, length};
@@ -77,9 +69,11 @@ typedef struct {
 @property (readonly) double doubleValue;
 - (unichar)characterAtIndex:(NSUInteger)index;
 - (NSData *)dataUsingEncoding:(NSUInteger)encoding;
+@property (readonly, copy) NSString *capitalizedString;
 - (BOOL)hasPrefix:(NSString *)prefix;
 - (BOOL)hasSuffix:(NSString *)suffix;
 - (instancetype)initWithData:(NSData *)data encoding:(NSUInteger)encoding;
+- (instancetype)initWithFormat:(NSString *)format, ... __attribute__((format(__NSString__, 1, 2)));
 - (BOOL)isEqualToString:(NSString *)other;
 - (NSRange)rangeOfString:(NSString *)text;
 - (NSRange)rangeOfString:(NSString *)text options:(NSUInteger)options range:(NSRange)range;
@@ -96,13 +90,12 @@ typedef struct {
 @end
 
 @interface NSValue : NSObject <NSCopying>
-+ (NSValue *)valueWithPoint:(NSPoint)point;
-@property (readonly) NSPoint pointValue;
 @end
 
 @interface NSNumber : NSValue
 + (NSNumber *)numberWithBool:(BOOL)value;
 + (NSNumber *)numberWithDouble:(double)value;
++ (NSNumber *)numberWithInteger:(NSInteger)value;
 + (NSNumber *)numberWithUnsignedInteger:(NSUInteger)value;
 @property (readonly) BOOL boolValue;
 @property (readonly) double doubleValue;
@@ -163,6 +156,7 @@ typedef struct {
 @end
 
 @interface NSException : NSObject
+@property (readonly, copy) NSString *reason;
 @end
 
 @interface NSProcessInfo : NSObject

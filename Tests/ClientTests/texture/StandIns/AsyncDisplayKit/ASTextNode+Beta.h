@@ -2,4 +2,5 @@
 
 @interface ASTextNode (Beta)
 @property (nonatomic) UIEdgeInsets textContainerInset;
+@property (nonatomic, copy) NSArray *pointSizeScaleFactors;
 @end

@@ -5,9 +5,23 @@
 #import <math.h>
 
 // What UIKit has and a Foundation elsewhere may not.
-typedef NSPoint CGPoint;
-typedef NSSize CGSize;
-typedef NSRect CGRect;
+typedef struct {
+  CGFloat x, y;
+} CGPoint;
+
+typedef struct {
+  CGFloat width, height;
+} CGSize;
+
+typedef struct {
+  CGPoint origin;
+  CGSize size;
+} CGRect;
+
+@interface NSValue (UIGeometry)
++ (NSValue *)valueWithCGPoint:(CGPoint)point;
+- (CGPoint)CGPointValue;
+@end
 
 static inline CGPoint CGPointMake(CGFloat x, CGFloat y) {
   CGPoint point = {x, y};
@@ -53,6 +67,24 @@ typedef NS_ENUM(NSInteger, NSLineBreakMode) {
   NSLineBreakByTruncatingTail,
   NSLineBreakByTruncatingMiddle
 };
+
+typedef NS_ENUM(NSInteger, UISemanticContentAttribute) {
+  UISemanticContentAttributeUnspecified,
+  UISemanticContentAttributePlayback,
+  UISemanticContentAttributeSpatial,
+  UISemanticContentAttributeForceLeftToRight,
+  UISemanticContentAttributeForceRightToLeft
+};
+
+typedef NS_ENUM(NSInteger, UIUserInterfaceLayoutDirection) {
+  UIUserInterfaceLayoutDirectionLeftToRight,
+  UIUserInterfaceLayoutDirectionRightToLeft
+};
+
+@interface UIView : NSObject
++ (UIUserInterfaceLayoutDirection)userInterfaceLayoutDirectionForSemanticContentAttribute:
+    (UISemanticContentAttribute)attribute;
+@end
 
 typedef NS_ENUM(NSInteger, ASDimensionUnit) {
   ASDimensionUnitAuto,
@@ -414,6 +446,7 @@ typedef struct {
   NSString *_debugName;
   NSString *_accessibilityIdentifier;
   BOOL _hidden;
+  UISemanticContentAttribute _semanticContentAttribute;
   CGSize _calculatedSize;
   ASSizeRange _constrainedSizeForCalculatedLayout;
   ASLayout *_unflattenedCalculatedLayout;
@@ -422,6 +455,7 @@ typedef struct {
 @property (nonatomic, copy) NSString *debugName;
 @property (nonatomic, copy) NSString *accessibilityIdentifier;
 @property (nonatomic) BOOL hidden;
+@property (nonatomic) UISemanticContentAttribute semanticContentAttribute;
 @property (nonatomic) CGSize calculatedSize;
 @property (nonatomic) ASSizeRange constrainedSizeForCalculatedLayout;
 @property (nonatomic, retain) ASLayout *unflattenedCalculatedLayout;
@@ -432,21 +466,35 @@ typedef struct {
   NSAttributedString *_attributedText;
   NSUInteger _maximumNumberOfLines;
   NSLineBreakMode _truncationMode;
+  NSAttributedString *_truncationAttributedText;
+  NSAttributedString *_additionalTruncationMessage;
+  NSArray *_exclusionPaths;
+  NSArray *_pointSizeScaleFactors;
   NSUInteger _measurements;
   UIEdgeInsets _textContainerInset;
 }
 @property (nonatomic, copy) NSAttributedString *attributedText;
 @property (nonatomic) NSUInteger maximumNumberOfLines;
 @property (nonatomic) NSLineBreakMode truncationMode;
+@property (nonatomic, copy) NSAttributedString *truncationAttributedText;
+@property (nonatomic, copy) NSAttributedString *additionalTruncationMessage;
+@property (nonatomic, copy) NSArray *exclusionPaths;
 @property (nonatomic) NSUInteger measurements;
 @end
 
 @interface ASEditableTextNode : ASDisplayNode {
   NSAttributedString *_attributedText;
+  NSAttributedString *_attributedPlaceholderText;
+  NSUInteger _maximumLinesToDisplay;
+  NSUInteger _measurements;
   UIEdgeInsets _textContainerInset;
 }
 @property (nonatomic, copy) NSAttributedString *attributedText;
+@property (nonatomic, copy) NSAttributedString *attributedPlaceholderText;
+@property (nonatomic) NSUInteger maximumLinesToDisplay;
+@property (nonatomic) NSUInteger measurements;
 @property (nonatomic) UIEdgeInsets textContainerInset;
+- (BOOL)isDisplayingPlaceholder;
 @end
 
 @interface ASImageNode : ASDisplayNode {
