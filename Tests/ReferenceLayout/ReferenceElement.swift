@@ -118,7 +118,7 @@ package struct ReferenceDocument {
   /// True if there is nothing to lay out.
   let isHidden: Bool
 
-  /// - Parameter variant: The variant's name; `nil` for the document's own screen.
+  /// Reads a document on the screen of a variant, or on its own.
   package init(_ document: JSONValue, variant name: String? = nil) {
     let variant = document["variants"]?.arrayValue?.first {
       name != nil && $0["name"]?.stringValue == name

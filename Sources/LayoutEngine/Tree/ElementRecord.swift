@@ -60,8 +60,10 @@ struct ElementRecord {
   struct Flags: OptionSet {
     let rawValue: UInt16
 
-    /// The bits. Two cases with the same bit, or one beyond the last bit, do not compile; a test holds that each has
-    /// one bit only.
+    /// The bits.
+    ///
+    /// Two cases with the same bit, or one beyond the last bit, do not compile; a test holds that each has one bit
+    /// only.
     enum Bit: UInt16, CaseIterable {
       case alive = 0x1
       case hidden = 0x2
