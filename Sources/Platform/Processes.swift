@@ -16,36 +16,51 @@ package func exitProcess(_ code: Int32) -> Never {
 
 /// Starts a program that nobody waits for.
 ///
+/// The program has its standard streams and no other descriptor of this process. It handles the signals whose handling
+/// this process changes as if it had been started by a shell, and blocks none.
+///
 /// - Parameters:
-///   - path: Where it is.
-///   - arguments: What it is told, beside its path.
-/// - Returns: What it prints; it is given nothing to read.
-/// - Throws: Why it cannot be started.
+///   - path: The program's path.
+///   - arguments: The arguments beside its path.
+///   - input: Its standard input; nothing to read if `nil`.
+///   - output: Its standard output; dropped if `nil`.
+/// - Throws: The reason why it cannot be started.
 package func spawn(
-  _ path: [CChar], _ arguments: [[CChar]]
-) throws(Errno) -> FileDescriptor {
-  let ends: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
-  do {
-    ends = try FileDescriptor.pipe()
-  } catch {
-    throw lastError
-  }
-  defer { try? ends.writeEnd.close() }
-  _ = fcntl(ends.readEnd.rawValue, F_SETFD, FD_CLOEXEC)
-  // Nobody asks how it ended, so nothing of it is to be left.
+  _ path: [CChar], _ arguments: [[CChar]], input: FileDescriptor? = nil,
+  output: FileDescriptor? = nil
+) throws(Errno) {
+  // Ended children leave no zombie, because nobody waits for them.
   signal(SIGCHLD, SIG_IGN)
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
     let environment = _NSGetEnviron().pointee
+    let systemFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
   #else
     var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     let environment = environ
+    let systemFlags: Int32 = 0
+    closeInheritedDescriptorsOnExec()
   #endif
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_adddup2(&actions, ends.writeEnd.rawValue, 1)
-  posix_spawn_file_actions_addclose(&actions, ends.writeEnd.rawValue)
+  for (stream, descriptor) in [(Int32(0), input), (1, output), (2, .standardError)] {
+    if let descriptor {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, stream)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+  }
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  for number in [SIGCHLD, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | systemFlags))
   let list = ([path] + arguments).map { argument in
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count)
     copy.initialize(from: argument, count: argument.count)
@@ -53,13 +68,21 @@ package func spawn(
   }
   defer { for copy in list { copy.deallocate() } }
   var process = pid_t()
-  let status = posix_spawn(&process, path, &actions, nil, list + [nil], environment)
-  guard status == 0 else {
-    try? ends.readEnd.close()
-    throw Errno(rawValue: status)
-  }
-  return ends.readEnd
+  let status = posix_spawn(&process, path, &actions, &attributes, list + [nil], environment)
+  guard status == 0 else { throw Errno(rawValue: status) }
 }
+
+#if !canImport(Darwin)
+  /// Keeps the descriptors that this process inherited itself from the programs that it starts.
+  ///
+  /// All others are closed on exec from the start.
+  private func closeInheritedDescriptorsOnExec() {
+    try? readFolder("/proc/self/fd") { name in
+      guard let number = Int32(String(decoding: name, as: UTF8.self)), number > 2 else { return }
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+  }
+#endif
 
 /// Whether a process has ended.
 package func isGone(_ processID: Int) -> Bool {

@@ -70,6 +70,24 @@ package func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
 }
 
 extension FileDescriptor {
+  /// A pipe that no other program inherits.
+  package static func closeOnExecPipe() throws(Errno) -> (
+    readEnd: FileDescriptor, writeEnd: FileDescriptor
+  ) {
+    #if canImport(Darwin)
+      let ends: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+      do {
+        ends = try FileDescriptor.pipe()
+      } catch {
+        throw lastError
+      }
+      for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+      return ends
+    #else
+      return try FileDescriptor.pipe(options: .closeOnExec)
+    #endif
+  }
+
   /// Whether the process has a stream of this number.
   package var isOpen: Bool { fcntl(rawValue, F_GETFD) != -1 }
 

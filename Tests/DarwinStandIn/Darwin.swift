@@ -193,7 +193,8 @@ public func getpid() -> pid_t { 0 }
 public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public let SIGCHLD: Int32 = 20
-public let O_RDONLY: Int32 = 0
+public let O_RDWR: Int32 = 2
+public func pipe(_ ends: UnsafeMutablePointer<Int32>!) -> Int32 { 0 }
 public func _NSGetEnviron()
   -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 { .allocate(capacity: 1) }
@@ -210,8 +211,26 @@ public func _NSGetEnviron()
 @discardableResult public func posix_spawn_file_actions_adddup2(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ old: Int32, _ new: Int32
 ) -> Int32 { 0 }
-@discardableResult public func posix_spawn_file_actions_addclose(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32
+public let POSIX_SPAWN_SETSIGDEF: Int32 = 0x04
+public let POSIX_SPAWN_SETSIGMASK: Int32 = 0x08
+public let POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 = 0x4000
+@discardableResult public func posix_spawnattr_init(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_destroy(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setflags(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigdefault(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigmask(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+@discardableResult public func sigaddset(
+  _ set: UnsafeMutablePointer<sigset_t>!, _ number: Int32
 ) -> Int32 { 0 }
 public func posix_spawn(
   _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,

@@ -30,7 +30,9 @@ struct LiveCommand: ParsableCommand {
   func run() throws {
     do {
       let address = try FileDescriptor.standardOutput.duplicatedBeyondStandardStreams()
-      let (toDaemon, fromDaemon) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+      let (toDaemon, fromDaemon) = (
+        try FileDescriptor.closeOnExecPipe(), try FileDescriptor.closeOnExecPipe()
+      )
       let desk = try FileDesk(files, output: toDaemon.writeEnd, input: fromDaemon.readEnd)
       // The daemon's first client is this process itself.
       _ = try toDaemon.readEnd.duplicate(as: .standardInput)
@@ -76,7 +78,7 @@ private func openInBrowser(_ address: String) {
   for program in ["/usr/bin/xdg-open", "/usr/bin/open"] {
     let path = FilePath(program)
     guard (try? path.status()) != nil else { continue }
-    if let output = try? spawn(path.cString, [FilePath(address).cString]) { try? output.close() }
+    try? spawn(path.cString, [FilePath(address).cString])
     return
   }
 }

@@ -34,7 +34,7 @@ struct WakeUp: Sendable {
 
   /// - Returns: `nil` if the system has no pipe to give.
   init?() {
-    guard let pipe = try? FileDescriptor.pipe() else { return nil }
+    guard let pipe = try? FileDescriptor.closeOnExecPipe() else { return nil }
     (input, output) = (pipe.readEnd, pipe.writeEnd)
   }
 

@@ -19,12 +19,13 @@ func buildLivePage(_ program: FilePath) {
     FilePath("lintel-live"), FilePath("--configuration"), FilePath(configuration),
     FilePath("--package-path"), package,
   ]
-  guard let output = try? spawn(FilePath("/usr/bin/env").cString, arguments.map(\.cString)) else {
-    return
-  }
-  defer { try? output.close() }
+  guard let output = try? FileDescriptor.closeOnExecPipe() else { return }
+  defer { try? output.readEnd.close() }
+  try? spawn(
+    FilePath("/usr/bin/env").cString, arguments.map(\.cString), output: output.writeEnd)
+  try? output.writeEnd.close()
   var buffer = [UInt8](repeating: 0, count: 4_096)
-  while let count = try? output.read(into: &buffer), count > 0 {
+  while let count = try? output.readEnd.read(into: &buffer), count > 0 {
     try? FileDescriptor.standardError.write(Array(buffer[..<count]))
   }
 }

@@ -45,9 +45,13 @@ struct LivePageServer: Sendable {
         reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
     }
     do throws(Errno) {
-      output = try spawn(
+      let output = try FileDescriptor.closeOnExecPipe()
+      self.output = output.readEnd
+      defer { try? output.writeEnd.close() }
+      try spawn(
         program.cString,
-        ["--socket", socket.text, "--port", "\(port)"].map { FilePath($0).cString })
+        ["--socket", socket.text, "--port", "\(port)"].map { FilePath($0).cString },
+        output: output.writeEnd)
     } catch {
       throw UnreadableFile(reason: "\(FileError(path: program, error))")
     }

@@ -17,9 +17,9 @@ from support import BINARY  # noqa: E402
 class LiveServer:
     """The page of some files; `address` is where it is."""
 
-    def __init__(self, *files):
+    def __init__(self, *files, program=BINARY, **options):
         self.process = subprocess.Popen(
-            [BINARY, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True)
+            [program, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True, **options)
         self.address = self.process.stdout.readline().strip()
 
     def stop(self):
