@@ -3,6 +3,7 @@ import LivePage
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOWebSocket
 
 /// One connection that speaks HTTP.
 ///
@@ -19,13 +20,15 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   private static let patienceForRest = TimeAmount.seconds(60)
 
   private let gate: Gate
+  private let connections: ConnectionList
   private let desk: Desk
   private var request: (head: HTTPRequestHead, target: RequestTarget)?
   private var body: [UInt8]?
   private var deadline: Scheduled<Void>?
 
-  init(gate: Gate, desk: Desk) {
+  init(gate: Gate, connections: ConnectionList, desk: Desk) {
     self.gate = gate
+    self.connections = connections
     self.desk = desk
   }
 
@@ -41,6 +44,8 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // The request comes as any other, and is answered.
+    if error is NIOWebSocketUpgradeError { return }
     context.close(promise: nil)
   }
 
@@ -68,6 +73,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     expect(within: Self.patienceForRest, of: channel)
     let target = RequestTarget(head.uri)
     if let reason = gate.refusal(of: head) { return refuse(.forbidden, reason, channel) }
+    if gate.admits(target) { connections.authenticate(channel) }
     let takesBody = head.method == .POST && target.path == "/captures"
     if takesBody {
       guard gate.admits(target) else { return refuse(.forbidden, Self.wrongToken, channel) }
@@ -106,7 +112,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     switch (head.method, target.path) {
     case (.GET, "/health"): send(Answer(.ok, "ok"), to: head, channel)
     case (.GET, "/socket"):
-      send(Answer(.upgradeRequired, "here only a WebSocket can be opened"), to: head, channel)
+      send(.socketRequired, to: head, channel)
     case (.GET, "/file"): answerWithPicture(head, target, channel)
     case (.POST, "/captures"): takeCapture(head, target, body, channel)
     case (.GET, let path):
@@ -167,6 +173,16 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     let contentType: String
     let bytes: [UInt8]
     let cookie: String?
+    var headers: [(String, String)] = []
+
+    /// The answer at a WebSocket's address to any other request, or to an upgrade that is not of this version.
+    static var socketRequired: Answer {
+      var answer = Answer(.upgradeRequired, "here only a WebSocket of version 13 can be opened")
+      answer.headers = [
+        ("upgrade", "websocket"), ("connection", "upgrade"), ("sec-websocket-version", "13"),
+      ]
+      return answer
+    }
 
     init(
       _ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8], cookie: String? = nil
@@ -199,6 +215,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
       ("cross-origin-opener-policy", "same-origin"),
     ])
     if isLast { headers.add(name: "connection", value: "close") }
+    headers.add(contentsOf: answer.headers)
     if let cookie = answer.cookie { headers.add(name: "set-cookie", value: cookie) }
     channel.write(
       HTTPServerResponsePart.head(

@@ -44,7 +44,7 @@ class PageTestCase(unittest.TestCase):
             self.files[-1].write_text(text)
         self.server = LiveServer(*self.files)
         self.addCleanup(self.server.stop)
-        self.other = OtherClient(self.server.address)
+        self.other = OtherClient(self.server)
         self.addCleanup(self.other.close)
         self.uris = {Path(unquote(one["uri"])).name: one["uri"] for one in self.other.ask("layout/documents")["documents"]}
         self.uri = self.uris[self.files[0].name]

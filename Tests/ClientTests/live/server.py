@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import quote, urlencode, urlsplit
 
 from websockets.sync.client import connect
 
@@ -15,12 +16,18 @@ from support import BINARY  # noqa: E402
 
 
 class LiveServer:
-    """The page of some files; `address` is where it is."""
+    """The page of some files; `address` is where it is, `token` lets other clients in."""
 
     def __init__(self, *files, program=BINARY, **options):
         self.process = subprocess.Popen(
             [program, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True, **options)
         self.address = self.process.stdout.readline().strip()
+        self.origin, _, self.token = self.address.partition("/?token=")
+        self.port = urlsplit(self.origin).port
+
+    def url(self, path, **query):
+        """The address of something that needs the token."""
+        return f"{self.origin}{path}?{urlencode({**query, 'token': self.token}, quote_via=quote)}"
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
@@ -31,9 +38,8 @@ class LiveServer:
 class OtherClient:
     """Another client of the same server."""
 
-    def __init__(self, address, name=None):
-        self.opening = connect(
-            address.replace("http:", "ws:").replace("/?", "/socket?"), max_size=None, compression=None)
+    def __init__(self, server, name=None):
+        self.opening = connect(server.url("/socket").replace("http:", "ws:"), max_size=None, compression=None)
         self.socket = self.opening.__enter__()
         self.number = 0
         if name:

@@ -272,7 +272,7 @@ class FindingsTests(PageTestCase):
 
 class ChangesTests(PageTestCase):
     def test_a_row_says_who_did_it(self):
-        other = OtherClient(self.server.address, "another client")
+        other = OtherClient(self.server, "another client")
         self.addCleanup(other.close)
         uri = other.ask("layout/open", document=documents.ROW)["uri"]
         self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
@@ -297,7 +297,7 @@ class ChangesTests(PageTestCase):
 
 class RefusalTests(PageTestCase):
     def test_why_an_editor_does_not_make_an_edit_is_said(self):
-        editor = OtherClient(self.server.address)
+        editor = OtherClient(self.server)
         self.addCleanup(editor.close)
         editor.ask("initialize", processId=None, clientInfo={"name": "an editor"},
                    capabilities={"workspace": {"applyEdit": True}})
@@ -316,9 +316,8 @@ class RefusalTests(PageTestCase):
 
 class CaptureTests(PageTestCase):
     def post(self, name, document):
-        base, token = self.server.address.split("/?token=")
         request = urllib.request.Request(
-            f"{base}/captures?name={name}&token={token}", json.dumps(document).encode(), method="POST")
+            self.server.url("/captures", name=name), json.dumps(document).encode(), method="POST")
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)["uri"]
 
@@ -345,7 +344,7 @@ class CaptureTests(PageTestCase):
 
     def test_a_capture_is_saved_from_the_page(self):
         self.assertFalse(self.page.locator("#save").is_visible())
-        uri = self.post("profile%20cell", self.capture(40))
+        uri = self.post("profile cell", self.capture(40))
         self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
         self.page.select_option("#document", uri)
         self.wait_for_box("/root/children/0", [0, 0, 40, 20])

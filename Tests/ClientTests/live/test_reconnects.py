@@ -44,7 +44,7 @@ class ReconnectTests(unittest.TestCase):
         deadline = time.monotonic() + 30
         while True:
             try:
-                client = OtherClient(self.server.address, "a visitor")
+                client = OtherClient(self.server, "a visitor")
                 break
             except (OSError, WebSocketException):
                 # Those before it are still on their way out.
@@ -71,7 +71,7 @@ class ReconnectTests(unittest.TestCase):
         grown = [resident(process) - was for process, was in zip(processes, before)]
         # A connection that stayed would be tens of KiB.
         self.assertLess(max(grown), 8 * 1024, f"KiB more of each, which had {before}")
-        client = OtherClient(self.server.address)
+        client = OtherClient(self.server)
         self.addCleanup(client.close)
         self.assertEqual(len(client.ask("layout/documents")["documents"]), 1)
 

@@ -23,7 +23,7 @@ class StartTests(unittest.TestCase):
     def check(self, files):
         server = LiveServer(*files)
         try:
-            client = OtherClient(server.address)
+            client = OtherClient(server)
             try:
                 self.assertEqual(len(client.ask("layout/documents")["documents"]), len(files))
             finally:
