@@ -6,15 +6,8 @@ import NIOHTTP1
 /// that it is another one, and `Host` where a name was made to lead here.
 struct Gate: Sendable {
   let token: String
+  let codes: OneTimeCodes
   let port: Int
-
-  static func makeToken() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<16).map { _ in
-      let byte = UInt8.random(in: .min ... .max, using: &generator)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-  }
 
   /// Why a request is refused whatever it wants; `nil` if it is not.
   func refusal(of head: HTTPRequestHead) -> String? {
@@ -30,35 +23,9 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// What lets a browser load the page again, whose address has the token no more.
-  ///
-  /// It opens the page alone.
-  var cookie: String { "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict" }
-
-  private var cookieName: String { "lintel-\(port)" }
-
-  /// Whether a request for the page has the token, in its address or from the time it was loaded first.
-  func admitsPage(_ target: RequestTarget, _ head: HTTPRequestHead) -> Bool {
-    if target.query["token"] != nil { return admits(target) }
-    let cookies = head.headers[canonicalForm: "cookie"].flatMap { $0.split(separator: ";") }
-    return cookies.contains { cookie in
-      let sides = cookie.split(separator: "=", maxSplits: 1)
-      return sides.count == 2 && sides[0].drop { $0 == " " } == cookieName && isToken(sides[1])
-    }
-  }
-
-  /// Whether a request has the token.
-  func admits(_ target: RequestTarget) -> Bool { isToken(target.query["token"] ?? "") }
-
-  /// Takes as long whatever is wrong with it.
-  private func isToken(_ text: some StringProtocol) -> Bool {
-    let given = Array(text.utf8)
-    let wanted = Array(token.utf8)
-    var difference = given.count ^ wanted.count
-    for (index, byte) in wanted.enumerated() {
-      difference |= Int(byte ^ (index < given.count ? given[index] : 0))
-    }
-    return difference == 0
+  /// True if a request has the token.
+  func admits(_ target: RequestTarget) -> Bool {
+    Secret.isEqual((target.query["token"] ?? "").utf8, to: token)
   }
 }
 

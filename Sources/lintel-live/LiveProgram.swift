@@ -6,7 +6,8 @@ import SystemPackage
 /// `lintel-live --socket PATH [--port NUMBER]`: joins browsers to the daemon that listens at a path.
 ///
 /// A process of its own, so that the daemon starts without what it takes, and no fault of it ends an editor's
-/// daemon. The first line it prints is the address of the page; it ends with the daemon.
+/// daemon. The first line it prints is the token. For each line that it reads it prints an address of the page, with a
+/// code that works once. It ends with the daemon, or when nothing more is to be read.
 @main
 enum LiveProgram {
   static func main() {
@@ -23,7 +24,17 @@ enum LiveProgram {
         port: options.port, on: loop, desk: desk, socket: options.socket
       ).wait()
       // Whoever started it waits for this line.
-      try FileDescriptor.standardOutput.writeAll(Array("\(server.address)\n".utf8))
+      try FileDescriptor.standardOutput.writeAll(Array("\(server.token)\n".utf8))
+      _ = try NIOPipeBootstrap(group: loop)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(AddressRequests(server))
+          }
+        }
+        .takingOwnershipOfDescriptors(
+          input: FileDescriptor.standardInput.rawValue,
+          output: FileDescriptor.standardOutput.rawValue
+        ).wait()
       try server.channel.closeFuture.wait()
     } catch {
       fail("\(error)")
@@ -54,4 +65,25 @@ enum LiveProgram {
     _ = try? FileDescriptor.standardError.writeAll(Array("lintel-live: \(reason)\n".utf8))
     exitProcess(2)
   }
+}
+
+/// Answers each line on stdin with an address of the page.
+private final class AddressRequests: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let server: WebServer
+
+  init(_ server: WebServer) {
+    self.server = server
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    for byte in unwrapInboundIn(data).readableBytesView where byte == UInt8(ascii: "\n") {
+      let line = ByteBuffer(string: "\(server.makeAddress())\n")
+      context.writeAndFlush(wrapOutboundOut(line), promise: nil)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { exitProcess(0) }
 }

@@ -23,7 +23,11 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   private let connections: ConnectionList
   private let desk: Desk
   private var request: (head: HTTPRequestHead, target: RequestTarget)?
-  private var body: [UInt8]?
+  private var body: [UInt8] = []
+
+  /// The most bytes that the body of the request may have; `nil` if it is not read.
+  private var bodyLimit: Int?
+
   private var deadline: Scheduled<Void>?
 
   init(gate: Gate, connections: ConnectionList, desk: Desk) {
@@ -64,8 +68,8 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
       guard let (head, target) = request else { return }
       request = nil
       let body = body
-      self.body = nil
-      answer(head, target, body ?? [], context.channel)
+      self.body = []
+      answer(head, target, body, context.channel)
     }
   }
 
@@ -73,40 +77,52 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     expect(within: Self.patienceForRest, of: channel)
     let target = RequestTarget(head.uri)
     if let reason = gate.refusal(of: head) { return refuse(.forbidden, reason, channel) }
-    if gate.admits(target) { connections.authenticate(channel) }
-    let takesBody = head.method == .POST && target.path == "/captures"
-    if takesBody {
-      guard gate.admits(target) else { return refuse(.forbidden, Self.wrongToken, channel) }
+    let isAdmitted = gate.admits(target)
+    if isAdmitted { connections.authenticate(channel) }
+    bodyLimit = Self.bodyLimit(of: head.method, target)
+    if let bodyLimit {
+      if target.path == "/captures", !isAdmitted {
+        return refuse(.forbidden, Self.wrongToken, channel)
+      }
       if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-        length > WebServer.bodyLimit
+        length > bodyLimit
       {
-        return refuse(.payloadTooLarge, Self.tooLong, channel)
+        return refuse(.payloadTooLarge, Self.tooLong(bodyLimit), channel)
       }
     }
     request = (head, target)
-    body = takesBody ? [] : nil
+    body = []
+  }
+
+  /// The most bytes of a body that is read; `nil` if none is.
+  private static func bodyLimit(of method: HTTPMethod, _ target: RequestTarget) -> Int? {
+    switch (method, target.path) {
+    case (.POST, "/captures"): WebServer.bodyLimit
+    case (.POST, "/token"): 256
+    default: nil
+    }
   }
 
   private func append(_ part: ByteBuffer, _ channel: any Channel) {
     // What nobody asked for is not kept.
-    guard request != nil, let length = body?.count else { return }
-    guard length + part.readableBytes <= WebServer.bodyLimit else {
-      return refuse(.payloadTooLarge, Self.tooLong, channel)
+    guard request != nil, let bodyLimit else { return }
+    guard body.count + part.readableBytes <= bodyLimit else {
+      return refuse(.payloadTooLarge, Self.tooLong(bodyLimit), channel)
     }
-    body?.append(contentsOf: part.readableBytesView)
+    body.append(contentsOf: part.readableBytesView)
   }
 
   private static let wrongToken =
-    "the token is missing or wrong; the address that lintel printed has it"
-  private static let tooLong = "a document may have \(WebServer.bodyLimit) bytes"
+    "the token is missing or wrong; \"lintel live\" prints it"
+  private static let wrongCode =
+    "the code is wrong or was used before; lintel.openLivePage makes another"
+
+  private static func tooLong(_ limit: Int) -> String { "the body may have \(limit) bytes" }
 
   private func answer(
     _ head: HTTPRequestHead, _ target: RequestTarget, _ body: [UInt8], _ channel: any Channel
   ) {
-    let isAdmitted =
-      target.path == "/"
-      ? gate.admitsPage(target, head) : !Self.secured.contains(target.path) || gate.admits(target)
-    if !isAdmitted {
+    if Self.secured.contains(target.path), !gate.admits(target) {
       return send(Answer(.forbidden, Self.wrongToken), to: head, channel)
     }
     switch (head.method, target.path) {
@@ -115,19 +131,26 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
       send(.socketRequired, to: head, channel)
     case (.GET, "/file"): answerWithPicture(head, target, channel)
     case (.POST, "/captures"): takeCapture(head, target, body, channel)
+    case (.POST, "/token"): exchange(body, head, channel)
     case (.GET, let path):
       guard let file = LivePage.file(at: path) else {
         return send(Answer(.notFound, "there is nothing here"), to: head, channel)
       }
-      send(
-        Answer(.ok, file.contentType, file.bytes, cookie: path == "/" ? gate.cookie : nil),
-        to: head,
-        channel)
+      send(Answer(.ok, file.contentType, file.bytes), to: head, channel)
     default: send(Answer(.methodNotAllowed, "this cannot be done here"), to: head, channel)
     }
   }
 
   private static let secured: Set = ["/socket", "/file", "/captures"]
+
+  /// Answers a one-time code with the token.
+  private func exchange(_ code: [UInt8], _ head: HTTPRequestHead, _ channel: any Channel) {
+    guard gate.codes.use(code) else {
+      return send(Answer(.forbidden, Self.wrongCode), to: head, channel)
+    }
+    connections.authenticate(channel)
+    send(Answer(.ok, Answer.plainText, Array(gate.token.utf8)), to: head, channel)
+  }
 
   private func answerWithPicture(
     _ head: HTTPRequestHead, _ target: RequestTarget, _ channel: any Channel
@@ -172,8 +195,9 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     let status: HTTPResponseStatus
     let contentType: String
     let bytes: [UInt8]
-    let cookie: String?
     var headers: [(String, String)] = []
+
+    static let plainText = "text/plain; charset=utf-8"
 
     /// The answer at a WebSocket's address to any other request, or to an upgrade that is not of this version.
     static var socketRequired: Answer {
@@ -184,21 +208,18 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
       return answer
     }
 
-    init(
-      _ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8], cookie: String? = nil
-    ) {
+    init(_ status: HTTPResponseStatus, _ contentType: String, _ bytes: [UInt8]) {
       (self.status, self.contentType, self.bytes) = (status, contentType, bytes)
-      self.cookie = cookie
     }
 
     init(_ status: HTTPResponseStatus, _ sentence: String) {
-      self.init(status, "text/plain; charset=utf-8", Array("\(sentence)\n".utf8))
+      self.init(status, Self.plainText, Array("\(sentence)\n".utf8))
     }
   }
 
   /// Answers what is not read to its end.
   private func refuse(_ status: HTTPResponseStatus, _ reason: String, _ channel: any Channel) {
-    (request, body) = (nil, nil)
+    (request, body) = (nil, [])
     write(Answer(status, reason), isLast: true, channel)
   }
 
@@ -216,7 +237,6 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     ])
     if isLast { headers.add(name: "connection", value: "close") }
     headers.add(contentsOf: answer.headers)
-    if let cookie = answer.cookie { headers.add(name: "set-cookie", value: cookie) }
     channel.write(
       HTTPServerResponsePart.head(
         HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)),

@@ -6,7 +6,8 @@ import NIOWebSocket
 /// HTTP on a port of this machine alone, and WebSockets there.
 struct WebServer: Sendable {
   let channel: any Channel
-  let address: String
+  let token: String
+  private let codes: OneTimeCodes
 
   /// The longest body of a request, and message in a WebSocket, in bytes.
   static let bodyLimit = 64 << 20
@@ -14,7 +15,8 @@ struct WebServer: Sendable {
   static func start(
     port: Int, on loop: any EventLoop, desk: Desk, socket: String
   ) -> EventLoopFuture<WebServer> {
-    let token = Gate.makeToken()
+    let token = Secret.makeToken()
+    let codes = OneTimeCodes()
     let connections = ConnectionList()
     return ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: 64)
@@ -22,15 +24,18 @@ struct WebServer: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         guard connections.add(channel) else { return channel.close() }
-        let gate = Gate(token: token, port: channel.localAddress?.port ?? 0)
+        let gate = Gate(token: token, codes: codes, port: channel.localAddress?.port ?? 0)
         return prepare(channel, gate, connections, desk, socket)
       }
       .bind(host: "127.0.0.1", port: port)
-      .map { channel in
-        let port = channel.localAddress?.port ?? 0
-        return WebServer(
-          channel: channel, address: "http://127.0.0.1:\(port)/?token=\(token)")
-      }
+      .map { WebServer(channel: $0, token: token, codes: codes) }
+  }
+
+  /// Makes an address of the page, with a code of its own.
+  ///
+  /// - Precondition: It is called on the event loop.
+  func makeAddress() -> String {
+    "http://127.0.0.1:\(channel.localAddress?.port ?? 0)/#code=\(codes.make())"
   }
 
   private static func prepare(

@@ -19,14 +19,18 @@ enum OpenLivePageCommand {
     guard let openLivePage = session.workspace.openLivePage else {
       throw .noLivePage("this lintel has no sockets")
     }
-    let address: String
-    do throws(UnreadableFile) {
-      address = "\(try openLivePage())#\(escaped(arguments.uri))"
-    } catch {
-      throw .noLivePage(error.reason)
+    func makeAddress() throws(ResponseError) -> String {
+      do throws(UnreadableFile) {
+        return "\(try openLivePage())&document=\(escaped(arguments.uri))"
+      } catch {
+        throw .noLivePage(error.reason)
+      }
     }
+    let address = try makeAddress()
     if session.client.capabilities.showsDocuments {
-      session.followUps.append { $0.showDocument(address) }
+      // The code in the address works once, so the address that is answered still does.
+      let shown = try makeAddress()
+      session.followUps.append { $0.showDocument(shown) }
     }
     writer.object { $0.member("address", address) }
   }

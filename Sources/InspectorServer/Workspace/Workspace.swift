@@ -63,8 +63,8 @@ struct Workspace {
   /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
   let savePicture: PictureSaving?
 
-  /// Has the page served that shows documents in a browser, and returns its address; `nil` where there are no
-  /// sockets.
+  /// Has the page served that shows documents in a browser, and makes an address of it with a one-time code in its
+  /// fragment; `nil` where there are no sockets.
   let openLivePage: PageOpening?
 
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.

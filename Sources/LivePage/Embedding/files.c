@@ -5,6 +5,9 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char admission_js[] = {
+#embed "../Page/admission.js"
+};
 static const unsigned char bar_js[] = {
 #embed "../Page/bar.js"
 };
@@ -95,6 +98,9 @@ static const unsigned char style_js[] = {
 static const unsigned char theme_js[] = {
 #embed "../Page/theme.js"
 };
+static const unsigned char token_js[] = {
+#embed "../Page/token.js"
+};
 static const unsigned char tree_js[] = {
 #embed "../Page/tree.js"
 };
@@ -108,6 +114,7 @@ static const unsigned char width_js[] = {
 #define FILE(path, bytes) {path, bytes, sizeof bytes}
 
 static const LintelPageFile files[] = {
+    FILE("admission.js", admission_js),
     FILE("bar.js", bar_js),
     FILE("boxmodel.js", boxmodel_js),
     FILE("changes.js", changes_js),
@@ -138,6 +145,7 @@ static const LintelPageFile files[] = {
     FILE("store.js", store_js),
     FILE("style.js", style_js),
     FILE("theme.js", theme_js),
+    FILE("token.js", token_js),
     FILE("tree.js", tree_js),
     FILE("why.js", why_js),
     FILE("width.js", width_js),

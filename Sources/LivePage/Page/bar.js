@@ -12,7 +12,7 @@ const notice = byId("notice");
 const save = byId("save");
 
 const says = {
-  connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "refused: open the address that lintel printed", frozen: "frozen",
+  connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "no access", frozen: "frozen",
 };
 
 /** Names, with their folder where two are the same. */

@@ -1,6 +1,7 @@
 // JSON-RPC in a WebSocket, which opens itself again. A frozen page answers from what is in it.
 
 import { set } from "./store.js";
+import { exchangeCode, isRefused, requestToken, shareToken, storeToken, storedToken } from "./token.js";
 
 const waiting = new Map();
 const handlers = new Map();
@@ -9,20 +10,14 @@ let socket = null;
 let nextId = 1;
 let delay = 200;
 let frozen = null;
-let wasOpen = false;
 
-const takenToken = () => {
-  const address = new URL(location.href);
-  const token = address.searchParams.get("token");
-  if (token) {
-    sessionStorage.setItem("lintel-token", token);
-    address.searchParams.delete("token");
-    history.replaceState(null, "", address);
-  }
-  return token ?? sessionStorage.getItem("lintel-token");
-};
+/** For how many milliseconds other tabs may answer before the page tells how to get in. */
+const patience = 500;
 
 let token = null;
+
+/** The tokens that the server did not take. */
+const refusedTokens = new Set();
 
 /** The address of a picture that a document names. */
 export const fileAddress = (uri, path) =>
@@ -68,7 +63,8 @@ const receive = (message) => {
 
 const open = () => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token ?? "")}`);
+  let wasOpen = false;
+  socket = new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token)}`);
   socket.addEventListener("open", () => {
     delay = 200;
     wasOpen = true;
@@ -76,25 +72,62 @@ const open = () => {
     for (const act of reopened) act();
   });
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
-  socket.addEventListener("close", () => {
+  socket.addEventListener("close", async () => {
     for (const { reject } of waiting.values()) {
       reject(Object.assign(new Error("the connection was closed"), { kind: "disconnected" }));
     }
     waiting.clear();
-    set({ connection: wasOpen ? "closed" : "refused" });
+    const used = token;
+    if (!wasOpen && await isRefused(used)) {
+      refusedTokens.add(used);
+      if (token === used) return lookForToken();
+    }
+    set({ connection: "closed" });
     setTimeout(open, delay);
     delay = Math.min(delay * 2, 5000);
   });
 };
 
+/** Connects with a token, unless the server refused it before. */
+export const useToken = (given) => {
+  if (given === token || refusedTokens.has(given)) return;
+  const isRunning = token !== null;
+  token = given;
+  storeToken(token);
+  if (!isRunning) open();
+};
+
+/** Connects with the token of another tab, or has the page tell how to get in. */
+const lookForToken = () => {
+  token = null;
+  storeToken(null);
+  requestToken();
+  setTimeout(() => {
+    if (token === null) set({ connection: "refused" });
+  }, patience);
+};
+
+/** Uses the code in the address, which is there at first or after somebody entered another address. */
+const useCode = async () => {
+  const exchanged = await exchangeCode();
+  if (exchanged !== null) useToken(exchanged);
+};
+
 /** Connects, or takes the answers of a frozen page. */
-export const connect = (answers) => {
+export const connect = async (answers) => {
   if (answers) {
     frozen = answers;
     set({ connection: "frozen" });
     for (const act of reopened) act();
     return;
   }
-  token = takenToken();
-  open();
+  shareToken((given) => {
+    // One that has a token follows its own server.
+    if (token === null && given) useToken(given);
+  });
+  addEventListener("hashchange", useCode);
+  await useCode();
+  const stored = storedToken();
+  if (stored !== null) useToken(stored);
+  if (token === null) lookForToken();
 };

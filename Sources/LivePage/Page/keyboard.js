@@ -69,7 +69,7 @@ addEventListener("keydown", (event) => {
     writeOverrides();
     return;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (isTyping(event.target)) {
     if (event.key === "Escape") byId("stage").focus();
     return;

@@ -11,6 +11,7 @@ import "./screens.js";
 import "./width.js";
 import "./device.js";
 import "./keyboard.js";
+import "./admission.js";
 import { connect } from "./connection.js";
 import { frozenAnswers } from "./frozen.js";
 import { set, state } from "./store.js";

@@ -338,13 +338,22 @@ const didRelayout = (params) => {
   set(isSimple ? { model: state.model, changes } : { changes });
 };
 
+/** The open document that the fragment of the address names, escaped or not, as an editor does that opens the page. */
+const namedDocument = () => {
+  const name = /(?:^#|&)document=(.*)$/.exec(location.hash)?.[1];
+  return state.documents.find(({ uri }) => uri === name || encodeURIComponent(uri) === name || encodeURI(uri) === name);
+};
+
+addEventListener("hashchange", () => {
+  const named = namedDocument();
+  if (named) showDocument(named.uri);
+});
+
 const loadDocuments = async () => {
   const { documents } = await request("layout/documents");
   set({ documents });
   if (documents.some(({ uri }) => uri === state.uri)) return;
-  // The address may name a document after the #, as that from which an editor opened the page.
-  const wanted = location.hash.slice(1);
-  const first = documents.find(({ uri }) => uri === wanted || encodeURIComponent(uri) === wanted) ?? documents[0];
+  const first = namedDocument() ?? documents[0];
   if (first) await showDocument(first.uri);
   else set({ uri: null, model: null });
 };

@@ -9,9 +9,10 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Show documents on a page in the browser, and follow their files.",
     discussion: """
-      The first line on stdout is the address of the page, which only works on this machine and with the token \
-      in it. Edits on the page are written to the files. Apps can send captures to the same port, and other \
-      programs join with "lintel attach". It runs until it is interrupted.
+      The first line on stdout is the address of the page, with a code that opens it once, on this machine only. \
+      The second line is "token: " and the token that scripts and apps need for the same port. Edits on the page \
+      are written to the files. Apps can send captures, and other programs join with "lintel attach". It runs \
+      until it is interrupted.
 
       Examples:
         lintel live card.layout.json
@@ -63,8 +64,8 @@ private func serve(
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
     let server = try LivePageServer(socket: socket, port: port, building: buildLivePage)
-    try? output.write(Array("\(server.address)\n".utf8))
-    if opens { openInBrowser(server.address) }
+    try? output.write(Array("\(try server.makeAddress())\ntoken: \(server.token)\n".utf8))
+    if opens { openInBrowser(try server.makeAddress()) }
     desk.run(beside: server.output)
     printError("lintel-live has ended")
   } catch {

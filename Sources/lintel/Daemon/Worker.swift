@@ -37,7 +37,7 @@ struct Worker: Sendable {
     var server = Server(
       session: Session(
         selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
-        openLivePage: { () throws(UnreadableFile) in try livePages.address() },
+        openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
         findRulePages: rulePagesURI, now: monotonicTime))
     let pool = WorkerPool(inbox: inbox)
     var table = GuestTable()

@@ -7,23 +7,31 @@ import SystemPackage
 final class LivePageProcess: Sendable {
   private let running = Mutex<LivePageServer?>(nil)
 
-  /// The address of the page.
-  func address() throws(UnreadableFile) -> String {
+  /// Makes an address of the page, with a code that works once.
+  func makeAddress() throws(UnreadableFile) -> String {
     try running.withLock { (running) throws(UnreadableFile) in
-      if let running, running.isAlive { return running.address }
+      if let server = running {
+        if server.isAlive { return try server.makeAddress() }
+        server.close()
+        running = nil
+      }
       guard let socket = SessionSocket.own else {
         throw UnreadableFile(reason: "lintel does not listen on a socket")
       }
       let server = try LivePageServer(socket: socket, port: 0)
       running = server
-      return server.address
+      return try server.makeAddress()
     }
   }
 }
 
 /// A process that serves the page.
 struct LivePageServer: Sendable {
-  let address: String
+  /// The word that scripts and apps need in their requests.
+  let token: String
+
+  /// The lines that it reads: each requests an address.
+  private let input: FileDescriptor
 
   /// What it prints; the end of that is its end.
   let output: FileDescriptor
@@ -45,29 +53,66 @@ struct LivePageServer: Sendable {
         reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
     }
     do throws(Errno) {
-      let output = try FileDescriptor.closeOnExecPipe()
-      self.output = output.readEnd
-      defer { try? output.writeEnd.close() }
-      try spawn(
-        program.cString,
-        ["--socket", socket.text, "--port", "\(port)"].map { FilePath($0).cString },
-        output: output.writeEnd)
+      (input, output) = try Self.start(
+        program, ["--socket", socket.text, "--port", "\(port)"].map { FilePath($0) })
     } catch {
       throw UnreadableFile(reason: "\(FileError(path: program, error))")
     }
+    do throws(UnreadableFile) {
+      token = try Self.line(from: output)
+    } catch {
+      for end in [input, output] { try? end.close() }
+      throw error
+    }
+  }
+
+  /// Starts a program between two pipes.
+  ///
+  /// - Returns: The ends of them that are this process's.
+  private static func start(
+    _ program: FilePath, _ arguments: [FilePath]
+  ) throws(Errno) -> (input: FileDescriptor, output: FileDescriptor) {
+    let input = try FileDescriptor.closeOnExecPipe()
+    defer { try? input.readEnd.close() }
+    do throws(Errno) {
+      let output = try FileDescriptor.closeOnExecPipe()
+      defer { try? output.writeEnd.close() }
+      do throws(Errno) {
+        try spawn(
+          program.cString, arguments.map(\.cString), input: input.readEnd, output: output.writeEnd)
+        return (input.writeEnd, output.readEnd)
+      } catch {
+        try? output.readEnd.close()
+        throw error
+      }
+    } catch {
+      try? input.writeEnd.close()
+      throw error
+    }
+  }
+
+  /// Makes an address of the page, with a code that works once.
+  func makeAddress() throws(UnreadableFile) -> String {
+    try? input.write([UInt8(ascii: "\n")])
+    return try Self.line(from: output)
+  }
+
+  var isAlive: Bool { !waitForInput(output, milliseconds: 0) }
+
+  func close() {
+    for end in [input, output] { try? end.close() }
+  }
+
+  /// Reads a line, which is all that is printed until the next request.
+  private static func line(from output: FileDescriptor) throws(UnreadableFile) -> String {
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 256)
     while line.last != UInt8(ascii: "\n") {
       guard waitForInput(output, milliseconds: 10_000), let count = try? output.read(into: &buffer),
         count > 0
-      else {
-        try? output.close()
-        throw UnreadableFile(reason: "lintel-live did not start")
-      }
+      else { throw UnreadableFile(reason: "lintel-live did not answer") }
       line += buffer[..<count]
     }
-    address = String(decoding: line.dropLast(), as: UTF8.self)
+    return String(decoding: line.dropLast(), as: UTF8.self)
   }
-
-  var isAlive: Bool { !waitForInput(output, milliseconds: 0) }
 }

@@ -98,13 +98,14 @@ def main():
         opened = []
         for _ in range(10):
             page = browser.new_page(viewport={"width": 1280, "height": 800})
-            page.goto(server.address)
+            page.add_init_script(f"sessionStorage.setItem('lintel-token', '{server.token}')")
+            page.goto(server.origin)
             page.wait_for_selector("html[data-contents]")
             opened.append(page.evaluate(OPENING))
             if len(opened) < 10:
                 page.close()
         told("open to first picture", opened, "500 ms")
-        socket = server.address.replace("http:", "ws:").replace("/?", "/socket?")
+        socket = server.url("/socket").replace("http:", "ws:")
         page.locator("#tree .row").nth(3).click()
         times = page.evaluate(EDITS, [socket, file.resolve().as_uri(), 100])
         told("edit to frames painted", times["frames"], "50 ms p95")

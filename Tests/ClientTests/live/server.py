@@ -16,13 +16,14 @@ from support import BINARY  # noqa: E402
 
 
 class LiveServer:
-    """The page of some files; `address` is where it is, `token` lets other clients in."""
+    """The page of some files: `address` opens it once, `token` lets other clients in."""
 
     def __init__(self, *files, program=BINARY, **options):
         self.process = subprocess.Popen(
             [program, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True, **options)
         self.address = self.process.stdout.readline().strip()
-        self.origin, _, self.token = self.address.partition("/?token=")
+        self.token = self.process.stdout.readline().removeprefix("token: ").strip()
+        self.origin, _, self.code = self.address.partition("/#code=")
         self.port = urlsplit(self.origin).port
 
     def url(self, path, **query):

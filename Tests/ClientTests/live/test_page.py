@@ -11,11 +11,6 @@ ROOT, NAME = "/root", "/root/child/children/0"
 
 
 class PictureTests(PageTestCase):
-    def test_the_token_is_not_in_the_address(self):
-        self.assertNotIn("token", self.page.url)
-        self.page.reload()
-        self.page.wait_for_selector("html[data-contents]")
-
     def test_frames_are_those_of_the_daemon(self):
         answer = self.other.ask("layout/tree", textDocument={"uri": self.uri}, fields=["absolute"])
         open_, count = [answer["tree"]], 0

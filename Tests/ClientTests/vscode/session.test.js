@@ -110,7 +110,7 @@ test("an explanation is a document beside", async () => {
 test("the live page's address is told", async () => {
   await vscode.run("lintel.live");
   assert.deepStrictEqual(state.errors, []);
-  assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+  assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{22}&document=/);
 });
 
 test("a daemon can be started again, and ends with the window", async () => {

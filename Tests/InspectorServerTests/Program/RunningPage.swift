@@ -4,28 +4,52 @@ import JSON
 /// `lintel live`, and what browsers and others can do with it.
 final class RunningPage {
   let program: RunningProgram
-  let port: UInt16
-  let token: String
+  let address: Address
+  private(set) var token: String
 
   init(_ files: [String], in folder: TemporaryFolder) throws {
     program = try RunningProgram(
       ["live", "--no-open"] + files.map { folder.url.appending(path: $0).path },
       environment: ["XDG_RUNTIME_DIR": folder.url.path])
-    (port, token) = try Self.parts(of: try program.nextLine() ?? "")
+    address = try Address(try program.nextLine() ?? "")
+    let line = try program.nextLine() ?? ""
+    guard line.hasPrefix("token: ") else { throw SocketClient.NoConnection() }
+    token = String(line.dropFirst("token: ".count))
   }
 
-  /// The page of an editor's daemon.
+  /// The page of an editor's daemon, which is used as a page uses it: the code is exchanged for the token.
   init(of program: RunningProgram, at address: String) throws {
     self.program = program
-    (port, token) = try Self.parts(of: address)
+    self.address = try Address(address)
+    token = ""
+    let answer = try exchange(self.address.code)
+    guard answer.status == 200 else { throw SocketClient.NoConnection() }
+    token = String(decoding: answer.body, as: UTF8.self)
   }
 
-  private static func parts(of address: String) throws -> (port: UInt16, token: String) {
-    guard let url = URLComponents(string: address), url.host == "127.0.0.1",
-      let port = url.port.flatMap(UInt16.init(exactly:)),
-      let token = url.queryItems?.first(where: { $0.name == "token" })?.value
-    else { throw SocketClient.NoConnection() }
-    return (port, token)
+  var port: UInt16 { address.port }
+
+  /// What the server answers to a code.
+  func exchange(_ code: String) throws -> Response {
+    try request("/token", method: "POST", body: Array(code.utf8))
+  }
+
+  /// The address of a page: `http://127.0.0.1:PORT/#code=CODE`, perhaps with a document behind it.
+  struct Address {
+    let port: UInt16
+    let code: String
+    let document: String?
+
+    init(_ text: String) throws {
+      var query = URLComponents()
+      guard let url = URLComponents(string: text), url.host == "127.0.0.1", url.path == "/",
+        url.query == nil, let port = url.port.flatMap(UInt16.init(exactly:))
+      else { throw SocketClient.NoConnection() }
+      query.percentEncodedQuery = url.percentEncodedFragment
+      func value(_ name: String) -> String? { query.queryItems?.first { $0.name == name }?.value }
+      guard let code = value("code") else { throw SocketClient.NoConnection() }
+      (self.port, self.code, document) = (port, code, value("document"))
+    }
   }
 
   /// Ends it as a terminal does.

@@ -391,12 +391,14 @@ local function main()
   type_keys(":LintelLive<CR>")
   eventually("a page is served that shows it live", function()
     local address = vim.fn.getreg("l")
-    if not address:find("^http://127%.0%.0%.1:%d+/%?token=%x+") then
+    local origin, code = address:match("^(http://127%.0%.0%.1:%d+)/#code=([%w_-]+)&document=")
+    if not code then
       return false, address
     end
-    local fetch = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())"
-    local page = vim.fn.system({ "python3", "-c", fetch, address })
-    return page:find("<title>", 1, true), page
+    local fetch = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1], *map(str.encode, sys.argv[2:])).read().decode())"
+    local page = vim.fn.system({ "python3", "-c", fetch, origin })
+    local token = vim.fn.system({ "python3", "-c", fetch, origin .. "/token", code })
+    return page:find("<title>", 1, true) and token:find("^%x+%s*$"), page .. token
   end)
   go_to('"avatar"')
   eventually("and is told where the cursor is", function()
