@@ -246,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "Exercise", "InspectorServer", "JSON", "JSONRPC",
-        "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "TestSupport",
+        "Diagnostics", "DocumentSyntax", "Exercise", "Inspection", "InspectorServer", "JSON",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings
     ),

@@ -36,6 +36,9 @@ package struct Server {
     session.client.id == id ? session.client : session.others.first { $0.id == id }
   }
 
+  /// The work that clients made so far beside that of revisions.
+  package var counters: ClientCounters { session.workspace.counters }
+
   /// Whether the first client has begun, and nothing is open.
   package var isBeforeDocuments: Bool {
     client(.first)?.state == .running && session.workspace.documents.isEmpty

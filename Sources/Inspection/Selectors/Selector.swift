@@ -82,18 +82,3 @@ package struct SelectorError: Error, Hashable, Sendable {
   /// What is wrong and what would be right.
   package let message: String
 }
-
-extension Selector {
-  /// Whether matching it takes the document's diagnostics.
-  package var asksForDiagnostics: Bool {
-    func asks(_ condition: Condition) -> Bool {
-      switch condition {
-      case .diagnostic: true
-      case .not(let compound):
-        compound.conditions.contains { if case .diagnostic = $0 { true } else { false } }
-      default: false
-      }
-    }
-    return alternatives.contains { $0.compounds.contains { $0.conditions.contains(where: asks) } }
-  }
-}

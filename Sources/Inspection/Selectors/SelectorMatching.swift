@@ -1,4 +1,3 @@
-import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
@@ -11,97 +10,143 @@ extension LiveDocument {
   package func elements(
     matching selector: Selector, codes: [ElementID: Set<String>] = [:]
   ) -> [ElementID] {
-    var found: [ElementID] = []
-    var matcher = SelectorMatcher(document: self, codes: codes, selector)
     guard let root = rootElement else { return [] }
+    let facts = SelectorFacts(self) { ElementCodes(codes) }
+    let pattern = SelectorPattern(selector)
+    var found: [ElementID] = []
+    // Those of the elements from the root down to the last one.
+    var rows: [MatchRow] = []
     forEachElement(from: root, maximumDepth: nil) { element, depth in
-      if matcher.matches(element, depth: depth) { found.append(element) }
+      rows.removeLast(rows.count - depth)
+      let row = pattern.row(of: element, below: rows.last, depth: depth, facts)
+      if row.isMeant { found.append(element) }
+      rows.append(row)
     }
     return found
   }
 }
 
-/// Goes through a document, parents before children, and knows which elements a selector means.
-private struct SelectorMatcher {
-  let document: LiveDocument
-  let codes: [ElementID: Set<String>]
-  private var paths: [MatchedPath]
-
-  init(document: LiveDocument, codes: [ElementID: Set<String>], _ selector: Selector) {
-    self.document = document
-    self.codes = codes
-    paths = selector.alternatives.map(MatchedPath.init)
-  }
-
-  mutating func matches(_ element: ElementID, depth: Int) -> Bool {
-    var isMeant = false
-    for index in paths.indices {
-      let conditions = ElementConditions(document: document, codes: codes)
-      let isMeantByThis = paths[index].enter(depth: depth) {
-        conditions.match(element, depth, $0)
-      }
-      isMeant = isMeant || isMeantByThis
-    }
-    return isMeant
-  }
-}
-
-/// What the elements from the root down to one make true of a chain of compounds.
+/// The state of a selector at one element: all that the elements below it have to know of it and of those above.
 ///
-/// An element ends the first *n* compounds if it is meant by the last of them and what is above it ends
-/// the others. So each compound is looked at once for an element, and not once for each way in which its
+/// An element ends the first *n* compounds of a chain if it is meant by the last of them and the elements above it
+/// end the others. So each compound is compared once with an element, and not once for each way in which its
 /// ancestors can stand for the others.
-private struct MatchedPath {
-  /// From the outermost one inwards.
-  private let compounds: [Selector.Compound]
+struct MatchRow: Hashable {
+  /// True if the selector means the element.
+  fileprivate(set) var isMeant = false
 
-  /// How each compound is related to the one before it; the first one's counts for nothing.
-  private let combinators: [Selector.Combinator]
+  /// The compounds that the element ends, and those that an element above it ends.
+  fileprivate var ended = CompoundSet()
+  fileprivate var endedAbove = CompoundSet()
 
-  /// For each depth, of how many compounds the element there is the end, and of how many one above it.
-  private var ended: [Bool] = []
-  private var endedAbove: [Bool] = []
+  /// True if the element or one above it does not take part in the layout; always false where no condition
+  /// reads it.
+  fileprivate var isHidden = false
 
-  init(_ chain: Selector.Chain) {
-    compounds = chain.compounds.reversed()
-    combinators = [.descendant] + chain.combinators.reversed()
+  /// The number of ancestors; 0 where no condition reads it.
+  fileprivate var depth = 0
+}
+
+/// A set of small numbers.
+private struct CompoundSet: Hashable {
+  private var first: UInt64 = 0
+  private var others: [UInt64] = []
+
+  func contains(_ number: Int) -> Bool {
+    if number < 64 { return first & 1 << UInt64(number) != 0 }
+    let word = number / 64 - 1
+    return word < others.count && others[word] & 1 << UInt64(number % 64) != 0
   }
 
-  /// Goes on with an element at a depth, the ones above which were the last at theirs.
-  ///
-  /// - Returns: Whether the chain means it.
-  mutating func enter(depth: Int, _ matches: (Selector.Compound) -> Bool) -> Bool {
-    let count = compounds.count
-    let row = depth * count
-    if ended.count < row + count {
-      ended.append(contentsOf: repeatElement(false, count: row + count - ended.count))
-      endedAbove.append(contentsOf: repeatElement(false, count: row + count - endedAbove.count))
-    }
-    for place in 0..<count {
-      let parent = row - count + place
-      endedAbove[row + place] = depth > 0 && (ended[parent] || endedAbove[parent])
-      var isPossible = place == 0
-      if place > 0, depth > 0 {
-        isPossible =
-          combinators[place] == .child ? ended[parent - 1] : endedAbove[row + place - 1]
-      }
-      ended[row + place] = isPossible && matches(compounds[place])
-    }
-    return ended[row + count - 1]
+  mutating func insert(_ number: Int) {
+    guard number >= 64 else { return first |= 1 << UInt64(number) }
+    let word = number / 64 - 1
+    while others.count <= word { others.append(0) }
+    others[word] |= 1 << UInt64(number % 64)
   }
 }
 
-private struct ElementConditions {
-  let document: LiveDocument
-  let codes: [ElementID: Set<String>]
+/// A selector, prepared for comparison with many elements.
+struct SelectorPattern {
+  let aspects: SelectorAspects
 
-  func match(_ element: ElementID, _ depth: Int, _ compound: Selector.Compound) -> Bool {
-    compound.conditions.allSatisfy { matches(element, depth, $0) }
+  /// True if the row of an element depends on that of its parent.
+  let isInherited: Bool
+
+  private let compounds: [Compound]
+
+  private struct Compound {
+    let conditions: Selector.Compound
+
+    /// The relation to the compound before it; `nil` for the outermost one of a chain.
+    let combinator: Selector.Combinator?
+
+    /// True for the compound of the element itself.
+    let isLast: Bool
   }
 
-  private func matches(
-    _ element: ElementID, _ depth: Int, _ condition: Selector.Condition
-  ) -> Bool {
+  init(_ selector: Selector) {
+    aspects = selector.aspects
+    compounds = selector.alternatives.flatMap { chain in
+      let combinators = [nil] + chain.combinators.reversed().map(Optional.some)
+      return zip(chain.compounds.reversed(), combinators).enumerated().map { place, pair in
+        Compound(
+          conditions: pair.0, combinator: pair.1, isLast: place == chain.compounds.count - 1)
+      }
+    }
+    isInherited =
+      !aspects.isDisjoint(with: .inherited) || compounds.contains { $0.combinator != nil }
+  }
+
+  /// Compares an element with the selector.
+  ///
+  /// `parent` is the row of its parent, `nil` for the root; `depth` is the number of its ancestors, read only by
+  /// selectors with conditions on it.
+  func row(
+    of element: ElementID, below parent: MatchRow?, depth: Int, _ facts: SelectorFacts
+  ) -> MatchRow {
+    facts.countComparison()
+    var row = MatchRow()
+    if aspects.contains(.participation) {
+      row.isHidden = parent?.isHidden == true || !facts.document.isParticipating(element)
+    }
+    if aspects.contains(.depth) { row.depth = depth }
+    let compared = ComparedElement(
+      element: element, depth: depth, isHidden: row.isHidden, facts: facts)
+    for (number, compound) in compounds.enumerated() {
+      if let parent, !compound.isLast,
+        parent.ended.contains(number) || parent.endedAbove.contains(number)
+      {
+        row.endedAbove.insert(number)
+      }
+      let isPossible =
+        switch compound.combinator {
+        case nil: true
+        case .child: parent?.ended.contains(number - 1) ?? false
+        case .descendant: row.endedAbove.contains(number - 1)
+        }
+      guard isPossible, !(compound.isLast && row.isMeant), compared.matches(compound.conditions)
+      else { continue }
+      if compound.isLast { row.isMeant = true } else { row.ended.insert(number) }
+    }
+    return row
+  }
+}
+
+/// An element that is compared with compounds.
+private struct ComparedElement {
+  let element: ElementID
+  let depth: Int
+  let isHidden: Bool
+  let facts: SelectorFacts
+
+  private var document: LiveDocument { facts.document }
+
+  func matches(_ compound: Selector.Compound) -> Bool {
+    compound.conditions.allSatisfy(matches)
+  }
+
+  private func matches(_ condition: Selector.Condition) -> Bool {
     switch condition {
     case .type(let name): return document.declaration(of: element)?.name == name
     case .id(let id): return document.id(of: element) == id
@@ -109,27 +154,27 @@ private struct ElementConditions {
       if let key = key(named: name), !SelectorNames.computed.contains(name) {
         return document.writes(key, element)
       }
-      return value(of: name, element, depth) != nil
+      return value(of: name) != nil
     case .compare(let name, let comparison, let operand):
-      guard let value = value(of: name, element, depth) else { return comparison == .notEqual }
+      guard let value = value(of: name) else { return comparison == .notEqual }
       return value.satisfies(comparison, operand)
-    case .state(let state): return isSo(state, element)
+    case .state(let state): return isSo(state)
     case .diagnostic(let code):
-      guard let found = codes[element] else { return false }
+      guard let found = facts.codes.codes[element] else { return false }
       return code.map(found.contains) ?? !found.isEmpty
-    case .not(let compound): return !match(element, depth, compound)
+    case .not(let compound): return !matches(compound)
     }
   }
 
-  private func isSo(_ state: Selector.State, _ element: ElementID) -> Bool {
+  private func isSo(_ state: Selector.State) -> Bool {
     switch state {
     case .root: return element == document.rootElement
-    case .leaf: return document.items(of: element).isEmpty
+    case .leaf: return !document.hasItems(element)
     case .node: return document.type(of: element).isDisplayNode
     case .spec: return !document.type(of: element).isDisplayNode
-    case .hidden: return document.isHidden(element)
+    case .hidden: return isHidden
     case .empty: return document.traits(of: element).contains(.empty)
-    case .overflowing: return document.isExceeded(element)
+    case .overflowing: return facts.isExceeded(element)
     case .outside: return document.overhang(of: element) != nil
     case .first, .last:
       return
@@ -144,9 +189,7 @@ private struct ElementConditions {
     ElementKey(rawValue: name.hasPrefix("style.") ? String(name.dropFirst(6)) : name)
   }
 
-  private func value(
-    of name: String, _ element: ElementID, _ depth: Int
-  ) -> SelectorValue? {
+  private func value(of name: String) -> SelectorValue? {
     switch name {
     case "type": return document.declaration(of: element).map { .text($0.name) }
     case "id": return document.id(of: element).map { .text($0) }
@@ -157,12 +200,12 @@ private struct ElementConditions {
     case "height": return document.frame(of: element).map { .number($0.size.height) }
     case "absolute.x": return document.absoluteFrame(of: element).map { .number($0.origin.x) }
     case "absolute.y": return document.absoluteFrame(of: element).map { .number($0.origin.y) }
-    default: return key(named: name).flatMap { written($0, element) }
+    default: return key(named: name).flatMap(written)
     }
   }
 
   /// What is written, or what holds where nothing is.
-  private func written(_ key: ElementKey, _ element: ElementID) -> SelectorValue? {
+  private func written(_ key: ElementKey) -> SelectorValue? {
     if document.writes(key, element) {
       let location = document.location(of: key, in: element, part: .value)
       return SelectorValue(document.spelling(at: location, limit: 10_000))

@@ -41,6 +41,7 @@ struct FrozenSession: @unchecked Sendable {
       .mapValues { $0.frozen(with: session.workspace.replicas) }
     copy.workspace.logLines = []
     copy.client.outbox = []
+    copy.client.watches = Watches()
     self.session = copy
   }
 

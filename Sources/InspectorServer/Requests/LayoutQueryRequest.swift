@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import Inspection
 import JSON
 import JSONRPC
-import LayoutEngine
-import LiveDocuments
+package import LayoutEngine
+package import LiveDocuments
 
 /// `layout/query`: the elements a selector means, with their frames.
 enum LayoutQueryRequest: DeclaredQuery {
@@ -91,12 +91,15 @@ extension QueriedDocument {
 
 extension LiveDocument {
   /// The codes of diagnostics at each element.
-  func codes(of diagnostics: [Diagnostic]) -> [ElementID: Set<String>] {
+  package func codes(of diagnostics: [Diagnostic]) -> [ElementID: Set<String>] {
     var codes: [ElementID: Set<String>] = [:]
     for diagnostic in diagnostics {
-      if let element = element(at: pointer(of: diagnostic.place)) {
-        codes[element, default: []].insert(diagnostic.code)
-      }
+      let element: ElementID? =
+        switch diagnostic.place {
+        case .location(let location): location.element
+        case .range(let range): self.element(at: range.lowerBound)
+        }
+      if let element { codes[element, default: []].insert(diagnostic.code) }
     }
     return codes
   }

@@ -39,14 +39,16 @@ enum LayoutWatchRequest: DeclaredRequest {
     let uri = params.textDocument.uri
     let document = try session.document(.open(uri))
     let live = document.live
-    let target: Watch.Target
+    let key = DocumentKey(uri)
+    let subject: Watch.Subject
     switch params.target {
     case .element(let reference):
       guard live.rootElement != nil else { throw .noLayout(document.reasonForNoLayout) }
-      target = .element(try reference.element(in: live, encoding: session.client.encoding))
+      let element = try reference.element(in: live, encoding: session.client.encoding)
+      subject = .element(WatchedElement(element, in: live))
     case .selector(let text):
-      target = .selector(try .read(text))
+      subject = .selector(session.watchedElements(try .read(text), in: document, of: key))
     }
-    return try session.client.watches.add(target, of: document, as: DocumentKey(uri))
+    return try session.client.watches.add(subject, of: key)
   }
 }

@@ -36,10 +36,14 @@ extension Session {
       refresh(.inlayHints)
       refresh(.codeLenses)
     }
+    let watched = WatchedRevision(document)
+    let listed = ListedEdits(edits, of: document.live)
     forEachClient { session in
-      session.announceChanges(of: document, after: edits)
+      session.announceChanges(of: document, as: watched, after: listed)
       session.client.outbox += session.client.running.invalidate(key)
     }
+    workspace.counters.comparedElements += watched.comparisons
+    workspace.counters.namedElements += watched.namedElements
     publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
     if former?.owner != document.owner { announceDocuments() }
@@ -78,7 +82,7 @@ extension Session {
     let resized = live.resizedContents.filter { live.isAttached($0.element) }
       .prefix(Self.announcedLimit).map { change in
         ResizedContent(
-          pointer: live.pointer(of: change.element), id: live.id(of: change.element),
+          pointer: pointers.pointer(of: change.element), id: live.id(of: change.element),
           before: change.before, after: change.after)
       }
     let reread = live.isAllNew ? [] : live.rereadElements

@@ -5,45 +5,81 @@ import LayoutEngine
 import LiveDocuments
 
 extension Session {
-  /// More edits than these are not listed.
-  private static let listedEditLimit = 100
-
   /// Sends `layout/changed` for each watch of the document that saw a change.
-  mutating func announceChanges(of document: OpenDocument, after edits: [NotedEdit]) {
-    let key = DocumentKey(document.uri)
-    guard client.watches.isWatched(key) else { return }
-    let live = document.live
-    var codes: [ElementID: Set<String>] = [:]
-    if let live, client.watches.asksForDiagnostics(of: key) {
-      codes = live.codes(of: document.derived.diagnostics(of: live))
-    }
-    let listed = EditsInNewText(edits, limit: Self.listedEditLimit)
-    for (watch, changes) in client.watches.follow(live, codes: codes, as: key) {
+  mutating func announceChanges(
+    of document: OpenDocument, as revision: WatchedRevision, after edits: ListedEdits
+  ) {
+    for (watch, changes) in client.watches.follow(revision, of: DocumentKey(document.uri)) {
       let seen = SeenChanges(
-        watch: watch, document: document, changes: Array(changes.prefix(Self.announcedLimit)),
-        isTruncated: changes.count > Self.announcedLimit,
-        edits: listed.edits, encoding: client.encoding)
+        watch: watch, document: document, changes: changes,
+        edits: edits.json(in: client.encoding))
       client.outbox.append(SentMessage.changed.message(seen))
     }
   }
 }
 
-/// What a watch saw.
+/// The changes that one watch saw, as they are sent.
 struct SeenChanges {
   let watch: Int
   let document: OpenDocument
-  let changes: [WatchedChange]
-  let isTruncated: Bool
-  let edits: [(range: Range<Int>, text: String)]
-  let encoding: PositionEncodingKind
+  let changes: WatchedChanges
+  let edits: [UInt8]
 }
 
-/// Edits that were made one after the other, by where their texts stand after the last one.
+/// The changes of one revision for all watches that saw the same, written once.
+final class WatchedChanges {
+  let isTruncated: Bool
+  private(set) lazy var json = listed.written(as: .watchedChange)
+  private let listed: [WatchedChange]
+
+  init(_ changes: [WatchedChange]) {
+    listed = Array(changes.prefix(Session.announcedLimit))
+    isTruncated = changes.count > listed.count
+  }
+}
+
+/// The edits of one revision where they stand in the new text, written once for each encoding of positions.
+final class ListedEdits {
+  /// More edits than these are not listed.
+  private static let limit = 100
+
+  private let noted: [NotedEdit]
+  private let live: LiveDocument?
+  private lazy var edits = EditsInNewText(noted, limit: Self.limit).edits
+  private var written: [PositionEncodingKind: [UInt8]] = [:]
+
+  init(_ edits: [NotedEdit], of live: LiveDocument?) {
+    noted = edits
+    self.live = live
+  }
+
+  /// The edits as a JSON array.
+  func json(in encoding: PositionEncodingKind) -> [UInt8] {
+    if let json = written[encoding] { return json }
+    let listed = live.map { live in
+      edits.map { (range: live.source.text.range(of: $0.range, in: encoding), text: $0.text) }
+    }
+    let json = (listed ?? []).written(as: .editInNewText)
+    written[encoding] = json
+    return json
+  }
+}
+
+extension Array {
+  /// A JSON array of the elements.
+  fileprivate func written(as members: Members<Element>) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array { writer in for element in self { members.object(element, to: &writer) } }
+    return writer.bytes
+  }
+}
+
+/// Edits that were made one after the other, by the ranges of their texts after the last one.
 struct EditsInNewText {
   private(set) var edits: [(range: Range<Int>, text: String)] = []
 
   init(_ noted: [NotedEdit], limit: Int) {
-    // What comes after an edit moves it; only so many are looked at from the first one on.
+    // Each edit moves the ranges of those before it; only so many from the first one on are followed.
     for edit in noted.prefix(limit) {
       edits.append((edit.range.lowerBound..<edit.range.lowerBound + edit.length, edit.beginning))
     }
@@ -64,20 +100,14 @@ extension SentMessage<SeenChanges> {
       .object("textDocument", .identifier, "The document.") { $0.document.uri },
       .member("version", .integer, "The number of its text.") { $0.document.version },
       .member("revision", .count, "The revision.") { $0.document.revision },
-      .list("changes", .watchedChange, "What changed, in the order of the document.") {
-        $0.changes
+      .writtenList("changes", .watchedChange, "What changed, in the order of the document.") {
+        $0.changes.json
       },
-      .flag("truncated", "Whether more changed than is listed.") { $0.isTruncated },
-      .list(
+      .flag("truncated", "Whether more changed than is listed.") { $0.changes.isTruncated },
+      .writtenList(
         "edits", .editInNewText,
         "The edits that brought it about, where they stand in the new text."
-      ) { seen in
-        seen.document.live.map { live in
-          seen.edits.map { edit in
-            (live.source.text.range(of: edit.range, in: seen.encoding), edit.text)
-          }
-        } ?? []
-      }))
+      ) { $0.edits }))
 }
 
 extension Members<WatchedChange> {

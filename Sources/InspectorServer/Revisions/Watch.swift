@@ -4,146 +4,37 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// What the client wants to hear of: an element, or the elements that a selector means.
+/// A request of a client to hear of changes: of an element, or of the elements that a selector means.
 struct Watch {
   let number: Int
-  let key: DocumentKey
-  private let selector: Selector?
+  private(set) var subject: Subject
 
-  /// The revision that was looked at last.
-  private var revision: Int
-
-  /// What there was to see in it, in the order of the document.
-  private var known: [WatchedElement]
-
-  /// By what an element that is gone is found again.
-  private var lastName: WatchedElement.Name?
-
-  enum Target {
-    case element(ElementID)
-    case selector(Selector)
+  enum Subject {
+    case element(WatchedElement)
+    case selector(WatchedSelector)
   }
 
-  init(
-    _ number: Int, _ target: Target, of document: QueriedDocument, as key: DocumentKey
-  ) {
-    let live = document.live
+  fileprivate init(_ number: Int, _ subject: Subject) {
     self.number = number
-    self.key = key
-    revision = live.revision
-    var pointers = PointerWalk(in: live)
-    switch target {
-    case .element(let element):
-      selector = nil
-      known = [WatchedElement(element, in: live, &pointers)]
-    case .selector(let selector):
-      self.selector = selector
-      let codes = selector.asksForDiagnostics ? document.codes : [:]
-      known = live.elements(matching: selector, codes: codes).map {
-        WatchedElement($0, in: live, &pointers)
-      }
-    }
+    self.subject = subject
   }
 
-  var asksForDiagnostics: Bool { selector?.asksForDiagnostics ?? false }
-
-  /// Looks at a document after a revision.
+  /// Follows a revision.
   ///
-  /// - Returns: What is not as it was, what is there first and in the order of the document.
-  mutating func follow(
-    _ document: LiveDocument?, codes: [ElementID: Set<String>]
-  ) -> [WatchedChange] {
-    guard let document else { return replace(by: []) }
-    let isNext = document.revision == revision + 1 && !document.isJustOpened
-    if isNext, !mayDiffer(in: document) {
-      revision = document.revision
-      return []
+  /// - Returns: The differences to the revision before, elements that are there first and in the order of
+  ///   the document; `nil` if there are none.
+  fileprivate mutating func follow(_ next: WatchedRevision) -> WatchedChanges? {
+    switch subject {
+    case .selector(let watched): return watched.follow(next)
+    case .element(var watched):
+      let changes = watched.follow(next)
+      subject = .element(watched)
+      return changes.isEmpty ? nil : WatchedChanges(changes)
     }
-    let removed = document.isJustOpened ? nil : document.elementsRemoved(since: revision)
-    revision = document.revision
-    followElements(into: document, removed: removed)
-    var pointers = PointerWalk(in: document)
-    return replace(
-      by: elements(in: document, codes: codes).map { WatchedElement($0, in: document, &pointers) })
-  }
-
-  /// Whether the last revision may have changed anything about what is watched.
-  private func mayDiffer(in document: LiveDocument) -> Bool {
-    if !document.changes.isEmpty || document.isRestructured { return true }
-    // What an element is called, or what its keys say.
-    return document.work.decoded > 0 || asksForDiagnostics
-  }
-
-  /// Makes what is known be about the elements of today: those that are gone stand for none, and where
-  /// nothing is left of the former ones, those of the same name stand for them.
-  private mutating func followElements(into document: LiveDocument, removed: Set<ElementID>?) {
-    for place in known.indices {
-      guard let element = known[place].element else { continue }
-      if let removed {
-        if removed.contains(element) { known[place].element = nil }
-      } else {
-        known[place].element = document.element(named: known[place].name)
-      }
-    }
-  }
-
-  /// The elements that are meant, in the order of the document.
-  private func elements(
-    in document: LiveDocument, codes: [ElementID: Set<String>]
-  ) -> [ElementID] {
-    if let selector { return document.elements(matching: selector, codes: codes) }
-    if let element = known.first?.element { return [element] }
-    let name = known.first?.name ?? lastName
-    return name.flatMap { document.element(named: $0) }.map { [$0] } ?? []
-  }
-
-  /// Knows other elements from now on.
-  private mutating func replace(by current: [WatchedElement]) -> [WatchedChange] {
-    if let last = known.first, selector == nil { lastName = last.name }
-    var former: [ElementID: WatchedElement] = [:]
-    for element in known { if let id = element.element { former[id] = element } }
-    var changes: [WatchedChange] = []
-    var met: Set<ElementID> = []
-    for element in current {
-      guard let id = element.element, met.insert(id).inserted else { continue }
-      guard let before = former[id] else {
-        changes.append(WatchedChange(.added, element, before: nil, after: element.frame))
-        continue
-      }
-      if !before.frame.isSame(as: element.frame) {
-        changes.append(
-          WatchedChange(.changed, element, before: before.frame, after: element.frame))
-      }
-    }
-    for element in known where element.element.map({ !met.contains($0) }) ?? true {
-      changes.append(WatchedChange(.removed, element, before: element.frame, after: nil))
-    }
-    known = current
-    return changes
   }
 }
 
-/// An element as it was seen last.
-struct WatchedElement {
-  /// `nil` if it is gone.
-  var element: ElementID?
-
-  let name: Name
-  let frame: Frame?
-
-  struct Name {
-    let id: String?
-    let pointer: String
-  }
-
-  init(_ element: ElementID, in document: LiveDocument, _ pointers: inout PointerWalk) {
-    self.element = element
-    name = Name(id: document.id(of: element), pointer: pointers.pointer(of: element))
-    frame = document.frame(of: element)
-  }
-}
-
-/// What became of an element that is watched.
+/// The change of one element that is watched.
 struct WatchedChange {
   let kind: FrameDifference.Kind
   let pointer: String
@@ -151,7 +42,7 @@ struct WatchedChange {
   let before: Frame?
   let after: Frame?
 
-  init(_ kind: FrameDifference.Kind, _ element: WatchedElement, before: Frame?, after: Frame?) {
+  init(_ kind: FrameDifference.Kind, _ element: SeenElement, before: Frame?, after: Frame?) {
     self.kind = kind
     pointer = element.name.pointer
     id = element.name.id
@@ -160,71 +51,76 @@ struct WatchedChange {
   }
 }
 
-extension LiveDocument {
-  /// The element of this id, or the one in this place if it had none.
-  fileprivate func element(named name: WatchedElement.Name) -> ElementID? {
-    if let id = name.id { return element(withID: id) }
-    return element(at: name.pointer)
-  }
-}
-
-/// The elements and selectors that the client wants to hear of.
+/// The watches of a client.
 struct Watches {
-  private var watches: [Watch] = []
+  private var byDocument: [DocumentKey: [Watch]] = [:]
 
-  /// How many there have been, those that ended included.
-  private var count = 0
+  /// The number of watches there have been, those that ended included.
+  private var lastNumber = 0
 
-  /// How many a session may have at once.
+  /// The number that a client may have at once.
   static let limit = 100
 
-  func isWatched(_ key: DocumentKey) -> Bool { watches.contains { $0.key == key } }
-
-  /// Whether a watch of the document asks for its diagnostics.
-  func asksForDiagnostics(of key: DocumentKey) -> Bool {
-    watches.contains { $0.key == key && $0.asksForDiagnostics }
-  }
+  /// The watches of a document, in the order of their numbers.
+  subscript(key: DocumentKey) -> [Watch] { byDocument[key] ?? [] }
 
   /// Begins a watch.
   ///
   /// - Returns: Its number.
   /// - Throws: `too-many-watches`.
-  mutating func add(
-    _ target: Watch.Target, of document: QueriedDocument, as key: DocumentKey
-  ) throws(ResponseError) -> Int {
-    guard watches.count < Self.limit else { throw .tooManyWatches(limit: Self.limit) }
-    count += 1
-    watches.append(Watch(count, target, of: document, as: key))
-    return count
+  mutating func add(_ subject: Watch.Subject, of key: DocumentKey) throws(ResponseError) -> Int {
+    let count = byDocument.values.reduce(0) { $0 + $1.count }
+    guard count < Self.limit else { throw .tooManyWatches(limit: Self.limit) }
+    lastNumber += 1
+    byDocument[key, default: []].append(Watch(lastNumber, subject))
+    return lastNumber
   }
 
   /// - Throws: `no-such-watch`.
   mutating func remove(_ number: Int) throws(ResponseError) {
-    guard let place = watches.firstIndex(where: { $0.number == number }) else {
-      throw .noSuchWatch(number)
+    for (key, watches) in byDocument {
+      guard let index = watches.firstIndex(where: { $0.number == number }) else { continue }
+      byDocument[key]?.remove(at: index)
+      if watches.count == 1 { byDocument[key] = nil }
+      return
     }
-    watches.remove(at: place)
+    throw .noSuchWatch(number)
   }
 
   /// Ends the watches of a document that was closed.
-  mutating func forget(_ key: DocumentKey) { watches.removeAll { $0.key == key } }
+  mutating func forget(_ key: DocumentKey) { byDocument[key] = nil }
 
   /// Brings the watches of a document up to date.
   ///
-  /// - Parameters:
-  ///   - document: `nil` while its text is too long to be worked on.
-  ///   - codes: Those of the diagnostics at each element, if a watch asks for them.
-  ///   - key: The document's.
-  /// - Returns: What became of those that saw a change, by their numbers.
+  /// - Returns: The changes of the watches that saw any, in the order of their numbers.
   mutating func follow(
-    _ document: LiveDocument?, codes: [ElementID: Set<String>], as key: DocumentKey
-  ) -> [(watch: Int, changes: [WatchedChange])] {
-    var seen: [(watch: Int, changes: [WatchedChange])] = []
-    for place in watches.indices where watches[place].key == key {
-      let changes = watches[place].follow(document, codes: codes)
-      if !changes.isEmpty { seen.append((watches[place].number, changes)) }
+    _ next: WatchedRevision, of key: DocumentKey
+  ) -> [(watch: Int, changes: WatchedChanges)] {
+    // Taken out, so that it is changed where it is.
+    guard var watches = byDocument.removeValue(forKey: key) else { return [] }
+    var seen: [(watch: Int, changes: WatchedChanges)] = []
+    for index in watches.indices {
+      if let changes = watches[index].follow(next) { seen.append((watches[index].number, changes)) }
     }
+    byDocument[key] = watches
     return seen
+  }
+}
+
+extension Session {
+  /// The elements that a selector means, shared with other watches of an equal selector.
+  func watchedElements(
+    _ selector: Selector, in document: QueriedDocument, of key: DocumentKey
+  ) -> WatchedSelector {
+    let codes = ElementCodes(selector.asksForDiagnostics ? document.codes : [:])
+    for watch in ([client] + others).lazy.flatMap({ $0.watches[key] }) {
+      if case .selector(let watched) = watch.subject,
+        watched.isSame(as: selector, in: document.live, codes: codes)
+      {
+        return watched
+      }
+    }
+    return WatchedSelector(selector, in: document.live, codes: codes)
   }
 }
 

@@ -163,6 +163,17 @@ package struct Members<Source>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
+  /// A list that the source has as JSON text.
+  static func writtenList<Item>(
+    _ name: String, _ items: Members<Item>, _ summary: String = "",
+    _ json: @escaping @Sendable (Source) -> [UInt8]
+  ) -> Members {
+    one(name, .array(items.schema), summary, items.components) { source, writer in
+      writer.key(name)
+      writer.rawValue(json(source))
+    }
+  }
+
   /// The members of something that the source has.
   static func all<Part>(
     _ members: Members<Part>, of part: @escaping @Sendable (Source) -> Part

@@ -17,7 +17,12 @@ extension LiveDocument {
     membersByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     changeSet.append(ChangeSet.Move(range: range, count: replacement.count))
-    if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) { return }
+    if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) {
+      if let owner = change.reparsed.first.flatMap(owner(of:)) {
+        changeSet.respaced.insert(owner.element)
+      }
+      return
+    }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop
     for node in change.removed {
       pendingEdits.nodes.remove(node)

@@ -36,7 +36,7 @@ extension LiveDocument {
 
   /// The innermost element around a container, itself included, and the array right in it that the container is or is
   /// in.
-  private func owner(of node: SyntaxNode) -> (element: ElementID, array: SyntaxNode?)? {
+  func owner(of node: SyntaxNode) -> (element: ElementID, array: SyntaxNode?)? {
     var below: SyntaxNode?
     var current: SyntaxNode? = node
     while let node = current {

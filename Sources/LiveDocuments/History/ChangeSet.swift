@@ -15,6 +15,9 @@ package struct ChangeSet: Sendable {
   /// What the others say stands where it did, but for the edits before it.
   package internal(set) var reread: Set<ElementID> = []
 
+  /// Elements in whose values white space between tokens came or went: they say the same in other bytes.
+  var respaced: Set<ElementID> = []
+
   package struct Move: Hashable, Sendable {
     /// The bytes that were replaced, in the text as it was then.
     package let range: Range<Int>
@@ -69,6 +72,9 @@ extension LiveDocument {
       changeSet.invalidated.insert(element)
     }
   }
+
+  /// True if an element was not removed.
+  package func isAlive(_ element: ElementID) -> Bool { tree.isAlive(element) }
 
   /// Whether an element is part of the tree below the root.
   package func isAttached(_ element: ElementID) -> Bool {

@@ -20,7 +20,7 @@ package struct LayoutState {
   /// Goes back from the present, one revision after the other.
   ///
   /// - Complexity: In the number of changes since then.
-  fileprivate init(of document: LiveDocument, beforeRevisions records: ArraySlice<ChangeSet>) {
+  init(of document: LiveDocument, beforeRevisions records: ArraySlice<ChangeSet>) {
     self.document = document
     revision = document.revision - records.count
     elementCount = document.elementCount
@@ -103,17 +103,85 @@ package struct LayoutState {
   }
 }
 
+extension LayoutState {
+  /// Elements of this layout with their JSON Pointers, each once, in the order of the document.
+  ///
+  /// - Complexity: O(*k* + *a* + *c* log *c*) for *k* elements with *a* ancestors in all, of which *c* have the
+  ///   same parent, and for the children of elements whose children changed since.
+  package func named(
+    _ elements: some Sequence<ElementID>
+  ) -> [(element: ElementID, pointer: String)] {
+    var formerParents: [ElementID: ElementID] = [:]
+    for (parent, children) in children {
+      for child in children { formerParents[child] = parent }
+    }
+    var wanted: Set<ElementID> = []
+    var met: Set<ElementID> = []
+    var inside: [ElementID: [ElementID]] = [:]
+    for element in elements where wanted.insert(element).inserted {
+      var current = element
+      while met.insert(current).inserted, current != root {
+        let parent =
+          formerParents[current]
+          ?? (document.isAlive(current) ? document.parent(of: current) : nil)
+        guard let parent else { break }
+        inside[parent, default: []].append(current)
+        current = parent
+      }
+    }
+    guard let root, met.contains(root) else { return [] }
+    var found: [(element: ElementID, pointer: String)] = []
+    var pending = [(element: root, pointer: PointerStep(slot: .root, index: 0).pointer)]
+    while let (element, pointer) = pending.popLast() {
+      if wanted.contains(element) { found.append((element, pointer)) }
+      guard let below = inside[element] else { continue }
+      for (child, step) in steps(to: below, in: element).reversed() {
+        pending.append((child, pointer + step.pointer))
+      }
+    }
+    return found
+  }
+
+  /// The steps to some children of an element, in the order of the document.
+  private func steps(
+    to wanted: [ElementID], in parent: ElementID
+  ) -> [(child: ElementID, step: PointerStep)] {
+    let isAsNow = children[parent] == nil && slots.isEmpty
+    if isAsNow, wanted.count == 1 || wanted.allSatisfy({ document.slot(of: $0) == .children }) {
+      return wanted.map { child in
+        let slot = document.slot(of: child)
+        let index = slot == .children ? document.index(of: child) : 0
+        return (child, PointerStep(slot: slot, index: index))
+      }.sorted { $0.1.index < $1.1.index }
+    }
+    let isWanted = Set(wanted)
+    var found: [(child: ElementID, step: PointerStep)] = []
+    var index = 0
+    for child in children[parent] ?? document.children(of: parent) {
+      let slot = slots[child] ?? document.slot(of: child)
+      if isWanted.contains(child) { found.append((child, PointerStep(slot: slot, index: index))) }
+      if slot == .children { index += 1 }
+    }
+    return found
+  }
+}
+
 /// One step from an element to a child.
 package struct PointerStep: Sendable {
   let slot: ElementSlot
   let index: Int
 }
 
+extension PointerStep {
+  /// The step as a part of a JSON Pointer.
+  fileprivate var pointer: String {
+    slot == .children ? "/children/\(index)" : "/\(slot.rawValue)"
+  }
+}
+
 extension [PointerStep] {
   /// The JSON Pointer that the steps make.
-  package var pointer: String {
-    map { $0.slot == .children ? "/children/\($0.index)" : "/\($0.slot.rawValue)" }.joined()
-  }
+  package var pointer: String { map(\.pointer).joined() }
 }
 
 extension LiveDocument {

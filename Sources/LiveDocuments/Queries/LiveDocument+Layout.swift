@@ -149,6 +149,18 @@ extension LiveDocument {
     tree.children(of: element).filter { tree.participates($0) }
   }
 
+  /// True if any child is laid out.
+  ///
+  /// - Complexity: In the number of children before the first that is.
+  package func hasItems(_ element: ElementID) -> Bool {
+    var child = tree.firstChild(of: element)
+    while let current = child {
+      if tree.participates(current) { return true }
+      child = tree.nextSibling(of: current)
+    }
+    return false
+  }
+
   /// Whether an element scrolls what it holds along an axis, so that it may be larger.
   package func scrollsContent(_ element: ElementID, along axis: Axis) -> Bool {
     guard let scroll = scrollMeasurement(of: element)?.properties else { return false }
