@@ -10,6 +10,9 @@ struct SoakRun: Sendable {
   private static let marks = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
   private static let growthLimit = 1.1
 
+  /// Memory after fewer edits than these is not compared: the caches of the first documents still fill.
+  private static let comparedFrom = 100_000
+
   init(_ options: SoakOptions) {
     self.options = options
   }
@@ -41,9 +44,11 @@ struct SoakRun: Sendable {
       \(soak.checkCount) times compared with fresh openings, \(soak.answerCount) answers: no difference
       """)
     _ = sayMemory(after: soak.editCount)
-    guard let first = residents[Self.marks[0]], let last = residents[1_000_000] else { return 0 }
-    let growth = Double(last) / Double(first)
-    say("memory after 1000000 edits is \(growth) times that after \(Self.marks[0])")
+    guard let first = residents[Self.marks[0]],
+      let last = residents.filter({ $0.key >= Self.comparedFrom }).max(by: { $0.key < $1.key })
+    else { return 0 }
+    let growth = Double(last.value) / Double(first)
+    say("memory after \(last.key) edits is \(growth) times that after \(Self.marks[0])")
     return growth > Self.growthLimit ? 1 : 0
   }
 
