@@ -59,6 +59,10 @@ package struct Client {
 
   /// The same for links in documents, once one was asked for; what was found, if anything.
   var linkedRulePages: String??
+  /// The settings it sent; they hold for its own documents, and for what it asks about texts and files that no
+  /// client has open.
+  var settings = Settings()
+
 
   init(_ id: ClientID) {
     self.id = id

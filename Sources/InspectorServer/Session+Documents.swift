@@ -110,7 +110,7 @@ extension Session {
     if let variant { try live.check(variant: variant) }
     return QueriedDocument(
       live: live, version: nil, revision: live.revision,
-      configuration: workspace.settings.configuration)
+      configuration: client.settings.configuration)
   }
 }
 

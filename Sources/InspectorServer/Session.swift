@@ -21,7 +21,7 @@ package struct Session {
   var followUps: [FollowUp] = []
 
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
-  /// files only the editor's settings configure it.
+  /// files only the settings of clients configure it.
   ///
   /// - Precondition: A document of `documentLimit` bytes can have a syntax tree.
   package init(
@@ -134,13 +134,16 @@ enum RefreshedAnswer: String, Hashable, Sendable {
 }
 
 extension Session {
-  /// Asks the clients to ask again that do so.
+  /// Sends a `workspace/*/refresh` request to each client that supports it.
   mutating func refresh(_ answer: RefreshedAnswer) {
-    forEachClient { session in
-      guard session.takes(answer) else { return }
-      let id = session.client.requests.begin(.refresh(answer))
-      session.client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
-    }
+    forEachClient { $0.refreshOwn(answer) }
+  }
+
+  /// Sends a `workspace/*/refresh` request to the client whose message is handled, if it supports it.
+  mutating func refreshOwn(_ answer: RefreshedAnswer) {
+    guard takes(answer) else { return }
+    let id = client.requests.begin(.refresh(answer))
+    client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
   }
 
   private func takes(_ answer: RefreshedAnswer) -> Bool {

@@ -6,13 +6,25 @@ import LayoutEngine
 import LiveDocuments
 
 extension Session {
-  /// The configuration that holds for a document: that of the `.lintel.json` nearest above it, else
-  /// that of the editor's settings.
-  func configuration(ofDocument uri: String) -> DiagnosticConfiguration {
+  /// Finds the configuration of a document.
+  ///
+  /// - Parameters:
+  ///   - uri: The document's.
+  ///   - owner: The client that has it open; `nil` for the client whose message is handled.
+  /// - Returns: That of the `.lintel.json` nearest above the document, else that of its owner's settings.
+  func configuration(
+    ofDocument uri: String, ownedBy owner: ClientID? = nil
+  ) -> DiagnosticConfiguration {
     guard let path = FilePath(uri: uri),
       let found = workspace.configurationFiles?.configuration(ofDocumentAt: path)
-    else { return workspace.settings.configuration }
+    else { return settings(of: owner ?? client.id).configuration }
     return found
+  }
+
+  /// The settings of a client; the defaults for one that is gone.
+  private func settings(of id: ClientID) -> Settings {
+    if client.id == id { return client.settings }
+    return others.first { $0.id == id }?.settings ?? Settings()
   }
 
   /// The font files that are named for a document; none for one that is no file.
@@ -21,15 +33,27 @@ extension Session {
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
+  mutating func reconfigure() { reconfigure(Array(workspace.documents.values)) }
+
+  /// Applies changed settings of the client to its own documents, and publishes the diagnostics of each of them.
+  mutating func reconfigureOwn() {
+    let own = workspace.documents.values.filter { $0.owner.client == client.id }
+    guard own.isEmpty else { return reconfigure(own, publishingAll: true) }
+    // Files that no client has open are reported with its settings, too.
+    refreshOwn(.diagnostics)
+  }
+
+  /// Looks for the configuration of documents again, and publishes again what changes.
   ///
-  /// - Parameter publishingAll: Whether to publish also where the configuration is the same.
-  mutating func reconfigure(publishingAll: Bool = false) {
-    var isAnyChanged = publishingAll
-    for key in workspace.documents.values.sorted(by: { $0.uri < $1.uri }).map({
-      DocumentKey($0.uri)
-    }) {
+  /// - Parameters:
+  ///   - documents: The documents.
+  ///   - publishingAll: True to publish also where the configuration is the same.
+  private mutating func reconfigure(_ documents: [OpenDocument], publishingAll: Bool = false) {
+    var isAnyChanged = false
+    for key in documents.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
       guard var document = workspace.documents[key] else { continue }
-      let configuration = configuration(ofDocument: document.uri)
+      let configuration = configuration(
+        ofDocument: document.uri, ownedBy: document.owner.client)
       let isChanged = document.configuration != configuration
       let fonts = fonts(ofDocument: document.uri)
       if document.fonts != fonts {

@@ -8,27 +8,26 @@ extension Session {
   mutating func begin(withSettings value: JSONValue?) {
     let reading = SettingsReading(value)
     report(reading)
-    // Another client that says nothing leaves the editor's as they are.
-    if let configuration = reading.configuration { workspace.settings.initial = configuration }
-    workspace.settings.hints = reading.hints ?? workspace.settings.hints
-    workspace.settings.indentation = reading.indentation ?? workspace.settings.indentation
+    client.settings.initial = reading.configuration
+    client.settings.hints = reading.hints ?? client.settings.hints
+    client.settings.indentation = reading.indentation ?? client.settings.indentation
   }
 
-  /// Takes settings in place of those before.
+  /// Replaces the client's settings, and publishes the diagnostics of its documents again if they changed.
   mutating func apply(settings value: JSONValue?) {
     let reading = SettingsReading(value)
     report(reading)
     guard reading.isUnset || reading.configuration != nil else { return }
-    let hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? workspace.settings.hints
-    if workspace.settings.hints != hints {
-      workspace.settings.hints = hints
-      refresh(.inlayHints)
+    let hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? client.settings.hints
+    if client.settings.hints != hints {
+      client.settings.hints = hints
+      refreshOwn(.inlayHints)
     }
-    workspace.settings.indentation =
-      reading.isUnset ? .file : reading.indentation ?? workspace.settings.indentation
-    let before = workspace.settings.configuration
-    workspace.settings.current = reading.configuration
-    if workspace.settings.configuration != before { reconfigure(publishingAll: true) }
+    client.settings.indentation =
+      reading.isUnset ? .file : reading.indentation ?? client.settings.indentation
+    let before = client.settings.configuration
+    client.settings.current = reading.configuration
+    if client.settings.configuration != before { reconfigureOwn() }
   }
 
   private mutating func report(_ reading: SettingsReading) {

@@ -4,7 +4,7 @@ import DocumentSyntax
 import JSON
 import LiveDocuments
 
-/// What an editor's settings say; they hold for documents that no `.lintel.json` is for.
+/// The settings of a connection; the configuration among them holds for documents that no `.lintel.json` is for.
 struct Settings {
   /// What came with `initialize`, which holds until the client has settings.
   var initial: DiagnosticConfiguration?

@@ -95,7 +95,7 @@ extension JSONWriter {
 extension Session {
   /// What formats a text: the editor's options, with the text's own indentation unless settings want the editor's.
   func options(_ options: FormattingOptions, for source: DocumentSource) -> FormattingOptions {
-    switch workspace.settings.indentation {
+    switch client.settings.indentation {
     case .file: options.following(source)
     case .editor: options
     }

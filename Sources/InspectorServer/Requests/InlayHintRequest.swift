@@ -26,7 +26,7 @@ enum InlayHintRequest: QueryHandler {
     let document = try session.document(.open(params.textDocument.uri))
     let live = document.live
     let range = live.bytes(of: params.range, in: session.client.encoding)
-    let hints = live.hints(in: range, showing: session.workspace.settings.hints) { element in
+    let hints = live.hints(in: range, showing: session.client.settings.hints) { element in
       document.lastFrames.frame(of: element, in: live)
     }
     let isResolved = session.client.capabilities.inlayHintResolves.contains("tooltip")

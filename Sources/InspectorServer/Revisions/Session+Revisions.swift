@@ -18,7 +18,9 @@ extension Session {
   ) {
     var document = document
     let key = DocumentKey(document.uri)
-    let configuration = document.configuration ?? configuration(ofDocument: document.uri)
+    let configuration =
+      document.configuration
+      ?? configuration(ofDocument: document.uri, ownedBy: document.owner.client)
     document.configuration = configuration
     document.derived.configuration = configuration
     if let live = document.live {

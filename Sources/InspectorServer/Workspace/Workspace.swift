@@ -2,8 +2,9 @@ import Diagnostics
 import JSON
 import LanguageServerProtocol
 
-/// What is open, and what holds for it, whichever connection said so: the documents, the folders and
-/// their files, and how diagnostics are configured.
+/// The state that all connections share: the documents, the folders and their files.
+///
+/// Settings are not part of it; they belong to a connection (``Client/settings``).
 struct Workspace {
   var documents: [DocumentKey: OpenDocument] = [:]
 
@@ -34,9 +35,6 @@ struct Workspace {
 
   /// The configuration files beside documents; `nil` where there is no file system.
   let configurationFiles: ConfigurationFiles?
-
-  /// What the editor's settings say.
-  var settings = Settings()
 
   /// The numbers of reports about documents.
   let reportNumbers = ReportNumbers()

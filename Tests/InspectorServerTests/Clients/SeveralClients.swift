@@ -24,12 +24,14 @@ struct SeveralClients {
     return id
   }
 
-  mutating func begin(_ id: ClientID, _ name: String, _ capabilities: JSONValue = [:]) {
+  mutating func begin(
+    _ id: ClientID, _ name: String, _ capabilities: JSONValue = [:], settings: JSONValue = nil
+  ) {
     _ = request(
       id, "initialize",
       [
         "processId": nil, "capabilities": capabilities,
-        "clientInfo": ["name": .string(name)],
+        "clientInfo": ["name": .string(name)], "initializationOptions": settings,
       ])
     notify(id, "initialized", [:])
   }
