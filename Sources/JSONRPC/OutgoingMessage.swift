@@ -5,12 +5,16 @@ package struct OutgoingMessage: Hashable, Sendable {
   /// JSON on one line, in UTF-8.
   package let content: [UInt8]
 
+  /// The request that it answers; `nil` for a message of another kind, and for the answers to a batch.
+  package let answeredID: RequestID?
+
   /// Most messages are no longer, in bytes.
   private static let usualLength = 500
 
-  private init(ending writer: inout JSONWriter) {
+  private init(ending writer: inout JSONWriter, answering id: RequestID? = nil) {
     writer.endObject()
     content = writer.bytes
+    answeredID = id
   }
 
   /// The answer to a request; `result` writes one value straight into the message.
@@ -25,7 +29,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     let start = writer.bytes.count
     try result(&writer)
     if writer.bytes.count == start { writer.null() }
-    return OutgoingMessage(ending: &writer)
+    return OutgoingMessage(ending: &writer, answering: id)
   }
 
   package static func result(
@@ -38,7 +42,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     var writer = begin()
     writer.member("id", id)
     writer.member("error", error)
-    return OutgoingMessage(ending: &writer)
+    return OutgoingMessage(ending: &writer, answering: id)
   }
 
   /// A notification; `params` writes one object or array, or nothing if there are no params.
@@ -83,6 +87,7 @@ package struct OutgoingMessage: Hashable, Sendable {
 extension OutgoingMessage {
   private init(content: [UInt8]) {
     self.content = content
+    answeredID = nil
   }
 
   /// The answer to a batch; `nil` if there is nothing to answer, and then nothing may be sent.

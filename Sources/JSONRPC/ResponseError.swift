@@ -102,6 +102,15 @@ extension ResponseError {
       details: ["pointer": .string("\(pointer)")])
   }
 
+  /// The answer is long, and so is an earlier one that the client has not read.
+  package static func answersNotRead(limit: Int) -> ResponseError {
+    requestFailed(
+      kind: "answers-not-read",
+      message: "an earlier answer of more than \(limit) bytes is not read yet, and this one is as "
+        + "long; read that and ask again",
+      details: ["limit": .integer(Int64(limit))])
+  }
+
   /// An invariant of ours does not hold; nothing the client did.
   package static func internalError(_ message: String) -> ResponseError {
     ResponseError(code: .internalError, kind: "internal-error", message: message)

@@ -52,8 +52,11 @@ extension ErrorKind {
     "content-modified", code: .contentModified,
     "the document is not what it was when it was asked about")
 
-  /// Of what is no request, or is for no method.
-  static let ofNoMethod = [parseError, malformedFrame, methodNotFound]
+  static let answersNotRead = ErrorKind(
+    "answers-not-read", "an earlier answer as long as this one is not read yet", ["limit": .count])
+
+  /// Errors that no handler answers with.
+  static let ofNoMethod = [parseError, malformedFrame, methodNotFound, answersNotRead]
 
   /// What any method may answer.
   package static let ofEveryMethod = [

@@ -9,7 +9,9 @@ import SystemPackage
 /// A class, because the thread that handles messages and the one that looks after the sockets share it. Unchecked,
 /// because the compiler cannot see what is touched under the lock and what by one of the two alone.
 final class Connection: @unchecked Sendable {
-  /// Bytes that wait to be written; a client that lets more wait is dropped.
+  /// The limit of bytes that wait to be written; a client that lets more wait is dropped.
+  ///
+  /// One answer that is longer than this by itself does not count: it is written as the client reads.
   private static let capacity = 32 << 20
 
   /// Messages that wait to be handled; no more are read from a client that has so many, so that no other waits
@@ -45,6 +47,9 @@ final class Connection: @unchecked Sendable {
   private var output: [[UInt8]] = []
   private var outputLength = 0
 
+  /// The number of bytes of the answer in ``output`` that exceeds ``capacity``; 0 if there is none.
+  private var longLength = 0
+
   /// How much of the first of ``output`` is written.
   private var written = 0
   private var waitingCount = 0
@@ -77,14 +82,25 @@ final class Connection: @unchecked Sendable {
   // MARK: Sending
 
   /// Sends a message, or keeps it until the client reads; never waits.
+  ///
+  /// Of several answers beyond ``capacity`` that are not read, the first is sent, and errors in place of the others.
   func send(_ message: OutgoingMessage) {
-    let frame = FrameEncoder(framing: framing).frame(message.content)
+    let encoder = FrameEncoder(framing: framing)
+    var frame = encoder.frame(message.content)
     let needsHelp = locked {
       guard state == .open else { return false }
+      if frame.count > Self.capacity {
+        if longLength == 0 {
+          longLength = frame.count
+        } else if let id = message.answeredID {
+          let error = ResponseError.answersNotRead(limit: Self.capacity)
+          frame = encoder.frame(OutgoingMessage.error(error, for: id).content)
+        }
+      }
       output.append(frame)
       outputLength += frame.count
       if output.count == 1 { flush() }
-      if outputLength > Self.capacity { state = .dropped }
+      if outputLength - longLength > Self.capacity { state = .dropped }
       return !output.isEmpty || state == .dropped
     }
     if needsHelp { guests.call() }
@@ -115,6 +131,7 @@ final class Connection: @unchecked Sendable {
         guard written == first.count else { continue }
         output.removeFirst()
         outputLength -= written
+        if written > Self.capacity { longLength = 0 }
         written = 0
       } catch .wouldBlock {
         return
@@ -171,7 +188,7 @@ final class Connection: @unchecked Sendable {
   fileprivate func close() {
     locked {
       state = .closed
-      (output, outputLength) = ([], 0)
+      (output, outputLength, longLength) = ([], 0, 0)
     }
     try? descriptor.close()
   }
