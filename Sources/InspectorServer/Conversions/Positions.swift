@@ -13,12 +13,6 @@ extension PositionEncoding {
   }
 }
 
-extension TextPosition {
-  init(_ position: Position) {
-    self.init(line: position.line, character: position.character)
-  }
-}
-
 extension SourceText {
   func range(of bytes: Range<Int>, in encoding: PositionEncodingKind) -> PositionRange {
     PositionRange(
@@ -28,15 +22,48 @@ extension SourceText {
 
   private func position(ofByte offset: Int, in encoding: PositionEncodingKind) -> Position {
     let offset = min(max(offset, 0), utf8Count)
-    let position = position(at: offset, in: PositionEncoding(encoding))
-    return Position(line: position.line, character: position.character)
+    return clientPosition(
+      position(at: offset, in: PositionEncoding(encoding)), ofByte: offset, in: encoding)
+  }
+
+  /// The position as a client counts.
+  ///
+  /// A client counts a byte order mark at the beginning of a text that it sent as the first character. Editors take
+  /// the mark of a file away, so ``SourceText/position(at:in:)`` does not count it.
+  func clientPosition(
+    _ position: TextPosition, ofByte offset: Int, in encoding: PositionEncodingKind
+  ) -> Position {
+    let isBehindMark = position.line == 0 && offset >= byteOrderMarkLength
+    return Position(
+      line: position.line,
+      character: position.character + (isBehindMark ? markCharacters(in: encoding) : 0))
+  }
+
+  /// The offset of a client's position, and whether the position is within a character.
+  func place(
+    ofClient position: Position, in encoding: PositionEncodingKind
+  ) -> (offset: Int, isInsideScalar: Bool) {
+    let mark = markCharacters(in: encoding)
+    if mark > 0, position.line <= 0 {
+      if position.line < 0 || position.character <= 0 { return (0, false) }
+      if position.character < mark { return (0, true) }
+    }
+    let character = position.line == 0 ? position.character - mark : position.character
+    return place(
+      of: TextPosition(line: position.line, character: character), in: PositionEncoding(encoding))
+  }
+
+  /// How many characters of the first line a byte order mark is; 0 where there is none.
+  private func markCharacters(in encoding: PositionEncodingKind) -> Int {
+    if byteOrderMarkLength == 0 { return 0 }
+    return encoding == .utf8 ? byteOrderMarkLength : 1
   }
 }
 
 extension LiveDocument {
   /// The byte at a position; one outside the text is its nearest end.
   func offset(of position: Position, in encoding: PositionEncodingKind) -> Int {
-    source.text.offset(of: TextPosition(position), in: PositionEncoding(encoding))
+    source.text.place(ofClient: position, in: encoding).offset
   }
 
   /// The bytes of a range; one that ends before its start is empty.
@@ -78,8 +105,8 @@ extension SourceText {
   func ranges(of bytes: [Range<Int>], in encoding: PositionEncodingKind) -> [PositionRange] {
     let end = utf8Count
     let offsets = bytes.flatMap { [$0.lowerBound, $0.upperBound].map { min(max($0, 0), end) } }
-    let positions = positions(at: offsets, in: PositionEncoding(encoding))
-      .map { Position(line: $0.line, character: $0.character) }
+    let positions = zip(positions(at: offsets, in: PositionEncoding(encoding)), offsets)
+      .map { clientPosition($0, ofByte: $1, in: encoding) }
     return bytes.indices.map {
       PositionRange(start: positions[2 * $0], end: positions[2 * $0 + 1])
     }

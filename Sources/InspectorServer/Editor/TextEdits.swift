@@ -61,18 +61,11 @@ extension JSONWriter {
   mutating func manyTextEdits(
     _ edits: [SourceEdit], of text: SourceText, in encoding: PositionEncodingKind
   ) {
-    let places = text.positions(
-      at: edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] },
-      in: PositionEncoding(encoding))
+    let ranges = text.ranges(of: edits.map(\.range), in: encoding)
     array { writer in
-      for (index, edit) in edits.enumerated() {
-        let (start, end) = (places[2 * index], places[2 * index + 1])
+      for (edit, range) in zip(edits, ranges) {
         writer.object { writer in
-          writer.member(
-            "range",
-            PositionRange(
-              start: Position(line: start.line, character: start.character),
-              end: Position(line: end.line, character: end.character)))
+          writer.member("range", range)
           writer.member("newText", String(decoding: edit.replacement, as: UTF8.self))
         }
       }

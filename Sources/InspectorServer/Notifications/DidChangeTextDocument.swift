@@ -109,8 +109,11 @@ private struct Editing {
   /// Replaces a range; one outside the text is moved to the end of it, as editors' own libraries do.
   private mutating func replace(_ range: PositionRange, with replacement: [UInt8]) {
     guard let live else { return }
-    let start = offset(of: min(range.start, range.end), in: live)
-    let end = offset(of: max(range.start, range.end), in: live)
+    let (start, startFault) = offset(of: min(range.start, range.end), in: live)
+    let (end, endFault) = offset(of: max(range.start, range.end), in: live)
+    // Where nothing of the text is left, its end does not matter.
+    let isWholeText = start == 0 && end == live.source.text.utf8Count
+    fault = (isWholeText ? startFault : endFault ?? startFault) ?? fault
     guard live.source.text.utf8Count - (end - start) + replacement.count <= limit else {
       self.live = nil
       return
@@ -119,20 +122,27 @@ private struct Editing {
     live.replace(start..<end, with: replacement)
   }
 
-  private mutating func offset(of position: Position, in live: LiveDocument) -> Int {
+  /// Finds the offset of a position, and the reason why the client's text may be another, if there is one.
+  private func offset(
+    of position: Position, in live: LiveDocument
+  ) -> (offset: Int, fault: String?) {
     let text = live.source.text
     let lineCount = text.lineCount
     // The start of the line behind the last one is how many clients write the end of the text.
     let isEnd = position.line == lineCount && position.character == 0
+    let place = text.place(ofClient: position, in: encoding)
+    if place.isInsideScalar {
+      return (
+        place.offset, "a change in line \(position.line + 1) begins or ends inside a character"
+      )
+    }
     if position.line >= lineCount, !isEnd {
       // Unsigned, because it may be the largest number there is.
-      fault =
+      return (
+        place.offset,
         "a change in line \(position.line.magnitude + 1) is behind its last line, \(lineCount)"
+      )
     }
-    let place = text.place(of: TextPosition(position), in: PositionEncoding(encoding))
-    if place.isInsideScalar {
-      fault = "a change in line \(position.line + 1) begins or ends inside a character"
-    }
-    return place.offset
+    return (place.offset, nil)
   }
 }

@@ -26,7 +26,8 @@ enum FoldingRangeRequest: QueryHandler {
     writer.array { writer in
       for fold in folds {
         writer.write(
-          fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines)
+          fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines,
+          in: live.source.text, session.client.encoding)
       }
     }
   }
@@ -34,7 +35,10 @@ enum FoldingRangeRequest: QueryHandler {
 
 extension JSONWriter {
   /// Writes LSP's `FoldingRange`, in pieces: there are thousands.
-  fileprivate mutating func write(_ fold: FoldableRange, as text: String?, wholeLines: Bool) {
+  fileprivate mutating func write(
+    _ fold: FoldableRange, as text: String?, wholeLines: Bool, in source: SourceText,
+    _ encoding: PositionEncodingKind
+  ) {
     beginPieces()
     piece("{")
     if let text {
@@ -46,7 +50,8 @@ extension JSONWriter {
     piece(fold.startLine)
     if !wholeLines {
       piece(",\"startCharacter\":")
-      piece(fold.start.character)
+      piece(
+        source.clientPosition(fold.start, ofByte: fold.inside.lowerBound, in: encoding).character)
     }
     piece(",\"endLine\":")
     // Of whole lines the one with the closing bracket stays in sight.

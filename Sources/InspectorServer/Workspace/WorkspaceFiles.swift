@@ -70,9 +70,11 @@ final class WorkspaceFiles: Sendable {
     }
   }
 
-  /// The text of a file.
+  /// The text of a file as editors have it: without a byte order mark at its beginning.
   func read(_ path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
-    try source.read(fileAt: path, limit: limit)
+    let bytes = try source.read(fileAt: path, limit: limit)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
   }
 }
 
