@@ -38,6 +38,12 @@ package struct Client {
   /// What it asked and workers are at.
   var running = RunningRequests()
 
+  /// The request among ``running`` that opens a document; the messages behind it may be about that document.
+  var opening: Int?
+
+  /// True while a worker opens a document for the client; its next message waits until then.
+  var isOpening: Bool { opening.map { running.contains($0) } ?? false }
+
   /// The `shutdown` that waits for these, and whether `exit` came behind it.
   var pendingShutdown: (id: RequestID, exits: Bool)?
 
@@ -53,16 +59,16 @@ package struct Client {
   /// The tokens that it was sent last for each document.
   let sentTokens = SentTokens()
 
+  /// The settings it sent; they hold for its own documents, and for what it asks about texts and files that no
+  /// client has open.
+  var settings = Settings()
+
   /// Where the pages of the rules are, as the beginning of their addresses; `nil` if nowhere, or if it
   /// has no use for them.
   var rulePages: String?
 
   /// The same for links in documents, once one was asked for; what was found, if anything.
   var linkedRulePages: String??
-  /// The settings it sent; they hold for its own documents, and for what it asks about texts and files that no
-  /// client has open.
-  var settings = Settings()
-
 
   init(_ id: ClientID) {
     self.id = id

@@ -28,6 +28,9 @@ package protocol RequestHandler: Sendable {
   /// How much there may be to do.
   static func work(_ params: Params) -> RequestWork
 
+  /// The part of an ``RequestWork/opening(length:)`` that a worker does; `nil` where there is none.
+  static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
+
   /// Whether the answer is of use although the document was edited meanwhile: it says of which revision it
   /// is, or is about no place in a text.
   static var outlivesEdits: Bool { get }
@@ -46,6 +49,8 @@ extension RequestHandler {
   package static var isForScripts: Bool { takesInlineDocument }
   package static var outlivesEdits: Bool { isForScripts }
   package static func work(_ params: Params) -> RequestWork { .short }
+
+  package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
 }
 
 /// A request of ours, which `rpc.discover` says everything about.

@@ -122,9 +122,14 @@ package struct Server {
       guard session.client.running.end(event.number) else { return [] }
       session.workspace.logLines += request.logLines
       session.client.outbox += request.outbox
+      let answer =
+        switch request.answer {
+        case .message(let message): message
+        case .resumed(let resume): resume(&session)
+        }
       for followUp in request.followUps { followUp(&session) }
       session.reportConfigurationFiles()
-      return [request.answer] + takeOutbox() + finishShutdown()
+      return [answer] + takeOutbox() + finishShutdown()
     }
   }
 
@@ -297,15 +302,41 @@ package struct Server {
     else { return false }
     let (number, cancellation) = session.client.running.begin(
       id, token: token, answerFits: Handler.outlivesEdits ? [] : frozen.documents)
+    let isOpening = if case .opening = Handler.work(params) { true } else { false }
     let request = BackgroundRequest(of: session.client.id, number, cancellation) { context in
-      frozen.answer(id, context) { (session) throws(ResponseError) in
+      if isOpening {
+        let document = frozen.prepare { Handler.prepare(params, in: $0) }
+        return FinishedRequest(
+          answer: .resumed { Self.open(params, by: Handler.self, id, document, in: &$0) })
+      }
+      return frozen.answer(id, context) { (session) throws(ResponseError) in
         try Self.result(for: id, of: Handler.self, params, in: &session)
       }
     }
-    if leave(request) { return true }
-    _ = session.client.running.end(number)
-    return false
+    guard leave(request) else {
+      _ = session.client.running.end(number)
+      return false
+    }
+    if isOpening { session.client.opening = number }
+    return true
   }
+
+  /// Answers a request that opens a document, which a worker prepared.
+  private static func open<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ document: PreparedDocument?,
+    in session: inout Session
+  ) -> OutgoingMessage {
+    session.prepared = document
+    defer { session.prepared = nil }
+    do throws(ResponseError) {
+      return try result(for: id, of: Handler.self, params, in: &session)
+    } catch {
+      return .error(error, for: id)
+    }
+  }
+
+  /// True while a client's messages have to wait, because a worker opens a document that they may be about.
+  package func isOpening(_ id: ClientID) -> Bool { client(id)?.isOpening ?? false }
 
   // MARK: Notifications
 

@@ -20,6 +20,9 @@ package struct Session {
   /// What it wants to have done once it is answered.
   var followUps: [FollowUp] = []
 
+  /// The document that a worker prepared for the request that is handled.
+  var prepared: PreparedDocument?
+
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without
   /// files only the settings of clients configure it.
   ///

@@ -52,16 +52,23 @@ package struct BackgroundEvent: Sendable {
 
 /// An answer, and what is to be done along with it.
 struct FinishedRequest: Sendable {
-  let answer: OutgoingMessage
+  let answer: Answer
 
   /// Messages that nobody asked for.
-  let outbox: [OutgoingMessage]
+  var outbox: [OutgoingMessage] = []
 
   /// Lines for stderr.
-  let logLines: [String]
+  var logLines: [String] = []
 
   /// What the request wants to have done to the session once it is answered.
-  let followUps: [FollowUp]
+  var followUps: [FollowUp] = []
+
+  enum Answer: Sendable {
+    case message(OutgoingMessage)
+
+    /// Made by the thread that handles messages, of what the worker prepared.
+    case resumed(@Sendable (inout Session) -> OutgoingMessage)
+  }
 }
 
 /// Something that a request does to the session, by the thread that handles messages.
@@ -101,6 +108,9 @@ package enum RequestWork: Hashable, Sendable {
 
   /// All open documents, and the files of the folders.
   case files
+
+  /// Reading and laying out a text of so many bytes, which is open afterwards.
+  case opening(length: Int)
 
   static func document(_ document: DocumentReference) -> RequestWork { .documents([document]) }
 

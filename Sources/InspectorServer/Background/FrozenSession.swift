@@ -33,6 +33,9 @@ struct FrozenSession: @unchecked Sendable {
       documents = session.openKeys(in: [reference])
     case .trials(let reference): documents = session.openKeys(in: [reference])
     case .files: documents = Set(session.workspace.documents.keys)
+    case .opening(let length):
+      guard length >= RequestWork.smallLength else { return nil }
+      documents = []
     }
     var copy = session
     copy.others = []
@@ -44,6 +47,9 @@ struct FrozenSession: @unchecked Sendable {
     copy.client.watches = Watches()
     self.session = copy
   }
+
+  /// Reads the document that a request opens.
+  func prepare(_ read: (Session) -> PreparedDocument?) -> PreparedDocument? { read(session) }
 
   /// Answers the request.
   func answer(
@@ -63,7 +69,7 @@ struct FrozenSession: @unchecked Sendable {
       answer = .error(error, for: id)
     }
     return FinishedRequest(
-      answer: answer, outbox: session.client.outbox, logLines: session.workspace.logLines,
+      answer: .message(answer), outbox: session.client.outbox, logLines: session.workspace.logLines,
       followUps: session.followUps)
   }
 }

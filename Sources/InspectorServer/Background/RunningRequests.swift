@@ -24,6 +24,9 @@ struct RunningRequests {
   }
 
   var isEmpty: Bool { requests.isEmpty }
+
+  /// True until the request is answered or cancelled.
+  func contains(_ number: Int) -> Bool { requests[number] != nil }
   var isFull: Bool { requests.count >= Self.limit }
 
   /// Begins a request.

@@ -32,23 +32,48 @@ enum LayoutOpenRequest: DeclaredRequest {
       as: Self.init)
   }
 
+  static func work(_ params: Params) -> RequestWork {
+    .opening(length: params.document.utf8.count)
+  }
+
+  static func prepare(_ params: Params, in session: Session) -> PreparedDocument? {
+    guard (try? check(params, in: session)) != nil else { return nil }
+    return PreparedDocument(
+      text: Array(params.document.utf8), version: params.version,
+      revision: params.uri.map { session.nextRevision(of: $0) } ?? 1,
+      fonts: params.uri.flatMap { session.fonts(ofDocument: $0) })
+  }
+
+  private static func check(_ params: Params, in session: Session) throws(ResponseError) {
+    guard params.document.utf8.count <= session.workspace.documentLimit else {
+      throw .documentTooLarge(limit: session.workspace.documentLimit)
+    }
+    if let uri = params.uri, session.workspace.documents[DocumentKey(uri)]?.owner.isEditor == true {
+      throw .documentOwnedByEditor(uri)
+    }
+  }
+
   static func answer(
     _ params: Params, in session: inout Session
   ) throws(ResponseError) -> OpenDocument {
     let start = session.workspace.now()
-    let text = Array(params.document.utf8)
-    guard text.count <= session.workspace.documentLimit else {
-      throw .documentTooLarge(limit: session.workspace.documentLimit)
-    }
+    try check(params, in: session)
     let uri = params.uri ?? session.makeUpURI()
-    let former = session.workspace.documents[DocumentKey(uri)]
-    if let former, former.owner.isEditor { throw .documentOwnedByEditor(uri) }
     var document = OpenDocument(
       uri: uri, owner: .program(session.client.id), version: params.version)
     document.fonts = session.fonts(ofDocument: uri)
-    let live = LiveDocument(
-      text: text, version: document.version, revision: (former?.revision ?? 0) + 1,
-      fonts: document.fonts)
+    let revision = session.nextRevision(of: uri)
+    let live: LiveDocument
+    if let prepared = session.prepared,
+      prepared.isCurrent(revision: revision, fonts: document.fonts)
+    {
+      live = prepared.live
+      document.derived = prepared.derived
+    } else {
+      live = LiveDocument(
+        text: Array(params.document.utf8), version: document.version, revision: revision,
+        fonts: document.fonts)
+    }
     document.live = live
     session.finishRevision(of: document, startedAt: start)
     document.revision = live.revision
@@ -57,6 +82,11 @@ enum LayoutOpenRequest: DeclaredRequest {
 }
 
 extension Session {
+  /// The number of the first revision of a document that is opened now.
+  fileprivate func nextRevision(of uri: String) -> Int {
+    (workspace.documents[DocumentKey(uri)]?.revision ?? 0) + 1
+  }
+
   /// A name that no open document has.
   fileprivate mutating func makeUpURI() -> String {
     var uri: String

@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Synchronization
 
-/// What has arrived and was not handled yet, and which of it is cancelled.
+/// The messages that arrived and are not handled yet, in one queue for each client, and which of them are cancelled.
 ///
 /// The thread that handles messages reads them itself while it has nothing else to do: to wake a thread takes
 /// longer than to answer most requests. While it is at something that may take long, the ``Lookout`` reads in
@@ -52,9 +52,16 @@ final class Inbox: @unchecked Sendable {
     }
   }
 
+  /// Where items come from; each source is served in turn, so that no client delays another by more than the
+  /// message that is handled.
+  private enum Source: Hashable, Sendable {
+    case firstClient
+    case workers
+    case connection(ObjectIdentifier)
+  }
+
   private struct State {
-    var items: [Item] = []
-    var head = 0
+    var items = TurnQueue<Source, Item>()
 
     /// The bytes of the frames among them that came by stdin.
     var length = 0
@@ -70,7 +77,8 @@ final class Inbox: @unchecked Sendable {
     var isAtInput = false
     var isCalled = false
 
-    var isEmpty: Bool { head == items.count }
+    /// True unless a message has to wait until others are handled.
+    var hasSpace: Bool { length < Inbox.capacity }
   }
 
   /// Frames that wait, in bytes; reading goes on while they are handled, up to here.
@@ -109,7 +117,7 @@ final class Inbox: @unchecked Sendable {
     monitor.lock()
     let now = monotonicTime()
     // What is cancelled may lie behind what waits.
-    if !state.isEmpty, now - lastLook > Self.shortTime { read(untilCalled: false) }
+    if state.items.hasNext, now - lastLook > Self.shortTime { read(untilCalled: false) }
     while true {
       if let item = pop() {
         monitor.unlock()
@@ -118,10 +126,11 @@ final class Inbox: @unchecked Sendable {
         return item
       }
       // Where it cannot be called back it does not wait at the input.
-      if !state.isTaken, !state.isEnded, wakeUp != nil {
+      let mayRead = !state.isTaken && !state.isEnded && state.hasSpace
+      if mayRead, wakeUp != nil {
         read(untilCalled: true)
       } else {
-        if !state.isTaken, !state.isEnded { lookOut() }
+        if mayRead { lookOut() }
         state.isAwaited = true
         monitor.announceChange()
         monitor.wait()
@@ -134,7 +143,28 @@ final class Inbox: @unchecked Sendable {
   func isIdle() -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
-    return state.isEmpty && !state.isTaken && !state.isEnded && !reader.hasInput(within: 0)
+    return state.items.count == 0 && !state.isTaken && !state.isEnded
+      && !reader.hasInput(within: 0)
+  }
+
+  /// Handles no more messages of a client until it is released; they are kept.
+  func hold(_ arrival: Arrival) {
+    monitor.lock()
+    state.items.hold(arrival.connection.map { Self.source(of: $0) } ?? .firstClient)
+    monitor.unlock()
+  }
+
+  /// Ends what ``hold(_:)`` began.
+  ///
+  /// - Parameter connection: The client's; `nil` for the client on stdin.
+  func release(_ connection: Connection?) {
+    monitor.lock()
+    state.items.release(connection.map { Self.source(of: $0) } ?? .firstClient)
+    monitor.unlock()
+  }
+
+  private static func source(of connection: Connection) -> Source {
+    .connection(ObjectIdentifier(connection))
   }
 
   /// Reads what there is, after waiting for it or for a call if it is to.
@@ -155,15 +185,7 @@ final class Inbox: @unchecked Sendable {
   }
 
   private func pop() -> Item? {
-    if state.isEmpty { return nil }
-    let item = state.items[state.head]
-    // Who handles it frees it.
-    state.items[state.head] = .end
-    state.head += 1
-    if state.isEmpty || state.head >= 1_024 {
-      state.items.removeFirst(state.head)
-      state.head = 0
-    }
+    guard let item = state.items.pop() else { return nil }
     if case .arrival(let arrival, _) = item, arrival.connection == nil {
       state.length -= arrival.length
     }
@@ -202,8 +224,17 @@ final class Inbox: @unchecked Sendable {
 
   /// Adds something that did not come by stdin; never waits, so that no worker does.
   func add(_ item: Item) {
+    let source: Source =
+      switch item {
+      case .arrival(let arrival, _):
+        arrival.connection.map { Self.source(of: $0) } ?? .firstClient
+      case .came(let connection), .saidAll(let connection), .gone(let connection):
+        Self.source(of: connection)
+      case .event: .workers
+      case .end, .hangUp: .firstClient
+      }
     monitor.lock()
-    state.items.append(item)
+    state.items.append(item, of: source)
     if state.isAtInput, !state.isCalled {
       state.isCalled = true
       wakeUp?.call()
@@ -220,7 +251,7 @@ final class Inbox: @unchecked Sendable {
     while waitsForRoom, state.length > 0, state.length + arrival.length > Self.capacity {
       monitor.wait()
     }
-    state.items.append(.arrival(arrival, frame))
+    state.items.append(.arrival(arrival, frame), of: .firstClient)
     state.length += arrival.length
     if state.isAwaited { monitor.announceChange() }
     monitor.unlock()
@@ -231,7 +262,7 @@ final class Inbox: @unchecked Sendable {
   /// - Precondition: It is called under the lock.
   private func endReading() {
     state.isEnded = true
-    state.items.append(.end)
+    state.items.append(.end, of: .firstClient)
     lookOut()
     monitor.announceChange()
   }
@@ -278,6 +309,6 @@ final class Inbox: @unchecked Sendable {
   private var isWaitedFor: Bool {
     monitor.lock()
     defer { monitor.unlock() }
-    return state.isAwaited && state.isEmpty && wakeUp != nil
+    return state.isAwaited && !state.items.hasNext && state.hasSpace && wakeUp != nil
   }
 }

@@ -58,11 +58,13 @@ struct Worker: Sendable {
         }
         wasLong = arrival.length > Self.longMessage
         messages = handle(frame, of: arrival, &server, pool)
+        if let client = arrival.client, server.isOpening(client) { inbox.hold(arrival) }
         inbox.forget(arrival)
         arrival.connection?.noteHandled()
       case .event(let event):
         messages = server.receive(event)
         if event.client != .first { guest = event.client }
+        if !server.isOpening(event.client) { release(event.client, table) }
       case .came(let connection): table.add(connection, as: server.connect())
       case .saidAll(let connection):
         connection.isEnding = true
@@ -126,6 +128,12 @@ struct Worker: Sendable {
     }
   }
 
+  /// Has the messages of a client handled again.
+  private func release(_ client: ClientID, _ table: GuestTable) {
+    if client == .first { return inbox.release(nil) }
+    if let connection = table.connection(of: client) { inbox.release(connection) }
+  }
+
   /// - Returns: How far the first client is.
   private func note(_ server: Server) -> Client.State? {
     guard let client = server.client(.first) else { return nil }
@@ -162,6 +170,9 @@ private struct GuestTable {
     }
     server.disconnect(client)
   }
+
+  /// The connection of a client; `nil` for the first.
+  func connection(of client: ClientID) -> Connection? { connections[client] }
 
   func send(_ messages: [OutgoingMessage], to client: ClientID) {
     guard let connection = connections[client] else { return }
