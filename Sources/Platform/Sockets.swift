@@ -71,9 +71,18 @@ extension FileDescriptor {
   }
 
   /// A stream to whoever listens at a path.
-  package static func connected(to path: [CChar]) throws(Errno) -> FileDescriptor {
+  ///
+  /// - Parameters:
+  ///   - path: The path, which ends with a zero.
+  ///   - waits: False for a stream that never waits.
+  /// - Returns: The stream.
+  /// - Throws: `connectionRefused` if nobody listens, `wouldBlock` if the queue of the listener is full.
+  package static func connected(
+    to path: [CChar], waits: Bool = true
+  ) throws(Errno) -> FileDescriptor {
     let socket = try socket()
     do throws(Errno) {
+      if !waits { try socket.makeNonBlocking() }
       try check(withAddress(of: path) { connect(socket.rawValue, $0, $1) })
       return socket
     } catch {

@@ -62,7 +62,7 @@ struct AttachCommand: ParsableCommand {
     }
     guard sessions.count == 1 else {
       printError("there are several sessions; choose one with --session:")
-      for line in SessionTable(sessions.compactMap(RunningSession.init)).lines {
+      for line in SessionTable(RunningSession.all()).lines {
         writeError("  \(line)\n")
       }
       throw CommandFailure.couldNotRun

@@ -11,7 +11,8 @@ struct SessionsCommand: ParsableCommand {
     abstract: "List the running lintels that can be joined.",
     discussion: """
       A line has the name of the session, its client, the number of documents that are open, and the \
-      folders. "lintel attach" joins one.
+      folders. A daemon that accepts no question or answers none within two seconds is listed too, as one that \
+      does not answer. "lintel attach" joins one.
 
       Examples:
         lintel sessions
@@ -22,7 +23,7 @@ struct SessionsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let sessions = SessionSocket.all().compactMap(RunningSession.init)
+    let sessions = RunningSession.all()
     var output = Output()
     if json {
       var writer = JSONWriter()
@@ -35,55 +36,95 @@ struct SessionsCommand: ParsableCommand {
   }
 }
 
-/// A daemon that can be joined, as it describes itself.
+/// A daemon that can be joined.
 struct RunningSession {
   let name: String
   let path: FilePath
-  let client: String?
-  let documentCount: Int
 
-  /// As URIs.
-  let folders: [String]
+  /// The daemon's description of itself; `nil` if it does not answer.
+  let description: Description?
 
-  /// Asks it.
-  ///
-  /// - Returns: `nil` if it does not answer.
-  init?(_ session: (name: String, path: FilePath)) {
-    (name, path) = session
-    guard let answer = Self.ask(path), let result = answer["result"] else { return nil }
-    client = result["client"]?.stringValue
-    documentCount = result["documents"]?.integerValue ?? 0
-    folders = result["folders"]?.arrayValue?.compactMap(\.stringValue) ?? []
+  struct Description {
+    let client: String?
+    let documentCount: Int
+
+    /// As URIs.
+    let folders: [String]
   }
 
-  /// A daemon that is at something long answers later than this, in milliseconds; so does one that hangs.
-  private static let patience: Int32 = 2_000
+  /// A daemon that is at something long answers later than this, in nanoseconds; so does one that hangs.
+  private static let patience = 2_000_000_000
 
-  private static func ask(_ path: FilePath) -> JSONValue? {
-    guard let stream = try? FileDescriptor.connected(to: path.cString) else { return nil }
-    defer { try? stream.close() }
-    let question = #"{"jsonrpc":"2.0","id":1,"method":"layout/session"}"# + "\n"
-    guard (try? stream.write(Array(question.utf8))) != nil else { return nil }
-    stream.endWriting()
-    var decoder = FrameDecoder(framing: .lines)
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while waitForInput(stream, milliseconds: patience),
-      let count = try? stream.read(into: &buffer), count > 0
-    {
-      decoder.append(buffer[..<count])
-      if case .frame(let content)? = decoder.nextFrame() { return try? JSONValue(parsing: content) }
+  /// All daemons that run, in the order of their names; they are asked at the same time.
+  static func all() -> [RunningSession] {
+    let questions = SessionSocket.all().compactMap(SessionQuestion.init)
+    let deadline = monotonicTime() + patience
+    return questions.map { question in
+      RunningSession(
+        name: question.name, path: question.path, description: question.answer(before: deadline))
     }
-    return nil
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("name", name)
       writer.member("socket", path.text)
-      writer.optionalMember("client", client)
-      writer.member("documents", documentCount)
-      writer.member("folders", folders.map { JSONValue.string($0) })
+      writer.member("answers", description != nil)
+      guard let description else { return }
+      writer.optionalMember("client", description.client)
+      writer.member("documents", description.documentCount)
+      writer.member("folders", description.folders.map { JSONValue.string($0) })
     }
+  }
+}
+
+/// The question to a daemon what it is.
+private struct SessionQuestion {
+  let name: String
+  let path: FilePath
+
+  /// `nil` if the daemon takes no question.
+  private let stream: FileDescriptor?
+
+  /// Sends the question.
+  ///
+  /// - Returns: `nil` if there is no daemon any more.
+  init?(_ session: (name: String, path: FilePath)) {
+    (name, path) = session
+    do throws(Errno) {
+      let stream = try FileDescriptor.connected(to: path.cString, waits: false)
+      let question = #"{"jsonrpc":"2.0","id":1,"method":"layout/session"}"# + "\n"
+      _ = try stream.writeAtOnce(Array(question.utf8), from: 0)
+      stream.endWriting()
+      self.stream = stream
+    } catch .connectionRefused {
+      return nil
+    } catch .noSuchFileOrDirectory {
+      return nil
+    } catch {
+      stream = nil
+    }
+  }
+
+  /// The answer, if it comes before a moment of ``monotonicTime()``.
+  func answer(before deadline: Int) -> RunningSession.Description? {
+    guard let stream else { return nil }
+    defer { try? stream.close() }
+    var decoder = FrameDecoder(framing: .lines)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while waitForInput(stream, milliseconds: Int32(max(0, deadline - monotonicTime()) / 1_000_000)),
+      let count = try? stream.readAtOnce(into: &buffer), count > 0
+    {
+      decoder.append(buffer[..<count])
+      guard case .frame(let content)? = decoder.nextFrame() else { continue }
+      return (try? JSONValue(parsing: content))?["result"].map { result in
+        RunningSession.Description(
+          client: result["client"]?.stringValue,
+          documentCount: result["documents"]?.integerValue ?? 0,
+          folders: result["folders"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+      }
+    }
+    return nil
   }
 }
 
@@ -93,9 +134,11 @@ struct SessionTable {
 
   init(_ sessions: [RunningSession]) {
     lines = sessions.map { session in
-      let folders = session.folders.map { FilePath(uri: $0)?.shown ?? printable($0) }
-      let count = session.documentCount == 1 ? "1 document" : "\(session.documentCount) documents"
-      return ([session.name, session.client.map { printable($0) } ?? "-", count] + folders)
+      guard let description = session.description else { return "\(session.name)  does not answer" }
+      let folders = description.folders.map { FilePath(uri: $0)?.shown ?? $0 }
+      let count =
+        description.documentCount == 1 ? "1 document" : "\(description.documentCount) documents"
+      return ([session.name, description.client ?? "-", count] + folders)
         .joined(separator: "  ")
     }
   }

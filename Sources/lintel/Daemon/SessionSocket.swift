@@ -24,36 +24,45 @@ enum SessionSocket {
   /// - Returns: The socket, which is removed when the process ends.
   /// - Throws: Why nobody can join.
   static func listen(at path: FilePath?) throws(Fault) -> FileDescriptor {
-    let chosen: FilePath
     if let path {
-      chosen = path.absolute
-      removeLeftover(at: chosen)
-    } else {
-      let folder = try folder()
-      removeLeftovers(in: folder)
-      chosen = folder.appending("\(processID())\(ending)")
-      try? removeFile(chosen.cString)
+      removeLeftover(at: path.absolute)
+      return try makeSocket(at: path.absolute)
     }
-    guard chosen.bytes.count <= socketPathLimit else {
+    let folder = try folder()
+    let lock = lock(folder)
+    defer { try? lock?.close() }
+    removeLeftovers(in: folder)
+    // In another PID namespace that shares the folder, another daemon may have this number.
+    let names = ["\(processID())"] + (2..<10).map { "\(processID())-\($0)" }
+    let paths = names.map { folder.appending("\($0)\(ending)") }
+    for path in paths { removeLeftover(at: path) }
+    let free = paths.first { (try? $0.status(followingLinks: false)) == nil }
+    return try makeSocket(at: free ?? paths[0])
+  }
+
+  private static func makeSocket(at path: FilePath) throws(Fault) -> FileDescriptor {
+    guard path.bytes.count <= socketPathLimit else {
       throw Fault(
-        reason: "the path of a socket may have \(socketPathLimit) bytes, and \(chosen.shown) has "
-          + "\(chosen.bytes.count)")
+        reason: "the path of a socket may have \(socketPathLimit) bytes, and \(path.shown) has "
+          + "\(path.bytes.count)")
     }
     do throws(Errno) {
-      let socket = try FileDescriptor.listening(at: chosen.cString)
-      removeAtEnd(chosen.cString)
-      state.withLock { $0 = chosen }
+      let socket = try FileDescriptor.listening(at: path.cString)
+      removeAtEnd(path.cString)
+      state.withLock { $0 = path }
       return socket
     } catch .addressInUse {
-      throw Fault(reason: "\(chosen.shown) is in use")
+      throw Fault(reason: "\(path.shown) is in use")
     } catch {
-      throw Fault(reason: "\(FileError(path: chosen, error))")
+      throw Fault(reason: "\(FileError(path: path, error))")
     }
   }
 
   /// The sockets of the daemons that live, in the order of their names.
   static func all() -> [(name: String, path: FilePath)] {
     guard let folder = try? folder() else { return [] }
+    let lock = lock(folder)
+    defer { try? lock?.close() }
     return names(in: folder).sorted().compactMap { name in
       let path = folder.appending("\(name)\(ending)")
       removeLeftover(at: path)
@@ -91,11 +100,37 @@ enum SessionSocket {
     return names
   }
 
+  /// Locks a folder until the descriptor is closed: a socket that is bound and does not listen yet would be taken
+  /// for a leftover.
+  ///
+  /// - Returns: `nil` if another process keeps the lock for longer than two seconds, or the file system has none.
+  private static func lock(_ folder: FilePath) -> FileDescriptor? {
+    guard let descriptor = try? FileDescriptor.open(folder, .readOnly, [.closeOnExec]) else {
+      return nil
+    }
+    var isLocked = false
+    waitBriefly {
+      do throws(Errno) {
+        try descriptor.lock()
+        isLocked = true
+        return true
+      } catch {
+        return error != .wouldBlock
+      }
+    }
+    if isLocked { return descriptor }
+    try? descriptor.close()
+    return nil
+  }
+
   /// Removes the sockets of processes that are gone.
+  ///
+  /// A number that no process has here may be one of another PID namespace, so only a refused connection proves
+  /// that nobody listens. Sockets of processes that live are not connected to, so that a start wakes no other daemon.
   private static func removeLeftovers(in folder: FilePath) {
     for name in names(in: folder) {
-      if let number = Int(name), isGone(number) {
-        try? removeFile(folder.appending("\(name)\(ending)").cString)
+      if let number = Int(name.prefix { $0 != "-" }), isGone(number) {
+        removeLeftover(at: folder.appending("\(name)\(ending)"))
       }
     }
   }
@@ -106,7 +141,7 @@ enum SessionSocket {
       return
     }
     do throws(Errno) {
-      try FileDescriptor.connected(to: path.cString).finish()
+      try FileDescriptor.connected(to: path.cString, waits: false).finish()
     } catch .connectionRefused {
       try? removeFile(path.cString)
     } catch {

@@ -113,6 +113,75 @@ import Testing
     #expect(again.errors == "")
   }
 
+  // MARK: Other PID namespaces
+
+  @Test func `a socket that somebody listens at stays, though no process has its number`() throws {
+    // Numbers of processes are smaller.
+    let path = folder.url.appending(path: "lintel/99999999.sock").path
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "lintel"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let listener = try SocketListener(path: path)
+    let program = try begin()
+    _ = socket(of: program)
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(listener.connectionCount >= 1)
+    try program.hangUp()
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `a daemon in another PID namespace leaves sockets of this one alone`() throws {
+    let program = try begin()
+    let path = socket(of: program)
+    let number = program.process.processIdentifier
+    let outcome = try script(
+      """
+      unshare --pid --fork --mount-proc bash -c '
+        test -e /proc/\(number) && echo it is here; sleep 1 | "$0" serve' "$LINTEL"
+      echo '{"jsonrpc":"2.0","id":1,"method":"layout/session"}' | $LINTEL attach --session \(number)
+      """)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains(#""client":"Some editor""#))
+    #expect(!outcome.output.contains("it is here"))
+    #expect(FileManager.default.fileExists(atPath: path))
+    try program.hangUp()
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `daemons with the same number in two PID namespaces can both be joined`() throws {
+    let outcome = try script(
+      """
+      for name in a b; do
+        mkfifo $name; unshare --pid --fork --mount-proc "$LINTEL" serve < $name &
+      done
+      exec 3> a 4> b
+      for try in $(seq 200); do test $(ls lintel 2>/dev/null | wc -l) = 2 && break; sleep 0.05; done
+      ls lintel; $LINTEL sessions
+      """)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.lines == ["1-2.sock", "1.sock", "1  -  0 documents", "1-2  -  0 documents"])
+  }
+
+  @Test func `sessions lists a daemon that does not answer`() throws {
+    let programs = [try begin(), try begin()]
+    for program in programs { _ = socket(of: program) }
+    let numbers = programs.map(\.process.processIdentifier)
+    kill(numbers[0], SIGSTOP)
+    let outcome = try script(
+      "$LINTEL sessions; $LINTEL sessions --json; $LINTEL attach < /dev/null")
+    kill(numbers[0], SIGCONT)
+    let hung = "\(numbers[0])  does not answer"
+    #expect(outcome.lines.prefix(2).contains { $0 == hung })
+    #expect(outcome.lines.prefix(2).contains { $0.hasPrefix("\(numbers[1])  Some editor  ") })
+    let listed = try JSONValue(parsing: Array((outcome.lines.last ?? "").utf8)).arrayValue
+    let answers = listed?.map { ($0["name"]?.stringValue, $0["answers"], $0["documents"]) }
+    #expect(answers?.contains { $0 == ("\(numbers[0])", false, nil) } == true)
+    #expect(answers?.contains { $0 == ("\(numbers[1])", true, 0) } == true)
+    #expect(outcome.errors.contains("  \(hung)\n"))
+    for program in programs { try program.hangUp() }
+  }
+
   @Test(arguments: [
     (
       "serve --socket $PWD/\(String(repeating: "x", count: 104))",
@@ -232,5 +301,37 @@ import Testing
     // The end of the editor is the end of the daemon.
     try program.hangUp()
     #expect(client.line() == nil)
+  }
+}
+
+/// A process that listens and answers nothing.
+private final class SocketListener {
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0, listen(descriptor, 8) == 0 else { throw SocketClient.NoConnection() }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { close(descriptor) }
+
+  /// How many came since the last call.
+  var connectionCount: Int {
+    var count = 0
+    while true {
+      let stream = accept(descriptor, nil, nil)
+      if stream < 0 { return count }
+      close(stream)
+      count += 1
+    }
   }
 }
