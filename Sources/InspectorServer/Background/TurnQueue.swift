@@ -1,6 +1,7 @@
 /// Queues of several sources that are served in turn: first in, first out for each source, round robin among them.
 ///
-/// A source with a thousand elements delays an element of another source by one turn.
+/// A source with a thousand elements delays an element of another source by one turn, which is one element unless the
+/// caller makes it longer.
 package struct TurnQueue<Source: Hashable & Sendable, Element: Sendable>: Sendable {
   private struct Line {
     var elements: [Element?] = []
@@ -15,6 +16,9 @@ package struct TurnQueue<Source: Hashable & Sendable, Element: Sendable>: Sendab
   /// The sources that have an element and are not held, the next one to serve first.
   private var turns: [Source] = []
   private var firstTurn = 0
+
+  /// The source of the element that was removed last.
+  private var lastSource: Source?
 
   /// The number of elements, those of held sources included.
   package private(set) var count = 0
@@ -36,16 +40,29 @@ package struct TurnQueue<Source: Hashable & Sendable, Element: Sendable>: Sendab
 
   /// Removes the first element of the source that was served least recently.
   ///
+  /// - Parameter isSameTurn: True to serve the source of the last element again, if it has another one.
+  /// - Returns: The element; `nil` if no source has one that is not held.
   /// - Complexity: Amortized O(1).
-  package mutating func pop() -> Element? {
+  package mutating func pop(inSameTurn isSameTurn: Bool = false) -> Element? {
     guard hasNext else { return nil }
+    // The source that was served last is at the end, unless others came since.
+    if isSameTurn, let lastSource, turns.last == lastSource {
+      turns.removeLast()
+      return pop(of: lastSource)
+    }
     let source = turns[firstTurn]
     firstTurn += 1
     if firstTurn == turns.count || firstTurn >= 1_024 {
       turns.removeFirst(firstTurn)
       firstTurn = 0
     }
+    return pop(of: source)
+  }
+
+  /// - Precondition: `source` is not in ``turns``.
+  private mutating func pop(of source: Source) -> Element? {
     guard var line = lines.removeValue(forKey: source) else { return nil }
+    lastSource = source
     let element = line.elements[line.head]
     // Frees it as soon as its receiver does.
     line.elements[line.head] = nil

@@ -112,6 +112,9 @@ final class Connection: @unchecked Sendable {
     guests.call()
   }
 
+  /// Takes note that nothing of it is left to handle.
+  func noteForgotten() { guests.noteForgotten() }
+
   /// Takes note that one of its messages is handled.
   func noteHandled() {
     let wasFull = locked {
@@ -206,6 +209,9 @@ final class Guests: @unchecked Sendable {
   private let wakeUp: WakeUp
   private let isCalled = Atomic(false)
   private let isEnding = Atomic(false)
+
+  /// The number of connections that are closed and have something left to handle.
+  private let lateCount = Atomic(0)
   private var connections: [Connection] = []
   private var buffer: [UInt8] = []
 
@@ -221,6 +227,17 @@ final class Guests: @unchecked Sendable {
     if !isCalled.exchange(true, ordering: .acquiringAndReleasing) { wakeUp.call() }
   }
 
+  fileprivate func noteForgotten() {
+    lateCount.subtract(1, ordering: .relaxed)
+    call()
+  }
+
+  /// True if clients can be taken in; those that come while too many that went are not forgotten wait.
+  private var takesMore: Bool {
+    let late = lateCount.load(ordering: .relaxed)
+    return late == 0 || connections.count + late < Self.limit
+  }
+
   /// Has the thread end.
   func end() {
     isEnding.store(true, ordering: .releasing)
@@ -234,7 +251,7 @@ final class Guests: @unchecked Sendable {
       var waiting: [Connection] = []
       var streams = [
         AwaitedStream(wakeUp.input, input: true, room: false),
-        AwaitedStream(socket, input: pause < 0, room: false),
+        AwaitedStream(socket, input: pause < 0 && takesMore, room: false),
       ]
       for connection in connections {
         if let wish = connection.wish {
@@ -242,6 +259,7 @@ final class Guests: @unchecked Sendable {
           streams.append(wish)
         } else {
           connection.close()
+          lateCount.add(1, ordering: .relaxed)
           inbox.add(.gone(connection))
         }
       }

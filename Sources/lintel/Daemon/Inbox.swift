@@ -84,6 +84,10 @@ final class Inbox: @unchecked Sendable {
   /// Frames that wait, in bytes; reading goes on while they are handled, up to here.
   private static let capacity = 64 << 20
 
+  /// When the turn of the client began whose messages are handled, in nanoseconds; a turn is one message, or as many
+  /// as begin within ``shortTime``.
+  private var turnStart = 0
+
   /// What takes longer than this, in nanoseconds, may take much longer.
   private static let shortTime = 1_000_000
 
@@ -119,7 +123,7 @@ final class Inbox: @unchecked Sendable {
     // What is cancelled may lie behind what waits.
     if state.items.hasNext, now - lastLook > Self.shortTime { read(untilCalled: false) }
     while true {
-      if let item = pop() {
+      if let item = pop(at: now) {
         monitor.unlock()
         begin.store(now, ordering: .relaxed)
         if case .arrival(let arrival, _) = item, arrival.length > Self.shortLength { lookOut() }
@@ -184,8 +188,10 @@ final class Inbox: @unchecked Sendable {
     if isEnd { endReading() }
   }
 
-  private func pop() -> Item? {
-    guard let item = state.items.pop() else { return nil }
+  private func pop(at now: Int) -> Item? {
+    let isSameTurn = now - turnStart < Self.shortTime
+    guard let item = state.items.pop(inSameTurn: isSameTurn) else { return nil }
+    if !isSameTurn { turnStart = now }
     if case .arrival(let arrival, _) = item, arrival.connection == nil {
       state.length -= arrival.length
     }

@@ -69,7 +69,9 @@ struct Worker: Sendable {
       case .saidAll(let connection):
         connection.isEnding = true
         guest = connection.client
-      case .gone(let connection): table.remove(connection, from: &server)
+      case .gone(let connection):
+        table.remove(connection, from: &server)
+        connection.noteForgotten()
       case .end:
         isEnding = true
         continue

@@ -29,6 +29,22 @@ import Testing
     #expect(drain(&queue).prefix(6) == [100, 1, 1_000, 101, 2, 1_001])
   }
 
+  @Test func `a turn may be longer than one element`() {
+    var queue = TurnQueue<String, Int>()
+    for number in 0..<4 { queue.append(number, of: "a") }
+    for number in 10..<12 { queue.append(number, of: "b") }
+    #expect(queue.pop(inSameTurn: true) == 0)
+    #expect(queue.pop(inSameTurn: true) == 1)
+    #expect(queue.pop() == 10)
+    #expect(queue.pop(inSameTurn: true) == 11)
+    // It has no more.
+    #expect(queue.pop(inSameTurn: true) == 2)
+    queue.append(12, of: "b")
+    queue.append(20, of: "c")
+    #expect(drain(&queue) == [3, 12, 20])
+    #expect(queue.pop(inSameTurn: true) == nil)
+  }
+
   @Test func `a held source keeps its elements until it is released`() {
     var queue = TurnQueue<String, Int>()
     queue.append(1, of: "a")
