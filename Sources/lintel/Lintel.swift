@@ -9,7 +9,10 @@ enum Lintel {
   static func main() {
     unblockSignals()
     occupyStandardStreams()
-    let arguments = argumentStrings()
+    guard let arguments = argumentStrings() else {
+      printError("the arguments cannot be read, because /proc is not mounted here")
+      exitProcess(2)
+    }
     if let options = ServeOptions(plain: arguments) { exitProcess(Daemon(options).run()) }
     exitProcess(onLargeStack { LintelCommand.run(arguments) } ?? 2)
   }

@@ -195,6 +195,10 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public let SIGCHLD: Int32 = 20
 public let O_RDWR: Int32 = 2
 public func pipe(_ ends: UnsafeMutablePointer<Int32>!) -> Int32 { 0 }
+public let O_RDONLY: Int32 = 0
+public func _NSGetExecutablePath(
+  _ buffer: UnsafeMutablePointer<CChar>!, _ length: UnsafeMutablePointer<UInt32>!
+) -> Int32 { 0 }
 public func _NSGetEnviron()
   -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 { .allocate(capacity: 1) }

@@ -38,8 +38,8 @@ extension FilePath {
 
 /// The path of this program, without symbolic links.
 func executablePath() -> FilePath? {
-  (try? FilePath("/proc/self/exe").resolved())
-    ?? (try? FilePath(CommandLine.arguments[0]).resolved())
+  programPath().flatMap { try? FilePath($0).resolved() }
+    ?? CommandLine.arguments.first.flatMap { try? FilePath($0).resolved() }
 }
 
 extension FileType {
@@ -59,8 +59,13 @@ extension FileType {
 
 /// Arguments as strings, which arguments need not be: a byte that is no UTF-8 becomes a zero, which no
 /// argument can have in it, and two digits.
-func argumentStrings() -> [String] {
-  (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+///
+/// - Returns: `nil` where they cannot be had: on Linux, Swift reads them below `/proc`.
+func argumentStrings() -> [String]? {
+  // Who starts a program passes its name at least.
+  let count = Int(CommandLine.argc)
+  guard count > 0 else { return nil }
+  return (1..<count).compactMap { index in
     guard let argument = CommandLine.unsafeArgv[index] else { return nil }
     if let text = String(validatingCString: argument) { return text }
     return FilePath(bytes(of: argument)).spelled(byte: "\0") { _ in false }
