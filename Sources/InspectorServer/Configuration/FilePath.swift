@@ -50,6 +50,16 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
   package func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
+  /// The path without `.`, `..` and superfluous slashes; the same for one that is not absolute.
+  package var normalized: FilePath { names.map { FilePath(names: $0) } ?? self }
+
+  /// True if the path is that of a folder or begins with it; both are absolute, without links and `..`.
+  package func isInside(_ folder: FilePath) -> Bool {
+    guard bytes.starts(with: folder.bytes) else { return false }
+    return bytes.count == folder.bytes.count || folder.bytes.last == Self.slash
+      || bytes[folder.bytes.count] == Self.slash
+  }
+
   /// The path as it is meant in a file: from its folder, unless it is absolute.
   func beside(_ file: FilePath) -> FilePath {
     if isAbsolute { return self }

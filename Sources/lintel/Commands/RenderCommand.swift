@@ -29,7 +29,8 @@ struct RenderCommand: ParsableCommand {
       their parent, are marked in both and listed below.
 
       Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
-      each of at most 512 KiB and 4 MiB together. Of others the name is drawn.
+      each of at most 512 KiB and 4 MiB together. Of others, and of links that lead out of the folder, the name is \
+      drawn.
       """)
 
   @Argument(help: "A document; - is stdin.", completion: .documents)
@@ -189,13 +190,15 @@ struct RenderCommand: ParsableCommand {
   private func images(of document: LiveDocument) -> [ImagePath: PictureImage] {
     // What comes from a stream lies in no folder.
     guard path != .standardStream else { return [:] }
-    let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
+    guard let folder = try? path.parts.folder.resolved() else { return [:] }
     var images: [ImagePath: PictureImage] = [:]
     var room = PictureImage.mostBytes
     for image in document.imagePaths {
-      let file = FilePath(folder + Array(image.text.utf8))
       let limit = min(room, PictureImage.largestFile)
-      guard let bytes = try? readFile(file, limit: limit) else { continue }
+      // A link may lead out of the folder.
+      guard let file = try? folder.appending(image.text).resolved(), file.isInside(folder),
+        let bytes = try? readFile(file, limit: limit)
+      else { continue }
       images[image] = PictureImage(file: bytes)
       room -= bytes.count
     }

@@ -65,8 +65,35 @@ private func removeLeftover(of path: FilePath) {
   try? TemporaryFile.removeLeftover(at: TemporaryFile.path(for: target))
 }
 
-/// Writes a file, in place of one that is there.
+/// Writes a file that this program makes, in place of one that is there: whoever reads it sees the old bytes or the new
+/// ones, and where the new ones cannot be written the old ones stay.
+///
+/// A device or a pipe is written to; so is a file in a folder in which no other can be made.
 func writeFile(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  removeLeftover(of: path)
+  // Where a link leads nowhere, opening it makes the file.
+  let isLink = (try? path.status(followingLinks: false))?.type == .symbolicLink
+  let old = try? path.status()
+  let target = old == nil ? path : try at(path) { try path.resolved() }
+  if old.map({ $0.type != .regular }) ?? isLink || !isWritable(target.parts.folder) {
+    return try writeDirectly(path, bytes)
+  }
+  var file = try TemporaryFile(for: target, named: path, .init(rawValue: 0o666))
+  if let old {
+    try at(path) { try checkWritable(target.cString) }
+    guard old.linkCount == 1, file.takeOwner(of: old) else { return try writeDirectly(path, bytes) }
+  }
+  try file.write(bytes)
+  try file.finish(old?.permissions)
+  try file.takeName()
+  try file.replace(target)
+}
+
+private func isWritable(_ folder: FilePath) -> Bool {
+  (try? checkWritable(folder.cString)) != nil
+}
+
+private func writeDirectly(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
   try at(path) {
     let descriptor = try FileDescriptor.open(
       path, .writeOnly, [.create, .truncate, .closeOnExec], permissions: .init(rawValue: 0o666))

@@ -23,14 +23,21 @@ struct TemporaryFile: ~Copyable {
     return folder.appending(".lintel-\(String(FNV1a(of: name).value, radix: 36)).tmp")
   }
 
-  init(for target: FilePath, named other: FilePath) throws(FileError) {
+  /// - Parameters:
+  ///   - target: The other one.
+  ///   - other: The other one, as errors name it.
+  ///   - permissions: Those to open it with, of which the system takes the process's mask away.
+  /// - Throws: The reason why no file can be made beside the other one.
+  init(
+    for target: FilePath, named other: FilePath, _ permissions: FilePermissions = .ownerReadWrite
+  ) throws(FileError) {
     self.other = other
     path = Self.path(for: target)
-    if let descriptor = Self.nameless(in: target.parts.folder) {
+    if let descriptor = Self.nameless(in: target.parts.folder, permissions) {
       self.descriptor = descriptor
       hasName = false
     } else {
-      descriptor = try Self.named(path, for: other)
+      descriptor = try Self.named(path, for: other, permissions)
       hasName = true
     }
   }
@@ -54,10 +61,13 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Brings all that was written to the disk.
-  func finish(_ permissions: FilePermissions) throws(FileError) {
+  ///
+  /// - Parameter permissions: Those that it gets; `nil` for those that it was opened with.
+  /// - Throws: The reason why not all of it is on the disk.
+  func finish(_ permissions: FilePermissions?) throws(FileError) {
     try at(other) {
       // In this order: a change of the owner takes bits of the permissions away.
-      try descriptor.setPermissions(permissions)
+      if let permissions { try descriptor.setPermissions(permissions) }
       try descriptor.synchronize()
     }
   }
@@ -82,10 +92,12 @@ struct TemporaryFile: ~Copyable {
   // MARK: Names
 
   /// Opens a file without a name, where the system has such and can name it later.
-  private static func nameless(in folder: FilePath) -> FileDescriptor? {
+  private static func nameless(
+    in folder: FilePath, _ permissions: FilePermissions
+  ) -> FileDescriptor? {
     guard let nameless = FileDescriptor.OpenOptions.nameless,
       let descriptor = try? FileDescriptor.open(
-        folder, .writeOnly, [nameless, .closeOnExec], permissions: .ownerReadWrite)
+        folder, .writeOnly, [nameless, .closeOnExec], permissions: permissions)
     else { return nil }
     if let status = try? Stat(descriptor), lock(descriptor),
       (try? FilePath(descriptor).status())?.inode == status.inode
@@ -97,11 +109,11 @@ struct TemporaryFile: ~Copyable {
   }
 
   private static func named(
-    _ path: FilePath, for other: FilePath
+    _ path: FilePath, for other: FilePath, _ permissions: FilePermissions
   ) throws(FileError) -> FileDescriptor {
     try claim(path, for: other) { () throws(Errno) in
       let descriptor = try FileDescriptor.open(
-        path, .writeOnly, [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
+        path, .writeOnly, [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
       // Whoever thought it left behind may have removed it before it was locked.
       if lock(descriptor), isStill(descriptor, at: path) { return descriptor }
       try? descriptor.close()
