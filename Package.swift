@@ -11,9 +11,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  // Tests are built for debugging and look whether anything changes what another one is changing; to look for it
-  // again while somebody types would take a sixth of each answer.
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
   // Each function on its own, so that the linker can put together what runs together.
   .unsafeFlags(
     ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
@@ -132,15 +129,14 @@ let package = Package(
       // Loading the runtime's libraries one by one would take most of the time a start takes; the two
       // that Foundation's archive forgets to name are argument-parser's need. Nobody loads anything
       // into a program that would look for its functions, which would all have to be kept for that.
-      // Its code stands at a fixed address: moved, 60,000 places of it would have to be rewritten at each start,
-      // two megabytes that every daemon would read or keep for itself. What runs with each keystroke lies together:
-      // spread over all of the program it would take several megabytes more and a tenth of the time. The list is
-      // written by Linking/record; a name that is not there any more does nothing.
+      // What runs with each keystroke lies together: spread over all of the program it would take several megabytes
+      // more and a tenth of the time. The list is written by Linking/record; a name that is not there any more does
+      // nothing.
       linkerSettings: [
         .unsafeFlags(
           [
             "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-no-pie", "-use-ld=lld",
+            "-Xlinker", "--no-export-dynamic", "-use-ld=lld",
             "-Xlinker",
             "--symbol-ordering-file=\(linking)/functions.txt", "-Xlinker",
             "--no-warn-symbol-ordering",
