@@ -1,9 +1,14 @@
 import ArgumentParser
+import Platform
 import SystemPackage
 
 /// What a command prints, collected and written in large pieces.
+///
+/// Text for people, which is a `String`, is made ``printable(_:keepsLines:)`` here, wherever it goes. Data, which is
+/// bytes, is written as it is, unless a terminal would read it.
 struct Output: ~Copyable {
   private var bytes: [UInt8] = []
+  private let isOnTerminal = isTerminal(.standardOutput)
 
   /// Why no more can be written.
   private var fault: Errno?
@@ -11,19 +16,29 @@ struct Output: ~Copyable {
   /// Whether nothing can be written any more: whoever reads it is gone, or a disk is full.
   var isClosed: Bool { fault != nil }
 
-  mutating func line(_ text: String) { line(Array(text.utf8)) }
+  /// Prints a line for people.
+  mutating func line(_ text: String) { append(printable(text) + "\n") }
 
-  mutating func line(_ text: [UInt8]) {
-    bytes += text
-    bytes.append(UInt8(ascii: "\n"))
+  mutating func line(_ text: StyledText) { append(text.rendered + "\n") }
+
+  /// Prints a line of data.
+  mutating func line(_ data: [UInt8]) {
+    self.data(data)
+    append("\n")
+  }
+
+  /// Prints a text for people, which ends its lines itself.
+  mutating func text(_ text: String) { append(printable(text, keepsLines: true)) }
+
+  /// Prints data.
+  mutating func data(_ data: [UInt8]) {
+    if isOnTerminal { return text(String(decoding: data, as: UTF8.self)) }
+    bytes += data
     if bytes.count >= 64 << 10 { flush() }
   }
 
-  /// Prints a text as it is.
-  mutating func text(_ text: String) { self.text(Array(text.utf8)) }
-
-  mutating func text(_ text: [UInt8]) {
-    bytes += text
+  private mutating func append(_ text: String) {
+    bytes += text.utf8
     if bytes.count >= 64 << 10 { flush() }
   }
 

@@ -26,11 +26,11 @@ struct ProgressBar {
     let filled = done * Self.width / max(total, 1)
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-    writeError("\r\(bar) \(done) of \(total)")
+    controlTerminal("\r\(bar) \(done) of \(total)")
   }
 
   /// Takes the bar away.
   func finish() {
-    if isShown { writeError("\r\u{1B}[K") }
+    if isShown { controlTerminal("\r\u{1B}[K") }
   }
 }

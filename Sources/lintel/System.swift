@@ -86,8 +86,11 @@ extension FileDescriptor {
 /// Writes a line to stderr; never blocks for long and never fails.
 func printError(_ message: String) { writeError("lintel: \(message)\n") }
 
-/// Writes to stderr, as far as that can be done.
-func writeError(_ text: String) { try? FileDescriptor.standardError.write(Array(text.utf8)) }
+/// Writes a text for people to stderr, as far as that can be done.
+func writeError(_ text: String) { controlTerminal(printable(text, keepsLines: true)) }
+
+/// Writes to stderr what a terminal is to obey.
+func controlTerminal(_ text: String) { try? FileDescriptor.standardError.write(Array(text.utf8)) }
 
 /// Keeps stdout for the protocol: what anybody prints goes to stderr from now on.
 ///

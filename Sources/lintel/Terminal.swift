@@ -1,5 +1,49 @@
+import InspectorServer
 import Platform
 import SystemPackage
+
+/// Puts U+FFFD in place of what would move the cursor of a terminal, change its colors or reorder its text; tabs stay.
+///
+/// - Parameters:
+///   - text: The text.
+///   - keepsLines: True to keep line feeds, too, and carriage returns before them.
+/// - Returns: The text for a terminal.
+func printable(_ text: String, keepsLines: Bool = false) -> String {
+  if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+  var result = String.UnicodeScalarView()
+  let scalars = text.unicodeScalars
+  for index in scalars.indices {
+    let scalar = scalars[index]
+    let isLineEnd =
+      scalar == "\n" || scalar == "\r" && scalars[scalars.index(after: index)...].first == "\n"
+    let isText = !scalar.controlsTerminals || scalar == "\t" || keepsLines && isLineEnd
+    result.append(isText ? scalar : "\u{FFFD}")
+  }
+  return String(result)
+}
+
+/// A text whose parts have colors.
+struct StyledText: ExpressibleByStringInterpolation {
+  private var parts: [(text: String, color: TextColor?)]
+
+  init(stringLiteral text: String) { parts = [(text, nil)] }
+
+  fileprivate init(_ text: String, _ color: TextColor?) { parts = [(text, color)] }
+
+  static func + (left: StyledText, right: StyledText) -> StyledText {
+    var text = left
+    text.parts += right.parts
+    return text
+  }
+
+  /// The text for a terminal; nothing in its parts controls it.
+  var rendered: String {
+    parts.map { text, color in
+      guard let color, !text.isEmpty else { return printable(text) }
+      return "\u{1B}[\(color.rawValue)m\(printable(text))\u{1B}[0m"
+    }.joined()
+  }
+}
 
 /// What a text looks like on stdout, if that is a terminal with colors and nobody asked for none.
 struct Paint {
@@ -9,8 +53,8 @@ struct Paint {
     isOn: isTerminal(.standardOutput) && !isSet("NO_COLOR")
       && environmentValue("TERM") != Array("dumb".utf8))
 
-  func callAsFunction(_ text: String, _ color: TextColor) -> String {
-    isOn && !text.isEmpty ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  func callAsFunction(_ text: String, _ color: TextColor) -> StyledText {
+    StyledText(text, isOn ? color : nil)
   }
 }
 

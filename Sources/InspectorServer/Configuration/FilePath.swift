@@ -95,8 +95,8 @@ package struct FilePath: Hashable, Comparable, Sendable {
   /// The path, with `\xFF` for a byte that is no UTF-8.
   package var text: String { spelled { _ in false } }
 
-  /// The path for a terminal: also what would move its cursor is spelled as bytes.
-  package var shown: String { spelled { $0.properties.generalCategory == .control } }
+  /// The path for a terminal: also what would move its cursor or reorder its text is spelled as bytes.
+  package var shown: String { spelled { $0.controlsTerminals } }
 
   /// The address of the file, for a path that is absolute.
   package var uri: String { "file://\(relativeReference(self))" }
@@ -143,6 +143,18 @@ package struct FilePath: Hashable, Comparable, Sendable {
       }
     }
     return bytes
+  }
+}
+
+extension Unicode.Scalar {
+  /// True if the scalar is no text for a terminal: controls such as ESC, which begin a command, and what overrides the
+  /// order of characters or breaks a line.
+  package var controlsTerminals: Bool {
+    switch value {
+    case 0x20...0x7E: false
+    case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
+    default: properties.generalCategory == .control
+    }
   }
 }
 

@@ -88,7 +88,7 @@ struct CheckRun {
       summary.add(document)
       if document.hasFaults { hasFaults = true }
       if !document.fixesMade.isEmpty {
-        printError("\(document.file.shownName): \(printable(fixesSentence(document.fixesMade)))")
+        printError("\(document.file.shownName): \(fixesSentence(document.fixesMade))")
       }
       report.add(document, to: &output)
     case .failure(let error):

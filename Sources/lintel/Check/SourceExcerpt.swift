@@ -39,13 +39,3 @@ struct SourceExcerpt {
     return offset
   }
 }
-
-/// A text without what would move the cursor of a terminal or change its colors; tabs stay.
-func printable(_ text: String) -> String {
-  var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-    result.append(isControl ? "\u{FFFD}" : scalar)
-  }
-  return String(result)
-}

@@ -13,12 +13,12 @@ struct TextReport: CheckReport {
         styled(place(diagnostic.range, in: document), .bold)
           + styled(
             " \(diagnostic.severity.name): ", diagnostic.severity <= .warning ? color : .blue)
-          + "\(printable(diagnostic.message)) " + styled("[\(diagnostic.code)]", .faint))
+          + "\(diagnostic.message) " + styled("[\(diagnostic.code)]", .faint))
       write(diagnostic.range, of: document, .green, to: &output)
       for related in diagnostic.related {
         output.line(
           styled(place(related.range, in: document), .bold) + styled(" note: ", .blue)
-            + printable(related.message))
+            + "\(related.message)")
         write(related.range, of: document, .blue, to: &output)
       }
     }

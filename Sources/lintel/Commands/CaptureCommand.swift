@@ -67,7 +67,7 @@ struct MergeCommand: ParsableCommand {
           + difference.element)
     }
     var output = Output()
-    output.text(text)
+    output.data(text)
     try output.finish()
   }
 }

@@ -61,7 +61,7 @@ struct DiffCommand: ParsableCommand {
         let (before, after) = (
           (change["before"] ?? nil).frameCell, (change["after"] ?? nil).frameCell
         )
-        return [printable(name), change["kind"]?.stringValue ?? "", before, "→", after]
+        return [name, change["kind"]?.stringValue ?? "", before, "→", after]
       }
       let same = answer["summary"]?["unchanged"]?.integerValue ?? 0
       let count = "\(changes.count) \(changes.count == 1 ? "difference" : "differences")"

@@ -34,10 +34,11 @@ struct AnswerFormat: ParsableArguments {
   }
 }
 
-/// Cells in columns, each as wide as it has to be.
+/// Cells in columns, each as wide as it has to be, once it is ``printable(_:keepsLines:)``.
 func alignedColumns(_ rows: [[String]]) -> [String] {
   guard let first = rows.first else { return [] }
   let widths = first.indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
+  let rows = rows.map { $0.map { printable($0) } }
   return rows.map { row in
     var line = ""
     for (cell, width) in zip(row, widths) {

@@ -37,8 +37,9 @@ struct ExportCommand: ParsableCommand {
     let document = try openedDocument(at: path, variant: variant)
     let part = try element.map { try document.element(named: $0, path: path) }
     var output = Output()
-    output.text(
-      code(for: document.live, element: part, in: language, className: className ?? defaultName))
+    let written = code(
+      for: document.live, element: part, in: language, className: className ?? defaultName)
+    output.data(Array(written.utf8))
     try output.finish()
   }
 

@@ -79,7 +79,7 @@ struct FormatCommand: ParsableCommand {
         printError("\(path.shownName): \(places(text.editCount)) to be formatted")
       } else if !check {
         var output = Output()
-        output.text(text.bytes)
+        output.data(text.bytes)
         try output.finish()
       }
       return text.hasChanges || check && text.isReadInPart

@@ -62,7 +62,7 @@ struct FramesCommand: ParsableCommand {
             output.line(json(document, file: files.count > 1 ? file : nil))
           case .csv:
             for line in FramesTable.csv(document, file: file.shown, isFirst: file == files.first) {
-              output.line(line)
+              output.line(Array(line.utf8))
             }
           }
         } catch {

@@ -51,7 +51,7 @@ struct LintelCommand: ParsableCommand {
       let message = fullMessage(for: error).replacing("\0", with: "\\x")
       if code.isSuccess {
         var output = Output()
-        if !message.isEmpty { output.line(message) }
+        if !message.isEmpty { output.text("\(message)\n") }
         do throws(ExitCode) {
           try output.finish()
         } catch {
@@ -73,7 +73,7 @@ extension LintelCommand {
       configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if names.contains(name) { return nil }
     // A byte that is no text stands as a NUL and its number.
-    let shown = printable(name.replacing("\0", with: "\\x"))
+    let shown = name.replacing("\0", with: "\\x")
     if name.hasSuffix(".json") || name.contains("/") {
       return "a file needs a command, such as \"lintel check \(shown)\"; see \"lintel --help\""
     }

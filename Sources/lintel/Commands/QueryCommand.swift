@@ -34,7 +34,7 @@ struct QueryCommand: ParsableCommand {
     try format.print(answer) { _ in
       alignedColumns(
         found.map { element in
-          let id = element["id"]?.stringValue.map { " #\(printable($0))" } ?? ""
+          let id = element["id"]?.stringValue.map { " #\($0)" } ?? ""
           return [
             (element["pointer"]?.stringValue ?? "") + id, element["type"]?.stringValue ?? "",
             (element["frame"] ?? nil).frameCell,

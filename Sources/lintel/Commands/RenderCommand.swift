@@ -225,7 +225,7 @@ struct RenderCommand: ParsableCommand {
   private func write(_ bytes: [UInt8], to path: FilePath) throws(ExitCode) {
     if path == .standardStream {
       var output = Output()
-      output.text(bytes)
+      output.data(bytes)
       return try output.finish()
     }
     do throws(FileError) {

@@ -22,7 +22,7 @@ struct RulesCommand: ParsableCommand {
     if let code {
       guard let rule = ruleByCode[code] else {
         let nearest = nearestCode(to: code).map { "; did you mean \($0)?" } ?? ""
-        printError("no rule has the code \(printable(code))\(nearest)")
+        printError("no rule has the code \(code)\(nearest)")
         throw CommandFailure.found
       }
       output.text(RulePage.markdown(of: rule))

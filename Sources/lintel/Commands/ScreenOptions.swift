@@ -139,6 +139,6 @@ extension LiveDocument {
       if let id = id(of: element) { ids.append("#\(id)") }
     }
     let nearest = nearestName(to: name, among: ids).map { "; did you mean \($0)?" } ?? ""
-    return "there is no element \(printable(name))\(nearest)"
+    return "there is no element \(name)\(nearest)"
   }
 }

@@ -140,7 +140,7 @@ struct SweepCommand: ParsableCommand {
       if answer["isComplete"]?.boolValue == false { lines.append("more was not looked for") }
       // Of many files those are of interest in which something changes.
       if !isOne, lines.count == 1 { return [] }
-      return lines.map { prefix + printable($0) }
+      return lines.map { prefix + $0 }
     }
     let isFound = thresholds.contains { threshold in
       [threshold["kind"], threshold["code"]].contains {

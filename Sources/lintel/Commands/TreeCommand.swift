@@ -32,12 +32,12 @@ struct TreeCommand: ParsableCommand {
     }
     let paint = Paint.standardOutput
     document.live.forEachElement(from: document.root, maximumDepth: nil) { element, depth in
-      let id = document.live.id(of: element).map { " \(paint("#\(printable($0))", .bold))" } ?? ""
+      let id: StyledText = document.live.id(of: element).map { " " + paint("#\($0)", .bold) } ?? ""
       let size = document.live.frame(of: element).map {
         " \(short($0.size.width))×\(short($0.size.height))"
       }
       output.line(
-        String(repeating: "  ", count: depth) + document.live.typeName(of: element) + id
+        "\(String(repeating: "  ", count: depth))\(document.live.typeName(of: element))" + id
           + paint(size ?? " –", .faint))
     }
     try output.finish()
