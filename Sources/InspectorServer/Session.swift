@@ -29,7 +29,8 @@ package struct Session {
   /// - Precondition: A document of `documentLimit` bytes can have a syntax tree.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    savePicture: PictureSaving? = nil, openLivePage: PageOpening? = nil,
+    trusted: TrustedFolders = TrustedFolders(), savePicture: PictureSaving? = nil,
+    openLivePage: PageOpening? = nil,
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
@@ -37,7 +38,8 @@ package struct Session {
       documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
     workspace = Workspace(
       files: files.map { WorkspaceFiles($0) },
-      configurationFiles: files.map { ConfigurationFiles($0) }, documentLimit: documentLimit,
+      configurationFiles: files.map { ConfigurationFiles($0) }, trusted: trusted,
+      documentLimit: documentLimit,
       selfCheck: selfCheck, now: now, savePicture: savePicture, openLivePage: openLivePage,
       findRulePages: findRulePages)
   }

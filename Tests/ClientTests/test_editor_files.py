@@ -69,8 +69,8 @@ class EditorFileTests(unittest.TestCase):
         )
         for name in settings:
             section, _, member = name.partition(".")
-            # Hints and indentation are a matter of the editor, and not of a `.lintel.json`.
-            if section == "lintel" and member not in ("inlayHints", "indentation"):
+            # These are a matter of the editor, and not of a `.lintel.json`.
+            if section == "lintel" and member not in ("inlayHints", "indentation", "trustedFolders"):
                 self.assertIn(member, schema["properties"])
 
     def test_what_a_package_of_it_needs_is_there(self):
@@ -81,10 +81,16 @@ class EditorFileTests(unittest.TestCase):
         self.assertEqual(read("vscode", "LICENSE"), (REPOSITORY / "LICENSE").read_text("utf-8"))
         self.assertIn("*.vsix", read("vscode", ".vscodeignore"))
         self.assertIn("virtualWorkspaces", manifest["capabilities"])
+        untrusted = manifest["capabilities"]["untrustedWorkspaces"]
+        self.assertEqual(untrusted["supported"], "limited")
         self.assertEqual(
-            manifest["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"],
-            ["lintel-server.command"],
+            untrusted["restrictedConfigurations"],
+            ["lintel-server.command", "lintel.trustedFolders"],
         )
+        settings = manifest["contributes"]["configuration"]["properties"]
+        for name in untrusted["restrictedConfigurations"]:
+            # A workspace cannot set it.
+            self.assertEqual(settings[name]["scope"], "machine")
         defaults = manifest["contributes"]["configurationDefaults"]["[layoutspec]"]
         self.assertEqual(defaults["editor.quickSuggestions"], {"strings": True})
 

@@ -13,7 +13,7 @@ import Testing
 
   private func faults(_ text: String) throws -> [String] {
     try folder.write(Array(text.utf8), to: ".lintel.json")
-    let files = ConfigurationFiles(folder)
+    let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
     _ = files.fonts(ofDocumentAt: document)
     let prefix = "\(folder.path)/.lintel.json:"
     return files.takeReports().flatMap(\.lines).map { String($0.dropFirst(prefix.count)) }
@@ -27,7 +27,7 @@ import Testing
         {"fonts": {"Inter": {"400": "fonts/i.otf", "700": "\(TestFont.interBold.path)"},
           "CJK": "\(TestFont.cjk.path)#1", "fallback": ["CJK"]}}
         """.utf8), to: ".lintel.json")
-    let files = ConfigurationFiles(folder)
+    let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
     let book = try #require(files.fonts(ofDocumentAt: document))
     #expect(files.takeReports().isEmpty)
     #expect(Set(book.families.keys) == ["Inter", "CJK"])
@@ -67,7 +67,7 @@ import Testing
   @Test func aFileThatChangesIsNoticed() throws {
     try folder.write(try TestFont.inter.bytes(), to: "f.otf")
     try folder.write(Array(#"{"fonts": {"A": "f.otf"}}"#.utf8), to: ".lintel.json")
-    let files = ConfigurationFiles(folder)
+    let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
     let first = try #require(files.fonts(ofDocumentAt: document))
     let text = Array(#"{"root":{"type":"text","text":"AVATAR","font":{"family":"A"}}}"#.utf8)
     let live = LiveDocument(text: text, fonts: first)
@@ -91,7 +91,9 @@ import Testing
   @Test func picturesDrawLinesAsWideAsMeasured() throws {
     try folder.write(
       Array(#"{"fonts": {"Inter": "\#(TestFont.inter.path)"}}"#.utf8), to: ".lintel.json")
-    let fonts = try #require(ConfigurationFiles(folder).fonts(ofDocumentAt: document))
+    let fonts = try #require(
+      ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")])).fonts(
+        ofDocumentAt: document))
     let live = LiveDocument(
       text: Array(
         #"{"root":{"type":"text","text":"Hello there","font":{"family":"Inter"}}}"#.utf8),

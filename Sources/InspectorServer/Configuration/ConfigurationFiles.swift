@@ -19,8 +19,15 @@ package final class ConfigurationFiles: Sendable {
   private let source: any FileSource
   private let state = Mutex(State())
 
+  /// The folders that are trusted where a request names no others.
+  private let trusted: TrustedFolders
+
   private struct State {
-    var known: [FilePath: Known] = [:]
+    /// By the folders that were trusted.
+    var known: [FilePath: [TrustedFolders: Known]] = [:]
+
+    /// The files in which something was wrong when they were read last.
+    var faulty: Set<FilePath> = []
     var reports: [ConfigurationReport] = []
   }
 
@@ -35,46 +42,60 @@ package final class ConfigurationFiles: Sendable {
 
     /// Which other files those are made of.
     let otherStamps: [FilePath: FileStamp?]
-    let isFaulty: Bool
   }
 
-  package init(_ source: any FileSource) {
+  package init(_ source: any FileSource, trusting trusted: TrustedFolders = TrustedFolders()) {
     self.source = source
+    self.trusted = trusted
   }
 
-  /// The configuration that holds for a document.
+  /// Finds the configuration that holds for a document.
   ///
-  /// - Parameter path: Where the document is, as an absolute path; it need not be there.
+  /// - Parameters:
+  ///   - path: Where the document is, as an absolute path; it need not be there.
+  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
   /// - Returns: `nil` where there is no file for it.
   package func configuration(
-    ofDocumentAt path: FilePath
+    ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
   ) -> DiagnosticConfiguration? {
-    known(forDocumentAt: path)?.configuration
+    known(forDocumentAt: path, trusted ?? self.trusted)?.configuration
   }
 
-  /// The font files that are named for a document; the same as before unless some are others.
-  package func fonts(ofDocumentAt path: FilePath) -> FontBook? {
-    known(forDocumentAt: path)?.fonts
+  /// Finds the font files that are named for a document; the same as before unless some are others.
+  ///
+  /// - Parameters:
+  ///   - path: Where the document is.
+  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
+  /// - Returns: `nil` where none are named.
+  package func fonts(
+    ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
+  ) -> FontBook? {
+    known(forDocumentAt: path, trusted ?? self.trusted)?.fonts
   }
 
   /// The configuration file that holds for a document and the font files it names, as they are now.
   package func stamps(ofFilesBehindDocumentAt path: FilePath) -> [FilePath: FileStamp?] {
-    guard let known = known(forDocumentAt: path) else { return [:] }
+    guard let known = known(forDocumentAt: path, trusted) else { return [:] }
     return known.otherStamps.merging([known.path: known.stamp]) { $1 }
   }
 
-  private func known(forDocumentAt path: FilePath) -> Known? {
+  private func known(forDocumentAt path: FilePath, _ trusted: TrustedFolders) -> Known? {
     for candidate in path.candidates(named: Self.name) {
       if let stamp = source.stamp(ofFileAt: candidate) {
-        return known(inFileAt: candidate, stamp)
+        return known(inFileAt: candidate, stamp, trusted)
       }
       state.withLock { state in
-        guard let known = state.known.removeValue(forKey: candidate), known.isFaulty else { return }
-        state.reports.append(ConfigurationReport(candidate))
+        state.known[candidate] = nil
+        if state.faulty.remove(candidate) != nil {
+          state.reports.append(ConfigurationReport(candidate))
+        }
       }
     }
     return nil
   }
+
+  /// Has all files read again, because other folders are trusted.
+  func readAgain() { state.withLock { $0.known = [:] } }
 
   /// What is wrong in the files that were read since the last call, and which of them have nothing wrong any
   /// more.
@@ -88,9 +109,12 @@ package final class ConfigurationFiles: Sendable {
   /// More files than these do not extend each other in a row.
   private static let longestChain = 8
 
+  /// What is known of a file is kept for so many sets of trusted folders.
+  private static let mostTrustedSets = 8
+
   /// Takes over what the file says that a configuration extends, and those that it extends.
   private func inherit(
-    into reading: inout ConfigurationReading, ofFileAt path: FilePath,
+    into reading: inout ConfigurationReading, ofFileAt path: FilePath, _ trusted: TrustedFolders,
     _ stamps: inout [FilePath: FileStamp?]
   ) {
     guard let first = reading.values.extended else { return }
@@ -102,9 +126,13 @@ package final class ConfigurationFiles: Sendable {
           seen.contains(next) ? "extends itself" : "extends more than \(Self.longestChain) files"
         return reading.noteExtended("\(quoted(first.text)) \(reason)", at: first.range)
       }
+      guard let file = trusted.file(next, namedBy: path, source) else {
+        return reading.noteUntrusted(
+          "\(quoted(next.text)), which this extends, \(TrustedFolders.refusal)", at: first.range)
+      }
       stamps[next] = .some(source.stamp(ofFileAt: next))
       do throws(UnreadableFile) {
-        var base = ConfigurationReading(try source.read(fileAt: next, limit: Self.fileLimit))
+        var base = ConfigurationReading(try source.read(fileAt: file, limit: Self.fileLimit))
         if let fault = base.faults.first {
           reading.noteExtended(
             "\(quoted(next.text)), which this extends, line \(fault.position.line + 1): \(fault.message)",
@@ -122,8 +150,10 @@ package final class ConfigurationFiles: Sendable {
     }
   }
 
-  private func known(inFileAt path: FilePath, _ stamp: FileStamp) -> Known {
-    if let known = state.withLock({ $0.known[path] }), known.stamp == stamp,
+  private func known(
+    inFileAt path: FilePath, _ stamp: FileStamp, _ trusted: TrustedFolders
+  ) -> Known {
+    if let known = state.withLock({ $0.known[path]?[trusted] }), known.stamp == stamp,
       known.otherStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
     {
       return known
@@ -134,9 +164,9 @@ package final class ConfigurationFiles: Sendable {
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
       var reading = ConfigurationReading(text)
-      inherit(into: &reading, ofFileAt: path, &otherStamps)
+      inherit(into: &reading, ofFileAt: path, trusted, &otherStamps)
       fonts = fontFiles.withLock { files in
-        let fonts = files.book(of: &reading, inFileAt: path, source)
+        let fonts = files.book(of: &reading, inFileAt: path, trusted, source)
         otherStamps.merge(files.stamps) { $1 }
         return fonts
       }
@@ -147,14 +177,15 @@ package final class ConfigurationFiles: Sendable {
     }
     let known = Known(
       path: path, stamp: stamp, configuration: configuration, fonts: fonts,
-      otherStamps: otherStamps,
-      isFaulty: !report.isEmpty)
+      otherStamps: otherStamps)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
-      let before = state.known[path]
+      let before = state.known[path]?[trusted]
       if let before, before.stamp == stamp, before.otherStamps == otherStamps { return before }
-      if !report.isEmpty || before?.isFaulty == true { state.reports.append(report) }
-      state.known[path] = known
+      if !report.isEmpty || state.faulty.contains(path) { state.reports.append(report) }
+      if report.isEmpty { state.faulty.remove(path) } else { state.faulty.insert(path) }
+      if state.known[path]?.count ?? 0 >= Self.mostTrustedSets { state.known[path] = nil }
+      state.known[path, default: [:]][trusted] = known
       return known
     }
   }
@@ -176,6 +207,13 @@ package protocol FileSource: Sendable {
 
   /// The paths of at most `limit` files `*.layout.json` in a folder and below, in a stable order.
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
+
+  /// The path of a file without symbolic links; `nil` where there is none.
+  func resolved(_ path: FilePath) -> FilePath?
+}
+
+extension FileSource {
+  package func resolved(_ path: FilePath) -> FilePath? { path.normalized }
 }
 
 /// Which content a file had; it may be anything that two contents do not share.

@@ -109,9 +109,11 @@ package struct ConfigurationReading {
   }
 
   /// The texts in an array, with where they stand.
-  mutating func strings(_ member: Member) -> [(text: String, range: Range<Int>)] {
+  mutating func strings(
+    _ member: Member, of what: String = "families"
+  ) -> [(text: String, range: Range<Int>)] {
     guard member.entry.kind == .array, let node = member.entry.container else {
-      noteWrongValue(member, takes: "an array of families")
+      noteWrongValue(member, takes: "an array of \(what)")
       return []
     }
     return source.entries(of: node).compactMap { entry in
@@ -161,7 +163,7 @@ package struct ConfigurationReading {
 
   private var prefix: String { origin == .editor ? "\(Program.name)." : "" }
 
-  private mutating func noteWrongValue(_ member: Member, takes expected: String) {
+  mutating func noteWrongValue(_ member: Member, takes expected: String) {
     let entry = member.entry
     guard entry.kind != .missing, entry.kind != .invalid, !entry.valueIsBroken else { return }
     let found =
@@ -195,6 +197,12 @@ package struct ConfigurationReading {
   /// Notes a font that cannot be had; texts are measured by the tables instead.
   mutating func noteUnusable(_ message: String, at range: Range<Int>) {
     note(.unusableFont, message, at: range)
+    faults.sort { $0.position < $1.position }
+  }
+
+  /// Notes a file that is not read, because the user's settings do not allow it.
+  mutating func noteUntrusted(_ message: String, at range: Range<Int>) {
+    note(.untrusted, message, at: range)
     faults.sort { $0.position < $1.position }
   }
 
@@ -248,6 +256,9 @@ package struct ConfigurationFault: Hashable, Sendable {
 
     /// A font file of no use.
     case unusableFont = "unusable-font"
+
+    /// A file outside the folders of the workspace, which the user's settings do not allow to be read.
+    case untrusted = "untrusted-file"
 
     /// Fonts are named, and there is no library to read them.
     case fontsNotUsed = "fonts-not-used"

@@ -151,7 +151,8 @@ struct FontFiles {
 
   /// Makes the fonts of a configuration; what cannot be had is noted in it.
   mutating func book(
-    of reading: inout ConfigurationReading, inFileAt path: FilePath, _ source: any FileSource
+    of reading: inout ConfigurationReading, inFileAt path: FilePath, _ trusted: TrustedFolders,
+    _ source: any FileSource
   ) -> FontBook? {
     stamps = [:]
     guard let settings = reading.values.fonts, !settings.files.isEmpty else { return nil }
@@ -165,8 +166,14 @@ struct FontFiles {
     }
     var members: [String: [FontFamily.Member]] = [:]
     for entry in settings.files {
+      let place = FilePath(entry.path).beside(path)
+      guard let file = trusted.file(place, namedBy: path, source) else {
+        reading.noteUntrusted(
+          "\(quoted(entry.path)) \(TrustedFolders.refusal)", at: entry.range)
+        continue
+      }
       do throws(FontProblem) {
-        let face = try face(of: entry, beside: path, source)
+        let face = try face(of: entry, at: file, source)
         members[entry.family, default: []].append(
           FontFamily.Member(
             weight: face.isVariable && entry.weight == nil ? nil : entry.weight,
@@ -188,9 +195,8 @@ struct FontFiles {
   }
 
   private mutating func face(
-    of entry: FontSettings.File, beside configuration: FilePath, _ source: any FileSource
+    of entry: FontSettings.File, at path: FilePath, _ source: any FileSource
   ) throws(FontProblem) -> HarfBuzzFace {
-    let path = FilePath(entry.path).beside(configuration)
     let file = try file(path, source).get()
     do throws(FontError) {
       return try file.face(entry.index)

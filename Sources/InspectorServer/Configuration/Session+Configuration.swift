@@ -15,10 +15,19 @@ extension Session {
   func configuration(
     ofDocument uri: String, ownedBy owner: ClientID? = nil
   ) -> DiagnosticConfiguration {
+    let owner = owner ?? client.id
     guard let path = FilePath(uri: uri),
-      let found = workspace.configurationFiles?.configuration(ofDocumentAt: path)
-    else { return settings(of: owner ?? client.id).configuration }
+      let found = workspace.configurationFiles?.configuration(
+        ofDocumentAt: path, trusting: trustedFolders(of: owner))
+    else { return settings(of: owner).configuration }
     return found
+  }
+
+  /// The folders in which configurations of a client's documents may name files: those that it has open, and those
+  /// that its settings and the command line trust.
+  private func trustedFolders(of id: ClientID) -> TrustedFolders {
+    let open = (workspace.foldersOfClients[id] ?? []).compactMap { FilePath(uri: $0) }
+    return TrustedFolders(open + settings(of: id).trustedFolders + workspace.trusted.paths)
   }
 
   /// The settings of a client; the defaults for one that is gone.
@@ -27,9 +36,17 @@ extension Session {
     return others.first { $0.id == id }?.settings ?? Settings()
   }
 
-  /// The font files that are named for a document; none for one that is no file.
-  func fonts(ofDocument uri: String) -> FontBook? {
-    FilePath(uri: uri).flatMap { workspace.configurationFiles?.fonts(ofDocumentAt: $0) }
+  /// Finds the font files that are named for a document.
+  ///
+  /// - Parameters:
+  ///   - uri: The document's.
+  ///   - owner: The client that has it open; `nil` for the client whose message is handled.
+  /// - Returns: `nil` for a document that is no file.
+  func fonts(ofDocument uri: String, ownedBy owner: ClientID? = nil) -> FontBook? {
+    FilePath(uri: uri).flatMap {
+      workspace.configurationFiles?.fonts(
+        ofDocumentAt: $0, trusting: trustedFolders(of: owner ?? client.id))
+    }
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
@@ -55,7 +72,7 @@ extension Session {
       let configuration = configuration(
         ofDocument: document.uri, ownedBy: document.owner.client)
       let isChanged = document.configuration != configuration
-      let fonts = fonts(ofDocument: document.uri)
+      let fonts = fonts(ofDocument: document.uri, ownedBy: document.owner.client)
       if document.fonts != fonts {
         let start = workspace.now()
         document.fonts = fonts
@@ -132,7 +149,8 @@ package struct ConfigurationReport: Hashable, Sendable {
   /// The same with nothing but what is wrong with fonts.
   package var ofFonts: ConfigurationReport {
     ConfigurationReport(
-      path, faults.filter { [.unusableFont, .fontsNotUsed].contains($0.kind) }, in: text)
+      path, faults.filter { [.unusableFont, .untrusted, .fontsNotUsed].contains($0.kind) }, in: text
+    )
   }
 
   // MARK: For people at a terminal

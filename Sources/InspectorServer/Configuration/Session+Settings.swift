@@ -11,6 +11,7 @@ extension Session {
     client.settings.initial = reading.configuration
     client.settings.hints = reading.hints ?? client.settings.hints
     client.settings.indentation = reading.indentation ?? client.settings.indentation
+    client.settings.trustedFolders = reading.trustedFolders ?? []
   }
 
   /// Replaces the client's settings, and publishes the diagnostics of its documents again if they changed.
@@ -25,9 +26,13 @@ extension Session {
     }
     client.settings.indentation =
       reading.isUnset ? .file : reading.indentation ?? client.settings.indentation
-    let before = client.settings.configuration
+    let (before, trusted) = (client.settings.configuration, client.settings.trustedFolders)
     client.settings.current = reading.configuration
-    if client.settings.configuration != before { reconfigureOwn() }
+    client.settings.trustedFolders = reading.isUnset ? [] : reading.trustedFolders ?? trusted
+    if client.settings.trustedFolders != trusted { workspace.configurationFiles?.readAgain() }
+    if client.settings.configuration != before || client.settings.trustedFolders != trusted {
+      reconfigureOwn()
+    }
   }
 
   private mutating func report(_ reading: SettingsReading) {

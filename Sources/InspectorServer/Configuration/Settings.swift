@@ -19,6 +19,9 @@ struct Settings {
 
   /// Whose indentation formatted text gets.
   var indentation = IndentationSource.file
+
+  /// The folders in which a `.lintel.json` may name files, beside those that the client has open.
+  var trustedFolders: [FilePath] = []
 }
 
 /// Whose indentation formatted text gets.
@@ -41,6 +44,9 @@ struct SettingsReading {
 
   /// Whose indentation is wanted; `nil` where the value is of no use.
   private(set) var indentation: IndentationSource?
+
+  /// The folders that are trusted; `nil` where the value is of no use.
+  private(set) var trustedFolders: [FilePath]?
 
   /// What the person at the editor has to know, as sentences.
   private(set) var warnings: [String] = []
@@ -76,6 +82,7 @@ struct SettingsReading {
     warnings += reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
     hints = reading.values.hints
     indentation = reading.values.indentation
+    trustedFolders = reading.values.trustedFolders
     if !reading.isConfigurationWrong { configuration = reading.configuration }
   }
 }
@@ -83,6 +90,7 @@ struct SettingsReading {
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
   .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .inlayHints, .indentation,
+  .trustedFolders,
 ]
 
 extension JSONValue {
@@ -127,6 +135,9 @@ struct SettingValues: Hashable, Sendable {
 
   /// Whose indentation formatted text gets.
   var indentation = IndentationSource.file
+
+  /// The folders in which a `.lintel.json` may name files.
+  var trustedFolders: [FilePath] = []
 
   /// The font files; `nil` where nothing is said of them.
   var fonts: FontSettings?
@@ -236,6 +247,21 @@ extension Setting {
     if let source: IndentationSource = reading.choice(value) {
       reading.values.indentation = source
     }
+  }
+
+  fileprivate static let trustedFolders = Setting("trustedFolders", isOfFiles: false) {
+    [
+      "type": "array", "items": ["type": "string", "pattern": "^/"],
+      "description":
+        "Absolute paths of folders in which a .lintel.json may name fonts and configurations, beside those of the workspace.",
+      "default": [],
+    ]
+  } read: { value, reading in
+    let paths = reading.strings(value, of: "absolute paths of folders").map { FilePath($0.text) }
+    guard paths.allSatisfy(\.isAbsolute) else {
+      return reading.noteWrongValue(value, takes: "absolute paths of folders")
+    }
+    reading.values.trustedFolders = paths
   }
 
   private static func description(of rule: any DiagnosticRule.Type) -> String {

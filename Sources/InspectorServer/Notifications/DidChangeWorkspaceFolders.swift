@@ -32,6 +32,9 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
     let known = Set(folders.map { DocumentKey($0) })
     folders += params.added.filter { !known.contains(DocumentKey($0)) }
     session.workspace.foldersOfClients[session.client.id] = folders
+    // Configurations may name files in other folders now.
+    session.workspace.configurationFiles?.readAgain()
+    session.reconfigure()
     session.refresh(.diagnostics)
   }
 }

@@ -36,6 +36,9 @@ struct Workspace {
   /// The configuration files beside documents; `nil` where there is no file system.
   let configurationFiles: ConfigurationFiles?
 
+  /// The folders that the command line trusts, for all clients.
+  let trusted: TrustedFolders
+
   /// The numbers of reports about documents.
   let reportNumbers = ReportNumbers()
 

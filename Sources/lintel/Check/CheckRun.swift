@@ -63,7 +63,7 @@ struct CheckRun {
 
   /// What is wanted of each file; what is wrong in a configuration is a failure.
   private mutating func findWishes() -> [CheckWishes] {
-    let found = ConfigurationFiles(SystemFiles())
+    let found = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
     let wishes = files.map { file in
       var configuration =
         found.configuration(ofDocumentAt: file.absolute) ?? DiagnosticConfiguration()

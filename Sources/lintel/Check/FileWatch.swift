@@ -9,7 +9,7 @@ import SystemPackage
 /// announced; looking works everywhere, and for a thousand files costs less than a millisecond.
 struct FileWatch {
   private let paths: [FilePath]
-  private let configurations = ConfigurationFiles(SystemFiles())
+  private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
   private var stamps: [FilePath: Stamps] = [:]
 
   /// A file's own, and those of the files behind it.

@@ -22,6 +22,8 @@ struct AnswerFormat: ParsableArguments {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  @OptionGroup var trust: TrustOptions
+
   /// Prints an answer as JSON, or in lines for people.
   func print(_ answer: JSONValue, _ lines: (JSONValue) -> [String]) throws(ExitCode) {
     var output = Output()
@@ -36,9 +38,9 @@ struct AnswerFormat: ParsableArguments {
 
 /// Cells in columns, each as wide as it has to be, once it is ``printable(_:keepsLines:)``.
 func alignedColumns(_ rows: [[String]]) -> [String] {
+  let rows = rows.map { $0.map { printable($0) } }
   guard let first = rows.first else { return [] }
   let widths = first.indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
-  let rows = rows.map { $0.map { printable($0) } }
   return rows.map { row in
     var line = ""
     for (cell, width) in zip(row, widths) {

@@ -30,6 +30,8 @@ struct ExportCommand: ParsableCommand {
     completion: .elements)
   var element: String?
 
+  @OptionGroup var trust: TrustOptions
+
   @Option(help: "The variant to write.", completion: .variants)
   var variant: String?
 

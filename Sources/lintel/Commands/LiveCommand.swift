@@ -25,6 +25,8 @@ struct LiveCommand: ParsableCommand {
   @Option(help: "The port; a free one if left out.")
   var port: UInt16 = 0
 
+  @OptionGroup var trust: TrustOptions
+
   @Flag(name: .customLong("no-open"), help: "Open no browser.")
   var opensNothing = false
 
@@ -43,7 +45,10 @@ struct LiveCommand: ParsableCommand {
         let thread = Thread({ exitProcess(serve(desk, port, opens, printingTo: address)) })
       else { throw FileError(path: FilePath("live"), reason: "the system has no more threads") }
       thread.detach()
-      throw ExitCode(Daemon(ServeOptions(framing: .lines)).run())
+      throw ExitCode(
+        Daemon(
+          ServeOptions(framing: .lines, trusted: TrustOptions.ofCommand)
+        ).run())
     } catch let error as FileError {
       printError("\(error)")
       throw CommandFailure.couldNotRun

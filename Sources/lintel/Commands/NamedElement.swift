@@ -13,7 +13,7 @@ func fonts(for path: FilePath) -> FontBook? {
 }
 
 /// Those that commands looked at.
-private let configurations = ConfigurationFiles(SystemFiles())
+private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
 
 /// Opens a document for a command; what is in its way is said on stderr.
 func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {

@@ -18,6 +18,8 @@ struct ScreenOptions: ParsableArguments {
 
 /// The same but for the width, which some commands take more than once.
 struct OtherScreenOptions: ParsableArguments {
+  @OptionGroup var trust: TrustOptions
+
   @Option(help: "The variant to lay out.", completion: .variants)
   var variant: String?
 

@@ -40,6 +40,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: ServeOption.noSocket.name, help: "Listen nowhere.")
   var noSocket = false
 
+  @OptionGroup var trust: TrustOptions
+
   func validate() throws {
     if socket != nil, noSocket {
       throw ValidationError("--socket and --no-socket do not go together")
@@ -50,7 +52,7 @@ struct ServeCommand: ParsableCommand {
     let place = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
     let options = ServeOptions(
       framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid,
-      socket: noSocket ? .none : place ?? .ofItsOwn)
+      socket: noSocket ? .none : place ?? .ofItsOwn, trusted: TrustOptions.given)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

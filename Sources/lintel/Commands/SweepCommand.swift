@@ -161,7 +161,8 @@ struct SweepCommand: ParsableCommand {
     }
     let document = try openedDocument(at: file, screen)
     let configuration =
-      ConfigurationFiles(SystemFiles()).configuration(ofDocumentAt: file.absolute)
+      ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand).configuration(
+        ofDocumentAt: file.absolute)
       ?? DiagnosticConfiguration()
     return configuration.applied(to: document.live.diagnostics())
       .filter { codes.contains($0.code) }

@@ -28,7 +28,8 @@ struct Daemon {
     let inbox = Inbox(Reader(framing: options.framing, watch: watch, output: output))
     let writer = Writer(outbox: outbox, inbox: inbox, descriptor: output)
     let worker = Worker(
-      inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself)
+      inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself,
+      trusted: options.trusted)
     let progress = Progress()
     let guests = options.socket == .none ? nil : Guests(inbox: inbox)
     guard

@@ -15,6 +15,9 @@ struct ServeOptions: Hashable, Sendable {
   /// Where others may join.
   var socket = Socket.ofItsOwn
 
+  /// The folders in which configurations may name files, whatever clients' settings are.
+  var trusted = TrustedFolders()
+
   enum Socket: Hashable, Sendable {
     case none
     case ofItsOwn
@@ -31,8 +34,14 @@ enum ServeOption: String {
   case clientProcessID = "clientProcessId"
   case socket
   case noSocket = "no-socket"
+  case trust
 
-  var takesValue: Bool { self == .framing || self == .clientProcessID || self == .socket }
+  var takesValue: Bool {
+    switch self {
+    case .framing, .clientProcessID, .socket, .trust: true
+    case .stdio, .paranoid, .noSocket: false
+    }
+  }
 }
 
 extension ServeOptions {
@@ -70,6 +79,9 @@ extension ServeOptions {
           return nil
         }
         socket = .at(path)
+      case .trust:
+        guard let path = FilePath(argument: value), !path.bytes.isEmpty else { return nil }
+        trusted.paths.append(path.absolute)
       case .noSocket:
         guard socket == .ofItsOwn else { return nil }
         socket = .none

@@ -11,13 +11,17 @@ struct Worker: Sendable {
   let writer: Writer
   let watch: ClientWatch
   let checksItself: Bool
+  let trusted: TrustedFolders
   private let livePages = LivePageProcess()
 
-  init(inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool) {
+  init(
+    inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool, trusted: TrustedFolders
+  ) {
     self.inbox = inbox
     self.writer = writer
     self.watch = watch
     self.checksItself = checksItself
+    self.trusted = trusted
   }
 
   /// A message of so many bytes leaves values behind that are as large, and that no other needs.
@@ -36,7 +40,8 @@ struct Worker: Sendable {
   func run() -> Ending {
     var server = Server(
       session: Session(
-        selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), savePicture: savePicture,
+        selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
+        savePicture: savePicture,
         openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
         findRulePages: rulePagesURI, now: monotonicTime))
     let pool = WorkerPool(inbox: inbox)

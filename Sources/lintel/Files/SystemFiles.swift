@@ -15,6 +15,8 @@ struct SystemFiles: FileSource {
     }
   }
 
+  func resolved(_ path: FilePath) -> FilePath? { try? path.resolved() }
+
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
     LayoutFileSearch(in: path, fileLimit: limit).files
   }

@@ -82,15 +82,20 @@ private let fontPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     let folder = try TemporaryFolder()
     try folder.write(#"{"fonts": {"DejaVu": "\#(fontPath)"}}"#, to: ".lintel.json")
     try folder.write(text, to: "a.layout.json")
-    let file = try BuiltProgram.run("frames", "a.layout.json", in: folder.url)
-    let stream = try BuiltProgram.run("frames", "-", input: text, in: folder.url)
+    let trust = ["--trust", "/usr/share/fonts"]
+    let file = try BuiltProgram.run(
+      ["frames", "a.layout.json"] + trust, input: Data(), in: folder.url)
+    let stream = try BuiltProgram.run(
+      ["frames", "-"] + trust, input: Data(text.utf8), in: folder.url)
     #expect(file.output == stream.output)
     let elsewhere = try TemporaryFolder()
     let plain = try BuiltProgram.run("frames", "-", input: text, in: elsewhere.url)
     #expect(file.output != plain.output)
-    let why = try BuiltProgram.run("explain", "a.layout.json", in: folder.url)
+    let why = try BuiltProgram.run(
+      ["explain", "a.layout.json"] + trust, input: Data(), in: folder.url)
     #expect(why.output.contains("measured in its font"))
-    let check = try BuiltProgram.run("check", "a.layout.json", in: folder.url)
+    let check = try BuiltProgram.run(
+      ["check", "a.layout.json"] + trust, input: Data(), in: folder.url)
     #expect(check.output.contains("nothing is wrong"))
   }
 
@@ -101,7 +106,7 @@ private let fontPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     // What is no library stands in its place.
     try folder.write("", to: "lib/libharfbuzz.so.0")
     let outcome = try BuiltProgram.script(
-      #"LD_LIBRARY_PATH="$PWD/lib" "$LINTEL" check ."#, in: folder)
+      #"LD_LIBRARY_PATH="$PWD/lib" "$LINTEL" check . --trust /usr/share/fonts"#, in: folder)
     #expect(outcome.code == 0)
     let errors = outcome.errors.split(separator: "\n")
     #expect(errors.count == 1)

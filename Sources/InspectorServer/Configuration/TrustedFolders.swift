@@ -1,0 +1,33 @@
+/// The folders in which a `.lintel.json` may name files, beside its own folder.
+///
+/// A configuration comes with the documents, from whoever wrote them. What it names elsewhere on the machine is read
+/// only if the user's own settings allow it.
+package struct TrustedFolders: Hashable, Sendable {
+  /// Absolute paths.
+  package var paths: [FilePath]
+
+  package init(_ paths: [FilePath] = []) { self.paths = paths }
+
+  /// Finds the file that a configuration names, without links.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - configuration: The path of the `.lintel.json` that holds for the documents.
+  ///   - source: The file system.
+  /// - Returns: `nil` if the file is outside all of the folders.
+  func file(
+    _ path: FilePath, namedBy configuration: FilePath, _ source: any FileSource
+  ) -> FilePath? {
+    let file = source.resolved(path) ?? path.normalized
+    let own = configuration.appending("..").normalized
+    let isTrusted = ([own] + paths).contains { folder in
+      file.isInside(source.resolved(folder) ?? folder.normalized)
+    }
+    return isTrusted ? file : nil
+  }
+
+  /// Why a file is not read, for a fault that begins with its path, and what to do about it.
+  static let refusal =
+    "is outside the folders of the workspace and is not read; to allow it, add its folder to "
+    + "\"lintel.trustedFolders\" in the settings of the editor, or use --trust"
+}
