@@ -1,5 +1,5 @@
-import DocumentSyntax
-import LanguageServerProtocol
+package import DocumentSyntax
+package import LanguageServerProtocol
 import LiveDocuments
 
 extension PositionEncoding {
@@ -40,7 +40,7 @@ extension SourceText {
   }
 
   /// The offset of a client's position, and whether the position is within a character.
-  func place(
+  package func place(
     ofClient position: Position, in encoding: PositionEncodingKind
   ) -> (offset: Int, isInsideScalar: Bool) {
     let mark = markCharacters(in: encoding)

@@ -139,7 +139,7 @@ struct FileDesk {
     for value in change["edits"]?.arrayValue ?? [] {
       guard let edit = try? TextEdit(from: JSONReader(value)) else { throw changed }
       let places = [edit.range.start, edit.range.end].map {
-        text.offset(of: TextPosition(line: $0.line, character: $0.character), in: .utf8)
+        text.place(ofClient: $0, in: .utf8).offset
       }
       edits.append(
         SourceEdit(places[0]..<max(places[0], places[1]), with: Array(edit.newText.utf8)))
