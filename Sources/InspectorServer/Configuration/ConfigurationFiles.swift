@@ -128,7 +128,8 @@ package final class ConfigurationFiles: Sendable {
       }
       guard let file = trusted.file(next, namedBy: path, source) else {
         return reading.noteUntrusted(
-          "\(quoted(next.text)), which this extends, \(TrustedFolders.refusal)", at: first.range)
+          "\(quoted(first.text)), which this extends, \(TrustedFolders.refusal(of: next, source))",
+          at: first.range)
       }
       stamps[next] = .some(source.stamp(ofFileAt: next))
       do throws(UnreadableFile) {

@@ -169,7 +169,7 @@ struct FontFiles {
       let place = FilePath(entry.path).beside(path)
       guard let file = trusted.file(place, namedBy: path, source) else {
         reading.noteUntrusted(
-          "\(quoted(entry.path)) \(TrustedFolders.refusal)", at: entry.range)
+          "\(quoted(entry.path)) \(TrustedFolders.refusal(of: place, source))", at: entry.range)
         continue
       }
       do throws(FontProblem) {

@@ -26,8 +26,16 @@ package struct TrustedFolders: Hashable, Sendable {
     return isTrusted ? file : nil
   }
 
-  /// Why a file is not read, for a fault that begins with its path, and what to do about it.
-  static let refusal =
-    "is outside the folders of the workspace and is not read; to allow it, add its folder to "
-    + "\"lintel.trustedFolders\" in the settings of the editor, or use --trust"
+  /// The sentence that says why a file is not read, and what allows it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - source: The file system.
+  /// - Returns: The end of the sentence; the file's name comes before it.
+  static func refusal(of path: FilePath, _ source: any FileSource) -> String {
+    let folder = (source.resolved(path) ?? path.normalized).appending("..").normalized.shown
+    return "is outside the folders of the workspace and is not read; to allow it, add "
+      + "\"\(folder)\" to \"lintel.trustedFolders\" in the settings of the editor, or use "
+      + "--trust \(folder)"
+  }
 }

@@ -45,7 +45,7 @@ import Testing
     let refused = try check("x.layout.json")
     #expect(refused.errors.contains("/.lintel.json:1:13: "))
     #expect(refused.errors.contains("is outside the folders of the workspace and is not read"))
-    #expect(refused.errors.contains("use --trust"))
+    #expect(refused.errors.hasSuffix("or use --trust \(path("elsewhere").text)\n"))
     #expect(refused.output.contains("[unknown-key]"))
     #expect(refused.code == 2)
     for folder in ["../../elsewhere", "/", "\(path("elsewhere").text)/"] {
@@ -63,7 +63,7 @@ import Testing
     #expect(try check("x.layout.json").code == 2)
     try folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: "work/app/own/base.json")
     try configure(#"{"extends": "own/base.json"}"#)
-    #expect(try check("../../work/app/x.layout.json", in: "elsewhere").errors == "")
+    #expect(try check("../work/app/x.layout.json", in: "elsewhere").errors == "")
   }
 
   @Test(arguments: ["frames", "explain", "tree", "render", "export"])
@@ -71,10 +71,10 @@ import Testing
     try configure(#"{"fonts": {"A": "\#(path("elsewhere/f.ttf").text)"}}"#)
     let place = folder.url.appending(path: "work/app")
     let refused = try BuiltProgram.run(command, "x.layout.json", in: place)
-    #expect(refused.errors.contains("f.ttf\" is outside the folders of the workspace"))
+    #expect(refused.errors.contains("\" is outside the folders of the workspace"))
     let trusted = try BuiltProgram.run(
       command, "x.layout.json", "--trust", "../../elsewhere", in: place)
-    #expect(trusted.errors.contains("f.ttf\" is no font that can be read"))
+    #expect(trusted.errors.contains("\" is no font that can be read"))
   }
 
   @Test func `a base that is trusted names fonts in its own folder only if that is trusted`() throws
@@ -84,16 +84,17 @@ import Testing
     try folder.write("no font", to: "other/g.ttf")
     try configure(#"{"extends": "../../elsewhere/base.json"}"#)
     let errors = try check("x.layout.json", "--trust", "../../elsewhere").errors
-    #expect(errors.contains("f.ttf\" is no font that can be read"))
-    #expect(errors.contains("g.ttf\" is outside the folders of the workspace"))
+    #expect(errors.contains("\" is no font that can be read"))
+    #expect(errors.contains("or use --trust \(path("other").text)"))
   }
 
   // MARK: Clients
 
+  /// The codes that depend on the configuration.
   private func codes(_ messages: [JSONValue]) -> Set<String> {
-    Set(
-      messages.flatMap { $0["params"]?["diagnostics"]?.arrayValue ?? [] }
-        .compactMap { $0["code"]?.stringValue })
+    let codes = messages.flatMap { $0["params"]?["diagnostics"]?.arrayValue ?? [] }
+      .compactMap { $0["code"]?.stringValue }
+    return Set(codes).intersection(["untrusted-file", "unknown-key", "unknown-setting"])
   }
 
   @Test func `a client trusts its folders, and those that its settings name`() throws {
