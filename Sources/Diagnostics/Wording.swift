@@ -21,6 +21,8 @@ package func nearestName(
   for candidate in names {
     let candidateLetters = plainLetters(of: candidate)
     let isBeginning = letters.count >= 4 && candidateLetters.starts(with: letters)
+    // The distance is at least the difference of the lengths.
+    guard isBeginning || abs(letters.count - candidateLetters.count) <= allowed else { continue }
     let distance = isBeginning ? 1 : editDistance(letters, candidateLetters)
     if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
   }

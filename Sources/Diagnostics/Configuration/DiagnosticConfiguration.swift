@@ -14,6 +14,9 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
   /// Codes that were given a level and that no rule has.
   package private(set) var unknownCodes: [String] = []
 
+  /// The members of ``unknownCodes``.
+  private var unknown: Set<String> = []
+
   /// More diagnostics than these are counted and not listed; at least 1.
   package var maximumDiagnostics = DiagnosticConfiguration.defaultMaximumDiagnostics
 
@@ -38,7 +41,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
   @discardableResult
   package mutating func setLevel(_ level: RuleLevel, of code: String) -> Bool {
     guard RuleCodes.contains(code) else {
-      if !unknownCodes.contains(code) { unknownCodes.append(code) }
+      if unknown.insert(code).inserted { unknownCodes.append(code) }
       return false
     }
     levels[code] = level
@@ -96,9 +99,10 @@ package enum RuleCodes {
 
   package static func contains(_ code: String) -> Bool { RuleProfile.byCode[code] != nil }
 
-  /// What to say about a code that no rule has, with the one that was probably meant.
-  package static func remark(onUnknown code: String) -> String {
-    let nearest = nearestCode(to: code).map { "; did you mean \"\($0)\"?" } ?? ""
-    return "no diagnostic has the code \(quoted(code))\(nearest)"
+  /// Returns a message about a code that no rule has, with the nearest known code unless `suggests` is false.
+  package static func remark(onUnknown code: String, suggests: Bool = true) -> String {
+    let nearest = suggests ? nearestCode(to: code) : nil
+    let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    return "no diagnostic has the code \(quoted(code))\(question)"
   }
 }

@@ -16,6 +16,12 @@ package struct ConfigurationReading {
   /// Whether what is wrong concerns ``configuration``, so that one from before is the better one.
   private(set) var isConfigurationWrong = false
 
+  /// The number of unknown names that get a suggestion, which costs one comparison with each known name.
+  ///
+  /// Names are read in the order of the text, and reports list no more faults than these.
+  package static let suggestionLimit = ConfigurationReport.diagnosticLimit
+
+  private var suggestionCount = 0
   private let source: DocumentSource
   private let origin: Origin
   private var setting: Setting?
@@ -177,9 +183,9 @@ package struct ConfigurationReading {
       at: entry.valueRange)
   }
 
-  /// Notes a member that means nothing, with the one that was probably meant.
+  /// Notes an unknown member, with the nearest known name.
   mutating func noteUnknown(_ member: Member, among names: [String]) {
-    let nearest = nearestName(to: member.key, among: names)
+    let nearest = takeSuggestion() ? nearestName(to: member.key, among: names) : nil
     let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     note(
       .unknownMember, "\(quoted(prefix + member.path)) is not a setting and is ignored\(question)",
@@ -188,10 +194,15 @@ package struct ConfigurationReading {
 
   /// Notes a code that no rule has.
   mutating func noteUnknownCode(_ member: Member) {
+    let remark = RuleCodes.remark(onUnknown: member.key, suggests: takeSuggestion())
     note(
-      .unknownCode,
-      "\(quoted(prefix + member.path)) has no effect: "
-        + RuleCodes.remark(onUnknown: member.key), at: member.keyRange)
+      .unknownCode, "\(quoted(prefix + member.path)) has no effect: \(remark)", at: member.keyRange)
+  }
+
+  /// Counts a name that is looked up among the known ones; returns false beyond ``suggestionLimit``.
+  private mutating func takeSuggestion() -> Bool {
+    suggestionCount += 1
+    return suggestionCount <= Self.suggestionLimit
   }
 
   /// Notes a font that cannot be had; texts are measured by the tables instead.

@@ -174,7 +174,7 @@ package struct ConfigurationReport: Hashable, Sendable {
   // MARK: For editors
 
   /// More faults than these are not shown.
-  private static let diagnosticLimit = 100
+  static let diagnosticLimit = 100
 
   func diagnostics(in encoding: PositionEncodingKind) -> [PublishedDiagnostic] {
     let text = SourceText(text)

@@ -60,6 +60,16 @@ import Testing
     #expect(configuration.unknownCodes == ["🎈", "unknown-keyy"])
   }
 
+  @Test func `Only the first unknown codes of a file get a suggestion`() {
+    let limit = ConfigurationReading.suggestionLimit
+    let codes = (0..<(2 * limit)).map { "\"unknown-key\($0 % 10)\($0 / 10)\": \"off\"" }
+    let reading = read("{\"rules\": {\(codes.joined(separator: ",\n"))}}")
+    #expect(reading.faults.count == 2 * limit)
+    let areSuggested = reading.faults.map { $0.message.hasSuffix("did you mean \"unknown-key\"?") }
+    #expect(areSuggested == (0..<(2 * limit)).map { $0 < limit })
+    #expect(reading.configuration.unknownCodes.count == 2 * limit)
+  }
+
   @Test func `text that is no JSON is repaired, and the rest counts`() {
     let text = """
       { // which diagnostics we want
