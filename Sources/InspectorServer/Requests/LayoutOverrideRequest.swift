@@ -33,7 +33,7 @@ enum LayoutOverrideRequest: DeclaredRequest {
     let element = try session.element(params.element, of: live)
     live.override([try params.override.checked(for: element, in: live)])
     session.finishRevision(of: document, startedAt: start)
-    return session.overrides(of: document, live)
+    return session.overrides(of: document, live, changing: [element])
   }
 }
 
@@ -86,29 +86,49 @@ extension Session {
     return root
   }
 
-  /// What requests answer that change what is laid over elements.
-  func overrides(of document: OpenDocument, _ live: LiveDocument) -> OverriddenDocument {
-    OverriddenDocument(
-      version: document.version, live: live,
+  /// The answer to a request that changed the overrides of `elements`.
+  func overrides(
+    of document: OpenDocument, _ live: LiveDocument, changing elements: [ElementID]
+  ) -> OverriddenDocument {
+    let count = live.overriddenElementCount
+    let listed =
+      count <= OverriddenDocument.listedCount
+      ? live.overriddenElements : elements.filter { !live.override(of: $0).isEmpty }
+    return OverriddenDocument(
+      version: document.version, live: live, listed: listed, leftOutCount: count - listed.count,
       work: workspace.documents[DocumentKey(document.uri)]?.work)
   }
 }
 
-/// A document, and all that is laid over its elements now.
+/// A document with overridden elements.
 struct OverriddenDocument {
   let version: Int
   let live: LiveDocument
+
+  /// The elements whose overrides are written.
+  let listed: [ElementID]
+
+  /// The number of other overridden elements.
+  let leftOutCount: Int
+
   let work: WorkCounters?
+
+  /// The number of overridden elements up to which a request that changes one lists them all.
+  static let listedCount = 100
 }
 
 extension Members<OverriddenDocument> {
   static let overrides = Members(
-    "Overrides", "All that is laid over a document.",
+    "Overrides", "What is laid over a document.",
     .member("version", .integer) { $0.version },
     .member("revision", .count) { $0.live.revision },
-    .list("overrides", .override, "All that is laid over elements now.") { document in
-      document.live.overriddenElements.map { DocumentElement(live: document.live, element: $0) }
+    .list("overrides", .override, "What is laid over elements now.") { document in
+      document.listed.map { DocumentElement(live: document.live, element: $0) }
     },
+    .optional(
+      "leftOut", .count,
+      "How many other elements have overrides, where more than \(OverriddenDocument.listedCount) do; \"layout/overrides\" lists them."
+    ) { $0.leftOutCount > 0 ? $0.leftOutCount : nil },
     .optionalObject("work", .work) { $0.work })
 }
 

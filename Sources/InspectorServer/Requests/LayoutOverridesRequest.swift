@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import LanguageServerProtocol
+import LiveDocuments
 
 /// `layout/overrides`: what is laid over the elements of a document, whoever did it.
 enum LayoutOverridesRequest: DeclaredQuery {
@@ -15,6 +16,8 @@ enum LayoutOverridesRequest: DeclaredQuery {
     _ params: DocumentQuery, in session: Session
   ) throws(ResponseError) -> OverriddenDocument {
     let (document, live) = try session.openLayout(params.textDocument.uri)
-    return OverriddenDocument(version: document.version, live: live, work: nil)
+    return OverriddenDocument(
+      version: document.version, live: live, listed: live.overriddenElements, leftOutCount: 0,
+      work: nil)
   }
 }

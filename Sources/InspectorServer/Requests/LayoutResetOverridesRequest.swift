@@ -23,6 +23,6 @@ enum LayoutResetOverridesRequest: DeclaredRequest {
       live.resetOverrides()
     }
     session.finishRevision(of: document, startedAt: start)
-    return session.overrides(of: document, live)
+    return session.overrides(of: document, live, changing: [])
   }
 }

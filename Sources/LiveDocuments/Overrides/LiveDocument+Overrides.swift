@@ -8,6 +8,9 @@ extension LiveDocument {
     inDocumentOrder(overrides.keys.filter(isAttached))
   }
 
+  /// The number of ``overriddenElements``.
+  package var overriddenElementCount: Int { overrides.keys.count(where: isAttached) }
+
   /// What is laid over an element.
   package func override(of element: ElementID) -> ElementOverride {
     overrides[element] ?? ElementOverride()

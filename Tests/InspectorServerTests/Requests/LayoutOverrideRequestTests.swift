@@ -39,6 +39,31 @@ import Testing
     #expect(ask(&client, "layout/frames")?["frames"] == before)
   }
 
+  @Test func `An override beyond 100 elements is answered with its own element and a count`() {
+    var client = TestClient(capabilities: [:])
+    let children = Array(repeating: #"{"type":"node","style":{"width":1}}"#, count: 103)
+    _ = client.request(
+      "layout/open",
+      [
+        "uri": uri,
+        "document": .string(
+          #"{"root":{"type":"stack","children":[\#(children.joined(separator: ","))]}}"#),
+      ])
+    let document: JSONValue = ["textDocument": ["uri": uri]]
+    let answers = (0..<103).map { index in
+      override(&client, "/root/children/\(index)", ["width": 2])
+    }
+    let counts = answers.map { $0?["overrides"]?.arrayValue?.count }
+    #expect(counts == (0..<103).map { $0 < 100 ? $0 + 1 : 1 })
+    #expect(answers[99]?["leftOut"] == nil && answers[102]?["leftOut"] == 102)
+    #expect(answers[102]?["overrides"]?.arrayValue?.first?["pointer"] == "/root/children/102")
+    let all = client.request("layout/overrides", document)
+    #expect(all?["overrides"]?.arrayValue?.count == 103 && all?["leftOut"] == nil)
+    let reset = client.request(
+      "layout/resetOverrides", ["textDocument": ["uri": uri], "element": "/root/children/0"])
+    #expect(reset?["overrides"] == [] && reset?["leftOut"] == 102)
+  }
+
   @Test func `subscribers hear of it`() {
     var client = openClient()
     _ = client.request("layout/subscribe", ["textDocument": ["uri": uri]])

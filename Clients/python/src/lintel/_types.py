@@ -815,12 +815,14 @@ class Override:
 
 @dataclass(frozen=True)
 class Overrides(_behaviour.Overrides):
-    """All that is laid over a document."""
+    """What is laid over a document."""
 
     version: int
     revision: int
-    #: All that is laid over elements now.
+    #: What is laid over elements now.
     overrides: Tuple[Override, ...]
+    #: How many other elements have overrides, where more than 100 do; "layout/overrides" lists them.
+    left_out: Optional[int]
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
@@ -830,6 +832,7 @@ class Overrides(_behaviour.Overrides):
             value["version"],
             value["revision"],
             several(Override.of, value["overrides"]),
+            value.get("leftOut"),
             optional(WorkCounters.of, value.get("work")),
             value,
         )
