@@ -202,6 +202,10 @@ struct Reselection {
   private mutating func follows(_ candidate: Candidate) throws(IsTooLarge) -> Bool {
     guard let element = candidate.diagnostic.subject else { return false }
     if candidate.profile.judgesLayout, isLostLayout(of: element) { return true }
+    // An element may have thousands of these, such as unknown keys, each near all others.
+    guard candidate.profile.judgesLayout || !candidate.profile.subsumedBy.isEmpty else {
+      return false
+    }
     let nearby = candidate.elements.flatMap { candidates(above: $0) }
     if nearby.contains(where: { explains($0, candidate) }) { return true }
     guard candidate.profile.followsFromBelow else { return false }

@@ -71,7 +71,9 @@ package final class ActionTrials {
   ///
   /// - Precondition: `document` has the text of the copy.
   package func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [TriedAction] {
-    guard let rule = ruleByCode[diagnostic.code] else { return [] }
+    guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
+      return []
+    }
     let (found, screen) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
     let place = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
@@ -149,6 +151,13 @@ package final class ActionTrials {
     return answer
   }
 
+  /// Returns false for the code of syntax errors where there are more than are kept.
+  ///
+  /// As many are kept after a fix as before it, and a trial parses the whole text.
+  func mayHold(fixesOf code: String) -> Bool {
+    code != JSONSyntax.code || !copy.source.syntax.hasMoreErrors
+  }
+
   // MARK: Keeping
 
   /// A fix that was not tried yet, with the diagnostic that it is for.
@@ -175,6 +184,7 @@ package final class ActionTrials {
         member = Location(place.element, place.path, part: .member)
       }
       if let member, members.contains(member) { continue }
+      guard mayHold(fixesOf: diagnostic.code) else { continue }
       let fixes =
         ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: copy).filter(\.isSafe) ?? []
       guard !fixes.isEmpty else { continue }

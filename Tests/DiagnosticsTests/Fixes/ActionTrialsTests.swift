@@ -53,6 +53,20 @@ import Testing
     #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.count == 1)
   }
 
+  @Test(arguments: [900, 1_100])
+  func `Fixes of syntax errors are tried unless there are more errors than are kept`(count: Int) {
+    let child = #"{"type":"node","style":{"width":9 "height":3}}"#
+    let children = Array(repeating: child, count: count).joined(separator: ",\n")
+    let text = #"{"root":{"type":"stack","direction":"vertical","children":[\#(children)]}}"#
+    let document = LiveDocument(text: Array(text.utf8))
+    let trials = ActionTrials(of: document)
+    let error = DocumentCheck().diagnostics(of: document).first { $0.code == "json-syntax" }
+    let fixes = error.map { trials.fixes(for: $0, in: document) } ?? []
+    #expect(fixes.isEmpty == (count > 1_000))
+    #expect((trials.trialCount == 0) == (count > 1_000))
+    #expect(trials.hasSafeFix(of: ["json-syntax"]) == (count < 1_000))
+  }
+
   @Test func `what is wrong in a variant only has fixes, made there`() throws {
     let document = document(
       variant: #"{"width": 50, "height": 50}"#, own: #"{"width": 300, "height": 50}"#,
