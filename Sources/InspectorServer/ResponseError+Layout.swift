@@ -118,6 +118,7 @@ extension PatchFault {
     case .nulInKey: "nul-in-key"
     case .tooDeep: "too-deep"
     case .tooLong: "too-long"
+    case .tooManyEntries: "too-many-entries"
     }
   }
 }

@@ -50,6 +50,21 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
     valueStart..<valueEnd
   }
 
+  /// The entry as it stands where the text before it is longer by `distance` bytes.
+  package func moved(by distance: Int) -> SyntaxEntry {
+    var entry = self
+    if keyStart >= 0 {
+      entry.keyStart += distance
+      entry.keyEnd += distance
+    }
+    entry.valueStart += distance
+    entry.valueEnd += distance
+    return entry
+  }
+
+  /// Makes the value longer, of which the beginning stays.
+  package mutating func extendValue(by count: Int) { valueEnd += count }
+
   /// Makes a container the value.
   mutating func fill(with record: Node, _ node: NodeID, at start: Int) {
     kind = record.kind == .object ? .object : .array

@@ -20,6 +20,13 @@ extension SyntaxTree {
     !nodes[Int(node.index)].traits.contains(.isUnclosed)
   }
 
+  /// The entry of a container in an array.
+  package func entry(of node: NodeID) -> SyntaxEntry {
+    var entry = SyntaxEntry()
+    entry.fill(with: nodes[Int(node.index)], node, at: start(of: node.index))
+    return entry
+  }
+
   /// The containers that are directly in `node`.
   package func children(of node: NodeID) -> [NodeID] {
     var children: [NodeID] = []

@@ -7,21 +7,29 @@ struct ContainerText {
   let node: SyntaxNode
   let range: Range<Int>
   let isObject: Bool
-  let entries: [SyntaxEntry]
+  let entries: ContainerEntries
 
   /// - Throws: If a syntax error makes it doubtful what is in it.
-  init(_ node: SyntaxNode, in source: DocumentSource) throws(PatchFault) {
+  init(
+    _ node: SyntaxNode, in source: DocumentSource, keeping arrays: inout KeptArrays
+  ) throws(PatchFault) {
     if let error = source.doubt(about: node) { throw .brokenText(error) }
-    self.init(doubtful: node, in: source)
+    self.init(node, arrays.entries(of: node, in: source), in: source)
   }
 
   /// One of which no more must be known than that an entry is in it.
   init(doubtful node: SyntaxNode, in source: DocumentSource) {
+    let start = source.syntax.range(of: node).lowerBound
+    let entries = source.entries(of: node).map { $0.moved(by: -start) }
+    self.init(node, ContainerEntries(entries), in: source)
+  }
+
+  private init(_ node: SyntaxNode, _ entries: ContainerEntries, in source: DocumentSource) {
     self.source = source
     self.node = node
     range = source.syntax.range(of: node)
     isObject = source.syntax.kind(of: node) == .object
-    entries = source.entries(of: node)
+    self.entries = entries.counted(from: range.lowerBound)
   }
 
   /// The entry that a token of a pointer names; of equal keys the last.

@@ -15,8 +15,10 @@ struct PointerError: Error {
 extension DocumentSource {
   /// The value that a pointer leads to.
   ///
-  /// - Complexity: In the bytes of the containers along the way, those of others in them left out.
-  func place(at pointer: PatchPointer) throws(PointerError) -> ValuePlace {
+  /// - Complexity: In the bytes of the containers along the way that are not kept, those of others in them left out.
+  func place(
+    at pointer: PatchPointer, keeping arrays: inout KeptArrays
+  ) throws(PointerError) -> ValuePlace {
     if syntax.hasMoreErrors, let last = syntax.errors.last {
       // Errors beyond those that are kept may be anywhere.
       throw PointerError(.root, .brokenText(last.kind))
@@ -24,7 +26,7 @@ extension DocumentSource {
     var place = ValuePlace(entry: syntax.root, holder: nil)
     for (depth, token) in pointer.tokens.enumerated() {
       do {
-        let container = try contents(of: place.entry)
+        let container = try contents(of: place.entry, keeping: &arrays)
         let index = try container.index(of: token)
         place = ValuePlace(entry: container.entries[index], holder: (container, index))
       } catch {
@@ -36,10 +38,12 @@ extension DocumentSource {
   }
 
   /// The object or array that a pointer leads to.
-  func container(at pointer: PatchPointer) throws(PointerError) -> ContainerText {
-    let place = try place(at: pointer)
+  func container(
+    at pointer: PatchPointer, keeping arrays: inout KeptArrays
+  ) throws(PointerError) -> ContainerText {
+    let place = try place(at: pointer, keeping: &arrays)
     do {
-      return try contents(of: place.entry)
+      return try contents(of: place.entry, keeping: &arrays)
     } catch {
       throw PointerError(pointer, error)
     }
@@ -59,10 +63,12 @@ extension DocumentSource {
     }
   }
 
-  private func contents(of entry: SyntaxEntry) throws(PatchFault) -> ContainerText {
+  private func contents(
+    of entry: SyntaxEntry, keeping arrays: inout KeptArrays
+  ) throws(PatchFault) -> ContainerText {
     if let kind = unclear(entry) { throw .brokenText(kind) }
     guard let node = entry.container else { throw .noContainer(entry.kind) }
-    return try ContainerText(node, in: self)
+    return try ContainerText(node, in: self, keeping: &arrays)
   }
 
   /// The error because of which it is not clear where a value stands.

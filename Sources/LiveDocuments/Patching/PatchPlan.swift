@@ -11,8 +11,8 @@ extension LiveDocument {
   ///
   /// - Returns: The edits, each in the text that the one before it left.
   /// - Throws: ``PatchError``; the document is then untouched, and nothing need follow.
-  /// - Complexity: For each operation in the bytes of the containers along its pointer and of the
-  ///   values it reads and writes; with more than one edit also in the number of containers.
+  /// - Complexity: For each operation in the bytes of the objects along its pointer and of the values it reads and
+  ///   writes. Wide arrays along pointers are read once.
   package func apply(
     _ patch: JSONPatch, lengthLimit: Int = 64 << 20,
     willReplace: (SourceEdit) -> Void = { _ in }
@@ -28,11 +28,13 @@ extension LiveDocument {
 
   /// The edits of the text that a patch stands for, each in the text that the one before it left.
   ///
+  /// At most `readLimit` entries of arrays and objects are read; 20,000,000 take about 2 s.
+  ///
   /// - Throws: ``PatchError``.
   package func edits(
-    for patch: JSONPatch, lengthLimit: Int = 64 << 20
+    for patch: JSONPatch, lengthLimit: Int = 64 << 20, readLimit: Int = 20_000_000
   ) throws(PatchError) -> [SourceEdit] {
-    var plan = PatchPlan(source, lengthLimit: lengthLimit)
+    var plan = PatchPlan(source, lengthLimit: lengthLimit, readLimit: readLimit)
     for (index, operation) in patch.operations.enumerated() {
       do {
         try plan.append(operation)
@@ -54,19 +56,27 @@ struct PatchPlan {
   private var pending: DocumentSource
   private var pendingCount = 0
 
+  /// Arrays of ``pending``.
+  private var arrays = KeptArrays()
+
   private let style: WritingStyle
   private let lengthLimit: Int
+  private let readLimit: Int
   private var length: Int
 
-  init(_ source: DocumentSource, lengthLimit: Int) {
+  init(_ source: DocumentSource, lengthLimit: Int, readLimit: Int) {
     pending = source
     style = WritingStyle(of: source)
     self.lengthLimit = lengthLimit
+    self.readLimit = readLimit
     length = source.text.utf8Count
   }
 
   /// Adds the edits of the next operation.
   mutating func append(_ operation: PatchOperation) throws(PointerError) {
+    guard arrays.readCount <= readLimit else {
+      throw PointerError(.root, .tooManyEntries(limit: readLimit))
+    }
     switch operation {
     case .add(let pointer, let value): try add(NewValue(value), at: pointer)
     case .remove(let pointer): try remove(at: pointer)
@@ -87,7 +97,7 @@ struct PatchPlan {
     guard let (parent, token) = pointer.split else {
       return try replaceDocument(with: value)
     }
-    let container = try currentSource().container(at: parent)
+    let container = try currentSource().container(at: parent, keeping: &arrays)
     try checkNesting(of: value, at: pointer)
     guard container.isObject else {
       let index = try located(parent) { () throws(PatchFault) in
@@ -105,13 +115,14 @@ struct PatchPlan {
 
   private mutating func remove(at pointer: PatchPointer) throws(PointerError) {
     guard let (parent, token) = pointer.split else { throw PointerError(.root, .documentRemoved) }
-    guard let (container, index) = try currentSource().place(at: pointer).holder else { return }
+    guard let (container, index) = try currentSource().place(at: pointer, keeping: &arrays).holder
+    else { return }
     for edit in container.removal(at: index) { try self.edit(edit) }
     guard container.isObject else { return }
     // Equal keys before it must not come to count.
     var remaining = container.members(token).count - 1
     while remaining > 0 {
-      let container = try currentSource().container(at: parent)
+      let container = try currentSource().container(at: parent, keeping: &arrays)
       guard let index = container.member(token) else { return }
       for edit in container.removal(at: index) { try self.edit(edit) }
       remaining -= 1
@@ -122,7 +133,8 @@ struct PatchPlan {
     at pointer: PatchPointer, with value: NewValue
   ) throws(PointerError) {
     guard !pointer.tokens.isEmpty else { return try replaceDocument(with: value) }
-    guard let (container, index) = try currentSource().place(at: pointer).holder else { return }
+    guard let (container, index) = try currentSource().place(at: pointer, keeping: &arrays).holder
+    else { return }
     try checkNesting(of: value, at: pointer)
     try replace(index, of: container, with: value)
   }
@@ -147,7 +159,7 @@ struct PatchPlan {
     guard let (parent, key) = source.split, let (targetParent, newKey) = target.split,
       parent.leads(to: targetParent), targetParent.leads(to: parent)
     else { return false }
-    let container = try currentSource().container(at: parent)
+    let container = try currentSource().container(at: parent, keeping: &arrays)
     let members = container.members(key)
     guard members.count == 1, container.member(newKey) == nil,
       let range = container.entries[members[0]].keyRange
@@ -159,7 +171,7 @@ struct PatchPlan {
 
   private mutating func copy(of pointer: PatchPointer) throws(PointerError) -> NewValue {
     let pending = currentSource()
-    let entry = try pending.place(at: pointer).entry
+    let entry = try pending.place(at: pointer, keeping: &arrays).entry
     do {
       return NewValue(try pending.value(of: entry), at: entry.valueRange, in: pending)
     } catch {
@@ -200,7 +212,7 @@ struct PatchPlan {
   }
 
   private mutating func currentSource() -> DocumentSource {
-    for edit in edits[pendingCount...] { _ = pending.apply(edit) }
+    for edit in edits[pendingCount...] { arrays.apply(edit, to: &pending) }
     pendingCount = edits.count
     return pending
   }
@@ -278,6 +290,9 @@ package enum PatchFault: Error, Hashable, Sendable {
 
   /// The text would be longer than this many bytes.
   case tooLong(limit: Int)
+
+  /// The operations before this one read more entries of arrays and objects than this.
+  case tooManyEntries(limit: Int)
 }
 
 /// A sentence without a full stop.
@@ -303,6 +318,8 @@ extension PatchError: CustomStringConvertible {
     case .nulInKey: "the key of \(place) has a NUL character, which is not allowed in a document"
     case .tooDeep(let limit): "\(place) would be nested deeper than \(limit) levels"
     case .tooLong(let limit): "the text would be longer than \(limit) bytes"
+    case .tooManyEntries(let limit):
+      "the operations before it read \(limit) members of wide objects: send a patch in parts, or replace the object"
     }
   }
 
