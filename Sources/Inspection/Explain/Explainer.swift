@@ -21,15 +21,28 @@ struct Explainer {
     var chain = [element]
     while let parent = document.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     chain.reverse()
+    enter(root: chain[0])
+    for (parent, child) in zip(chain, chain.dropFirst()) { enter(child, from: parent) }
+    finish(element)
+  }
+
+  /// Adds the steps from nothing to what the root may use for its content.
+  mutating func enter(root: ElementID) {
     let constrainedSize = document.header.constrainedSize[axis]
     add(
-      .constrainedSize(constrainedSize), by: chain[0],
+      .constrainedSize(constrainedSize), by: root,
       because: Location(nil, [.key("constrainedSize")], part: .member))
-    addOwnSize(of: chain[0])
-    for (parent, child) in zip(chain, chain.dropFirst()) {
-      offer(from: parent, to: child)
-      addOwnSize(of: child)
-    }
+    addOwnSize(of: root)
+  }
+
+  /// Adds the steps from what a parent may use to what one of its children may use.
+  mutating func enter(_ child: ElementID, from parent: ElementID) {
+    offer(from: parent, to: child)
+    addOwnSize(of: child)
+  }
+
+  /// Adds the steps from what an element may use to its frame.
+  mutating func finish(_ element: ElementID) {
     measure(element)
     if let parent = document.parent(of: element) {
       place(element, in: parent)

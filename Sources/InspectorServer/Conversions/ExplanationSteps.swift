@@ -19,6 +19,9 @@ struct DocumentStep {
     return step.cause.flatMap { $0.element == nil || live.isWritten($0) ? $0 : nil }
   }
 
+  /// The other elements that are listed.
+  var others: ArraySlice<ElementID> { step.others.prefix(100) }
+
   fileprivate var key: String? {
     guard case .key(let key) = (isOverridden ? step.cause : writtenCause)?.path.last else {
       return nil
@@ -31,8 +34,18 @@ extension Members<DocumentStep> {
   /// Who does it, what is known before and after it, and what in the text is behind it.
   static let step = Members(
     "Step", "One step of an explanation; doing its arithmetic leads from \"before\" to \"after\".",
-    .member("step", .string) { $0.step.operation.name },
+    name,
     .member("element", .pointer) { $0.live.pointer(of: $0.step.element) },
+    cause,
+    .optional("others", .array(.pointer)) { step in
+      step.others.isEmpty ? nil : step.others.map { step.live.pointer(of: $0) }
+    },
+    arithmetic)
+
+  static let name: Members = [.member("step", .string) { $0.step.operation.name }]
+
+  /// What in the text is behind a step, or that it is overridden.
+  static let cause: Members = [
     .optional("key", .string) { $0.key },
     .optional("range", .range) { step in
       step.writtenCause.map {
@@ -40,13 +53,13 @@ extension Members<DocumentStep> {
       }
     },
     .flag("overridden", "Whether what is behind it is laid over the text.") { $0.isOverridden },
-    .optional("others", .array(.pointer)) { step in
-      step.step.others.isEmpty
-        ? nil : step.step.others.prefix(100).map { step.live.pointer(of: $0) }
-    },
+  ]
+
+  static let arithmetic: Members = [
     .object("before", .axisState) { $0.step.before },
     .object("after", .axisState) { $0.step.after },
-    .member("sentence", .string) { $0.step.sentence(in: $0.live) })
+    .member("sentence", .string) { $0.step.sentence(in: $0.live) },
+  ]
 }
 
 extension Members<AxisState> {

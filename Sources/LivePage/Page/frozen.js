@@ -3,6 +3,27 @@
 const unanswered = (method) =>
   Object.assign(new Error("this page is a copy of a document: nothing can be asked or changed"), { code: -32601, method });
 
+/** The explanation of an element, joined: its own steps follow those that it shares with the elements around it. */
+const explanationOf = (screen, pointer) => {
+  const { explanations } = screen;
+  if (!screen.pointers) {
+    screen.pointers = [];
+    for (const { parent, path } of explanations) screen.pointers.push((screen.pointers[parent] ?? "") + path);
+    screen.indexes = new Map(screen.pointers.map((name, index) => [name, index]));
+  }
+  const own = explanations[screen.indexes.get(pointer)];
+  if (!own) return { pointer, frame: null };
+  const named = (step) => ({
+    ...step, element: screen.pointers[step.element], others: step.others?.map((index) => screen.pointers[index]),
+  });
+  let { horizontal, vertical } = own;
+  for (let part = own; part; part = explanations[part.parent]) {
+    horizontal = part.sharedHorizontal.concat(horizontal);
+    vertical = part.sharedVertical.concat(vertical);
+  }
+  return { pointer, frame: own.frame, horizontal: horizontal.map(named), vertical: vertical.map(named) };
+};
+
 /** Reads what was put into the page; null on a page that is live. */
 export const frozenAnswers = () => {
   const holder = document.getElementById("frozen");
@@ -16,7 +37,7 @@ export const frozenAnswers = () => {
     "layout/documents": () => ({ documents: [{ uri: frozen.uri, version: 1, name: frozen.name }] }),
     "layout/tree": (params) => screenOf(params)?.tree,
     "layout/render": (params) => screenOf(params)?.picture,
-    "layout/explain": (params) => screenOf(params)?.explanations[params.element],
+    "layout/explain": (params) => screenOf(params) && explanationOf(screenOf(params), params.element),
     "layout/diagnostics": () => frozen.diagnostics,
     "layout/text": () => ({ text: frozen.text }),
     "layout/compare": () => frozen.comparison,

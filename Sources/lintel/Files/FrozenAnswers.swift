@@ -1,15 +1,18 @@
 import InspectorServer
 import JSON
 import JSONRPC
+import LayoutEngine
 
 /// What the page with a document frozen inside is answered: what the daemon answers about it, on all its screens.
 struct FrozenAnswers {
   private var server = FileServer()
   private let about: JSONValue
   private let uri: String
+  private let fonts: FontBook?
 
   /// Opens a document.
-  init(text: [UInt8], at path: FilePath) throws(ResponseError) {
+  init(text: [UInt8], fonts: FontBook?, at path: FilePath) throws(ResponseError) {
+    self.fonts = fonts
     uri = path == .standardStream ? "lintel:document" : path.absolute.uri
     about = ["uri": .string(uri)]
     try server.open(text, as: uri)
@@ -36,16 +39,16 @@ struct FrozenAnswers {
     }
     writer.key("screens")
     writer.beginArray()
-    try writeScreen(nil, to: &writer)
-    for variant in variants(of: text) { try writeScreen(variant, to: &writer) }
+    try writeScreen(nil, of: text, to: &writer)
+    for variant in variants(of: text) { try writeScreen(variant, of: text, to: &writer) }
     writer.endArray()
     writer.endObject()
     return writer.bytes
   }
 
-  /// The tree, the picture and the explanation of every element on one screen.
+  /// Writes the tree, the picture and the explanations of all elements on one screen.
   private mutating func writeScreen(
-    _ variant: String?, to writer: inout JSONWriter
+    _ variant: String?, of text: [UInt8], to writer: inout JSONWriter
   ) throws(ResponseError) {
     var params: JSONObject = ["textDocument": about]
     if let variant { params["variant"] = .string(variant) }
@@ -58,19 +61,8 @@ struct FrozenAnswers {
     writer.key("picture")
     writer.value(try server.ask("layout/render", params.with("annotate", false)))
     writer.key("explanations")
-    writer.beginObject()
-    var open = [tree["tree"]].compactMap { $0 }
-    while let element = open.popLast() {
-      open += element["children"]?.arrayValue ?? []
-      guard let pointer = element["pointer"] else { continue }
-      let answer = try server.ask("layout/explain", params.with("element", pointer))
-      var explanation = answer.objectValue
-      // The same once more for people, which the page does not show.
-      explanation?["text"] = nil
-      writer.key(pointer.stringValue ?? "")
-      writer.value(explanation.map { .object($0) } ?? .null)
-    }
-    writer.endObject()
+    let document = try LaidOutDocument(text: text, variant: variant, fonts: fonts)
+    FrozenExplanations.write(of: document.live, to: &writer)
     writer.endObject()
   }
 
