@@ -26,7 +26,7 @@ import Testing
     whole["element"] = "/root"
     for (method, params, isShort) in [
       ("layout/text", [:], true), ("layout/diagnostics", ["limit": 1_000], true),
-      ("layout/diagnostics", ["limit": 1_001], false), ("layout/diagnostics", [:], false),
+      ("layout/diagnostics", ["limit": 1_001], true), ("layout/diagnostics", [:], true),
       ("layout/render", part, true), ("layout/render", whole, false),
       ("layout/render", ["element": "/root/children/0"], false),
     ] as [(String, JSONObject, Bool)] {

@@ -97,5 +97,11 @@ import Testing
     #expect(
       client.request("layout/diagnostics", openDocument(["limit": 1]))?["leftOut"]?.integerValue
         == count - 1)
+    #expect(client.request("layout/diagnostics", openDocument())?["leftOut"] == nil)
+    _ = client.change(
+      version: 3, ["range": range(line: 0, place - 1, place), "text": "3,\"y\":1"])
+    let all = client.request("layout/diagnostics", openDocument(["limit": 20_000]))
+    #expect(all?["diagnostics"]?.arrayValue?.count == count)
+    #expect(all?["leftOut"] == 1)
   }
 }
