@@ -26,6 +26,7 @@ package struct Sweep {
   /// The sample that was measured last.
   private var last: (value: SweepValue, facts: [SweepFact: Int])?
   private var changeCount = 0
+  private let measurementLimit: Int
 
   /// Neighbours between which something changes, the next ones last.
   private var pending: [Interval] = []
@@ -51,6 +52,7 @@ package struct Sweep {
     subject = try SweepSubject(whatIf, parameter)
     domain = try SweepDomain(
       parameter, samples: samples, scale: whatIf.document.currentScreen.scale)
+    measurementLimit = SweepLimit.measurementCount(ofElements: whatIf.elements.count)
     observer = try SweepObserver(whatIf, of: elements ?? whatIf.elements, diagnostics: diagnostics)
     if domain.isCut { result.limits.insert(.samples) }
   }
@@ -100,7 +102,7 @@ package struct Sweep {
   /// Whether one more measurement leaves enough for all samples.
   private var mayMeasureBetween: Bool {
     result.measurementCount + (sampleCount - result.samples.count)
-      < SweepLimit.maximumMeasurementCount
+      < measurementLimit
   }
 
   private mutating func takeSample() throws(WhatIfError) -> SweepSample {

@@ -43,6 +43,18 @@ package enum SweepLimit: String, CaseIterable, Hashable, Sendable {
 
   package static let maximumSampleCount = 1_000
   package static let maximumMeasurementCount = 20_000
+
+  /// The product of measurements and elements up to which values between samples are measured.
+  ///
+  /// The number of thresholds may grow with that of elements, and each measurement lays all of them out: 2,000,000
+  /// take about 2 s (release build, 2026).
+  package static let maximumElementCount = 2_000_000
+
+  /// The number of measurements of a document with so many elements; all samples are measured beyond it.
+  package static func measurementCount(ofElements count: Int) -> Int {
+    min(maximumMeasurementCount, maximumElementCount / max(count, 1))
+  }
+
   package static let maximumThresholdCount = 10_000
   package static let maximumChangeCount = 100_000
 

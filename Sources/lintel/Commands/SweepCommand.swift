@@ -137,7 +137,10 @@ struct SweepCommand: ParsableCommand {
         thresholds.isEmpty
           ? "nothing changes between the samples of \(range), \(count) layouts"
           : "\(changes): \(range), \(count) layouts")
-      if answer["isComplete"]?.boolValue == false { lines.append("more was not looked for") }
+      if answer["isComplete"]?.boolValue == false {
+        lines.append(
+          "a limit was reached: some changes may be missing, or told between samples only")
+      }
       // Of many files those are of interest in which something changes.
       if !isOne, lines.count == 1 { return [] }
       return lines.map { prefix + $0 }

@@ -97,6 +97,27 @@ import Testing
     #expect((widths.max() ?? 0) > 100)
   }
 
+  @Test func `A sweep of twice the elements measures half as often between its samples`() throws {
+    func measurements(_ count: Int) throws -> Int {
+      let children = Array(repeating: #"{"type":"node","hidden":true}"#, count: count - 1)
+      let document = openDocument(
+        #"{"type":"stack","children":[\#(children.joined(separator: ","))]}"#)
+      let root = try #require(document.rootElement)
+      var sweep = try Sweep(
+        WhatIf(of: document), over: .width(from: 1, to: 1_000_000), samples: 20, observing: [root]
+      ) { document in
+        let width = document.header.constrainedSize.max.width
+        return [SweepDiagnostic(code: "\(width)", pointer: "")]
+      }
+      let result = try sweep.run()
+      #expect(result.samples.count == 20 && result.limits == [.measurements])
+      return result.measurementCount
+    }
+    #expect(try measurements(10_000) == 200)
+    #expect(try measurements(20_000) == 100)
+    #expect(SweepLimit.measurementCount(ofElements: 100) == SweepLimit.maximumMeasurementCount)
+  }
+
   @Test func `thresholds and changes beyond measure are left out, and that is said`() throws {
     let document = openDocument("{ \"type\": \"node\" }")
     var sweep = try Sweep(
