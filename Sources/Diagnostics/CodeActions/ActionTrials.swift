@@ -222,6 +222,17 @@ package final class ActionTrials {
     return true
   }
 
+  /// Makes fixes on the copy and takes them back.
+  ///
+  /// - Returns: True if ``keep(_:mending:)`` would have kept them.
+  func holds(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
+    let before = faultsBefore()
+    trialCount += 1
+    let undo = make(edits)
+    defer { takeBack([undo]) }
+    return hold(diagnostics, before, check.screens(of: copy))
+  }
+
   private func hold(
     _ diagnostics: [Diagnostic], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {

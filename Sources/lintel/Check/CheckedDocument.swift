@@ -16,6 +16,9 @@ struct CheckedDocument: Sendable {
   /// How many others there are that were not asked for.
   let hiddenCount: Int
 
+  /// The number of diagnostics whose fixes were to be tried and were not.
+  let untriedCount: Int
+
   /// What was mended before it was checked.
   let fixesMade: [String]
 
@@ -45,9 +48,10 @@ struct CheckedDocument: Sendable {
     let wanted = all.filter(wishes.filter.wants)
     hiddenCount = all.count - wanted.count
     let listed = ListedDiagnostics(wanted, as: configuration)
-    let trials = wishes.triesFixes ? ActionTrials(of: document) : nil
+    let fixes = wishes.triesFixes ? PreferredFixes(of: document, for: listed.items) : nil
+    untriedCount = fixes?.untriedCount ?? 0
     diagnostics =
-      listed.items.map { CheckedDiagnostic($0, in: document, trials) }
+      listed.items.map { CheckedDiagnostic($0, in: document, fixes?.fix(of: $0)) }
       + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])
   }
 
@@ -67,15 +71,15 @@ struct CheckedDiagnostic: Sendable {
   /// The variants in which it was found; empty if it is in the document as it is.
   let variants: [String]
 
-  /// The fixes that hold, if they were tried.
-  let fixes: [TriedAction]
+  /// The fix that `--fix` would make, if fixes were tried.
+  let fix: PreferredFix?
 
   struct Related: Hashable, Sendable {
     let range: Range<Int>
     let message: String
   }
 
-  init(_ diagnostic: Diagnostic, in document: LiveDocument, _ trials: ActionTrials?) {
+  init(_ diagnostic: Diagnostic, in document: LiveDocument, _ fix: PreferredFix?) {
     code = diagnostic.code
     severity = diagnostic.severity
     range = diagnostic.range
@@ -85,7 +89,7 @@ struct CheckedDiagnostic: Sendable {
       Related(range: document.range(of: $0.place), message: $0.message)
     }
     variants = diagnostic.variants
-    fixes = trials?.fixes(for: diagnostic, in: document) ?? []
+    self.fix = fix
   }
 
   /// The one that stands for those that are not listed, at the start of the document.
@@ -97,6 +101,6 @@ struct CheckedDiagnostic: Sendable {
     message = remark
     related = []
     variants = []
-    fixes = []
+    fix = nil
   }
 }

@@ -7,6 +7,9 @@ import JSON
 struct SARIFReport: CheckReport {
   private var writer = JSONWriter()
 
+  /// The files of which not all fixes were tried, and the numbers of their diagnostics without a trial.
+  private var untried: [(file: FilePath, count: Int)] = []
+
   init() {
     writer.beginObject()
     writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -30,6 +33,7 @@ struct SARIFReport: CheckReport {
   }
 
   mutating func add(_ document: CheckedDocument, to output: inout Output) {
+    if document.untriedCount > 0 { untried.append((document.file, document.untriedCount)) }
     var seen: [String: Int] = [:]
     for diagnostic in document.diagnostics {
       // Numbers in messages and lines change with every edit; what and where in the tree do not.
@@ -42,10 +46,26 @@ struct SARIFReport: CheckReport {
 
   mutating func finish(_ summary: CheckSummary, to output: inout Output) {
     writer.endArray()
+    writeInvocation()
     writer.endObject()
     writer.endArray()
     writer.endObject()
     output.line(writer.bytes)
+  }
+
+  /// Writes an invocation with a notification for each file of which not all fixes were tried; none without those.
+  private mutating func writeInvocation() {
+    guard !untried.isEmpty else { return }
+    writer.key("invocations")
+    writer.array { writer in
+      writer.object { writer in
+        writer.member("executionSuccessful", true)
+        writer.key("toolExecutionNotifications")
+        writer.array { writer in
+          for (file, count) in untried { writer.notification(ofUntriedFixes: count, in: file) }
+        }
+      }
+    }
   }
 }
 
@@ -59,6 +79,30 @@ extension JSONWriter {
       writer.object { $0.member("text", "\(rule.page.meaning) \(rule.page.reason)") }
       writer.key("defaultConfiguration")
       writer.object { $0.member("level", rule.severity.sarifLevel) }
+    }
+  }
+
+  fileprivate mutating func notification(ofUntriedFixes count: Int, in file: FilePath) {
+    let diagnostics = count == 1 ? "1 diagnostic" : "\(count) diagnostics"
+    object { writer in
+      writer.member("level", "note")
+      writer.key("message")
+      writer.object {
+        $0.member(
+          "text",
+          "the fixes of \(diagnostics) were not tried: at most \(PreferredFixes.trialLimit) trials are made of a document"
+        )
+      }
+      writer.key("locations")
+      writer.array { writer in
+        writer.object { writer in
+          writer.key("physicalLocation")
+          writer.object { writer in
+            writer.key("artifactLocation")
+            writer.object { $0.member("uri", relativeReference(file)) }
+          }
+        }
+      }
     }
   }
 
@@ -85,21 +129,19 @@ extension JSONWriter {
           }
         }
       }
-      if !diagnostic.fixes.isEmpty {
+      if let fix = diagnostic.fix {
         writer.key("fixes")
-        writer.array { writer in
-          for fix in diagnostic.fixes { writer.sarif(fix, of: document) }
-        }
+        writer.array { writer in writer.sarif(fix, of: document) }
       }
       writer.key("partialFingerprints")
       writer.object { $0.member("lintel/v1", hexadecimalDigest(of: fingerprint)) }
     }
   }
 
-  private mutating func sarif(_ fix: TriedAction, of document: CheckedDocument) {
+  private mutating func sarif(_ fix: PreferredFix, of document: CheckedDocument) {
     object { writer in
       writer.key("description")
-      writer.object { $0.member("text", fix.titleWithChange) }
+      writer.object { $0.member("text", fix.title) }
       writer.key("artifactChanges")
       writer.array { writer in
         writer.object { writer in

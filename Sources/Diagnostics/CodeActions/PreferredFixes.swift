@@ -1,0 +1,125 @@
+package import DocumentSyntax
+package import LiveDocuments
+
+/// The fix of each diagnostic of a document that `check --fix` would make, as edits of the document's text.
+///
+/// Like ``SafeFixes`` it tries as many fixes as possible at once and halves what does not hold, but nothing is kept, so
+/// that each fix can be made without the others.
+package struct PreferredFixes {
+  /// More trials are not made.
+  ///
+  /// A trial checks the whole document; without fixes that fail there is one trial for all
+  /// fixes that do not touch each other.
+  package static let trialLimit = 200
+
+  /// The number of trials, of one fix or of many.
+  package private(set) var trialCount = 0
+
+  /// The number of diagnostics whose fixes were not tried because of ``trialLimit`` or the work of their layouts.
+  package private(set) var untriedCount = 0
+
+  private var fixes: [Key: PreferredFix] = [:]
+
+  private struct Key: Hashable {
+    let code: String
+    let range: Range<Int>
+    let message: String
+
+    init(_ diagnostic: Diagnostic) {
+      code = diagnostic.code
+      range = diagnostic.range
+      message = diagnostic.message
+    }
+  }
+
+  /// A diagnostic with its safe fixes, the best first.
+  fileprivate struct Candidate {
+    let diagnostic: Diagnostic
+    let fixes: [PreferredFix]
+  }
+
+  /// Tries the fixes of these diagnostics on a copy of the document.
+  ///
+  /// - Complexity: At most ``trialLimit`` trials, each in the number of diagnostics and in what its edits touch.
+  package init(of document: LiveDocument, for diagnostics: [Diagnostic]) {
+    let trials = ActionTrials(of: document)
+    let wanted = Set(diagnostics.map(Key.init))
+    // Before the first trial, which may give the elements other names.
+    var remaining = trials.diagnostics
+      .filter { $0.isOnOwnScreen && wanted.contains(Key($0)) }
+      .map { Candidate(diagnostic: $0, fixes: trials.separateFixes(for: $0)) }
+      .filter { !$0.fixes.isEmpty }
+      .sorted { $0.start < $1.start }
+    while !remaining.isEmpty {
+      var group: [Candidate] = []
+      var touching: [Candidate] = []
+      var end = -1
+      for candidate in remaining {
+        if candidate.start > end {
+          group.append(candidate)
+          end = candidate.end
+        } else {
+          touching.append(candidate)
+        }
+      }
+      tryFixes(of: group, on: trials)
+      remaining = touching
+    }
+  }
+
+  /// The fix of one of the diagnostics; `nil` if it has none that holds.
+  package func fix(of diagnostic: Diagnostic) -> PreferredFix? { fixes[Key(diagnostic)] }
+
+  private mutating func tryFixes(of group: [Candidate], on trials: ActionTrials) {
+    var pending = [group[...]]
+    while let part = pending.popLast() {
+      guard trialCount < Self.trialLimit, !trials.isSpent else {
+        untriedCount += part.count
+        continue
+      }
+      let first = part.map { $0.fixes[0] }
+      trialCount += 1
+      if trials.holds(first.flatMap(\.edits), mending: part.map(\.diagnostic)) {
+        for (candidate, fix) in zip(part, first) { fixes[Key(candidate.diagnostic)] = fix }
+      } else if part.count > 1 {
+        let middle = (part.startIndex + part.endIndex) / 2
+        pending.append(part[middle...])
+        pending.append(part[..<middle])
+      } else if let candidate = part.first {
+        fixes[Key(candidate.diagnostic)] = candidate.fixes.dropFirst().first { fix in
+          trialCount += 1
+          return trials.holds(fix.edits, mending: [candidate.diagnostic])
+        }
+      }
+    }
+  }
+}
+
+extension PreferredFixes.Candidate {
+  fileprivate var start: Int { fixes[0].edits.first?.range.lowerBound ?? 0 }
+  fileprivate var end: Int { fixes[0].edits.last?.range.upperBound ?? 0 }
+}
+
+/// A fix of one diagnostic.
+package struct PreferredFix: Hashable, Sendable {
+  /// The order that describes it, such as `Remove spacing`.
+  package let title: String
+
+  /// The edits of the document's text, in ascending order; they do not overlap.
+  package let edits: [SourceEdit]
+}
+
+extension ActionTrials {
+  /// The safe fixes of a diagnostic of the copy, each as edits of its text.
+  fileprivate func separateFixes(for diagnostic: Diagnostic) -> [PreferredFix] {
+    guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
+      return []
+    }
+    let fixes = rule.fixes(for: diagnostic, in: copy)
+    return fixes.filter(\.isSafe).compactMap { fix in
+      edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
+        PreferredFix(title: fix.title, edits: $0)
+      }
+    }
+  }
+}
