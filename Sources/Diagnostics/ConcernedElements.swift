@@ -13,12 +13,14 @@ struct ConcernedElements {
 
   subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
 
+  /// - Complexity: In the candidates about the elements that `former` and `new` are about.
   mutating func replace(_ former: [Candidate], by new: [Candidate]) {
+    let gone = Set(former.map { ObjectIdentifier($0) })
+    for element in Set(former.flatMap(\.elements)) {
+      candidates[element]?.removeAll { gone.contains(ObjectIdentifier($0)) }
+      if candidates[element]?.isEmpty == true { candidates[element] = nil }
+    }
     for candidate in former {
-      for element in candidate.elements {
-        candidates[element]?.removeAll { $0 === candidate }
-        if candidates[element]?.isEmpty == true { candidates[element] = nil }
-      }
       explainingAbove[ObjectIdentifier(candidate)] = nil
       rivals[candidate.profile.index]?[ObjectIdentifier(candidate)] = nil
     }

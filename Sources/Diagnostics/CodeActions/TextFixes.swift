@@ -51,10 +51,12 @@ extension LiveDocument {
     else {
       return nil
     }
-    let problems = location.element.map { self.problems(of: $0) } ?? documentProblems
+    let problems =
+      location.element.map { element in
+        fact(of: element) { ProblemsByPath(self.problems(of: element)) }.problems(at: location.path)
+      } ?? documentProblems.filter { $0.location.path == location.path }
     return problems.first { problem in
-      problem.location.path == location.path
-        && rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
+      rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
     }
   }
 
@@ -118,4 +120,15 @@ extension Diagnostic {
   private static let keysByOldName: [String: ElementKey] = [
     "preferredFrameSize": .preferredSize, "min": .minSize, "max": .maxSize,
   ]
+}
+
+/// The problems of an element, of which there may be thousands, by the path of their location.
+private struct ProblemsByPath {
+  private let problems: [[Location.Step]: [Problem]]
+
+  init(_ problems: [Problem]) {
+    self.problems = Dictionary(grouping: problems) { $0.location.path }
+  }
+
+  func problems(at path: [Location.Step]) -> [Problem] { problems[path] ?? [] }
 }
