@@ -53,7 +53,8 @@ extension LiveDocument {
     }
     let problems =
       location.element.map { element in
-        fact(of: element) { ProblemsByPath(self.problems(of: element)) }.problems(at: location.path)
+        fact(ProblemsByPath.self, of: element) { ProblemsByPath(self.problems(of: element)) }
+          .problems(at: location.path)
       } ?? documentProblems.filter { $0.location.path == location.path }
     return problems.first { problem in
       rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
@@ -123,7 +124,9 @@ extension Diagnostic {
 }
 
 /// The problems of an element, of which there may be thousands, by the path of their location.
-private struct ProblemsByPath {
+private struct ProblemsByPath: ElementFact {
+  typealias Value = ProblemsByPath
+
   private let problems: [[Location.Step]: [Problem]]
 
   init(_ problems: [Problem]) {
