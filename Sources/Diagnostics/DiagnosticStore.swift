@@ -249,7 +249,12 @@ package struct DiagnosticStore {
     let former = ofDocument
     let limit = min(found.count, former.count)
     var (head, tail) = (0, 0)
-    while head < limit, reportSame(former[head], found[head]) { head += 1 }
+    // What is before the edit is equal; what is behind it may have moved.
+    while head < limit, former[head].hasSameShape(as: found[head]),
+      former[head].diagnostic == found[head].diagnostic
+    {
+      head += 1
+    }
     while tail < limit - head,
       reportSame(former[former.count - 1 - tail], found[found.count - 1 - tail])
     {

@@ -29,9 +29,6 @@ struct ElementRecord {
   /// The number of cached layouts.
   var cachedCount: UInt8 = 0
 
-  /// The way in which the content of a node runs.
-  var semanticContentAttribute = SemanticContentAttribute.unspecified
-
   // The second line begins here.
 
   /// The newest cached layout of this element.
@@ -52,6 +49,9 @@ struct ElementRecord {
 
   /// What its algorithm works on; its text is in a table of the tree.
   var content = StoredContent.none
+
+  /// The way in which the content of a node runs; it fills the last byte before the next four.
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
 
   /// The number of children, where `content` leaves memory.
   var childCount: Int32 = 0
