@@ -177,7 +177,7 @@ struct SelectedDiagnostics {
 
   /// Inserts and removes the candidates that were selected anew, and leaves the others as they are.
   ///
-  /// What was reported about the codes of the `disabling` elements, which changed, is removed.
+  /// Diagnostics about the codes of the `disabling` elements are removed, since these codes changed.
   ///
   /// - Precondition: The diagnostics are in order.
   mutating func apply(

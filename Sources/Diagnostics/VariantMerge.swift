@@ -300,7 +300,7 @@ final class ElementCorrespondence {
 }
 
 extension Diagnostic {
-  /// The same diagnostic of another document of the same text.
+  /// Translates the elements of the diagnostic into those of another document of the same text.
   fileprivate func moved(by correspondence: ElementCorrespondence) -> Diagnostic {
     var moved = about(
       place.moved(by: correspondence), subject: subject.flatMap { correspondence[$0] },

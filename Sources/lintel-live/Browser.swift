@@ -153,7 +153,7 @@ final class Browser: ChannelInboundHandler, @unchecked Sendable {
 
   /// Closes the connection because of what the browser sent.
   ///
-  /// What still comes is read and dropped until the browser is gone, because input that is not read resets the
+  /// Further input is read and dropped until the browser is gone, because input that is not read resets the
   /// connection, and the browser might lose the status.
   private func close(_ status: WebSocketErrorCode) {
     guard let browser, !isClosing else { return }

@@ -1,9 +1,9 @@
-/// The diagnostics that are listed out of many: the worst, and where they are equally bad the first.
+/// A limited list of diagnostics: the most serious ones and, among equally serious ones, the first.
 package struct ListedDiagnostics<Item> {
-  /// In the order in which they came if that is all, else the worst first.
+  /// In their original order if none is left out, else the most serious first.
   package let items: [Item]
 
-  /// How many there are besides.
+  /// The number of items that are left out.
   package let leftOutCount: Int
 
   /// Takes at most `limit` of the items.
@@ -34,8 +34,8 @@ extension ListedDiagnostics<Diagnostic> {
 }
 
 extension ListedDiagnostics {
-  /// What the diagnostic says that stands for those left out, of code ``RuleCodes/tooManyDiagnostics``; `nil`
-  /// where none are.
+  /// The message of the ``RuleCodes/tooManyDiagnostics`` diagnostic, which reports how many are left out; `nil` if none
+  /// are.
   package var remark: String? {
     guard leftOutCount > 0 else { return nil }
     let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"

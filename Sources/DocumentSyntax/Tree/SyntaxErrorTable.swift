@@ -167,7 +167,7 @@ struct SyntaxErrorTable: Sendable {
     report()
   }
 
-  /// Of values that are nested too deep only the first is reported.
+  /// Updates the reported errors; only the first value that is nested too deep is among them.
   private mutating func report() {
     reported =
       hasMore ? Array(window.prefix(SyntaxTree.maximumErrorCount)) : window

@@ -75,7 +75,7 @@ package struct MatchedElements {
     return difference
   }
 
-  /// So many rows may be kept without elements.
+  /// The number of rows that may stay in the cache without elements.
   private static let spareRows = 64
 
   // MARK: Comparing

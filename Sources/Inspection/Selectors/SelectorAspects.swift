@@ -11,7 +11,7 @@ struct SelectorAspects: OptionSet, Sendable {
   /// Its siblings.
   static let position = SelectorAspects(rawValue: 1 << 2)
 
-  /// Whether it and its ancestors take part in the layout.
+  /// The participation of the element and its ancestors in the layout.
   static let participation = SelectorAspects(rawValue: 1 << 3)
 
   /// The number of its ancestors.

@@ -14,7 +14,7 @@ extension LiveDocument {
     let facts = SelectorFacts(self) { ElementCodes(codes) }
     let pattern = SelectorPattern(selector)
     var found: [ElementID] = []
-    // Those of the elements from the root down to the last one.
+    // The rows of the elements from the root down to the last one.
     var rows: [MatchRow] = []
     forEachElement(from: root, maximumDepth: nil) { element, depth in
       rows.removeLast(rows.count - depth)

@@ -109,7 +109,7 @@ package final class ConfigurationFiles: Sendable {
   /// More files than these do not extend each other in a row.
   private static let longestChain = 8
 
-  /// What is known of a file is kept for so many sets of trusted folders.
+  /// The number of sets of trusted folders for which the contents of a file are cached.
   private static let mostTrustedSets = 8
 
   /// Takes over what the file says that a configuration extends, and those that it extends.

@@ -44,7 +44,7 @@ extension Members<DocumentStep> {
 
   static let name: Members = [.member("step", .string) { $0.step.operation.name }]
 
-  /// What in the text is behind a step, or that it is overridden.
+  /// The key in the text that causes a step, or the note that it is overridden.
   static let cause: Members = [
     .optional("key", .string) { $0.key },
     .optional("range", .range) { step in

@@ -53,7 +53,7 @@ extension SourceText {
       of: TextPosition(line: position.line, character: character), in: PositionEncoding(encoding))
   }
 
-  /// How many characters of the first line a byte order mark is; 0 where there is none.
+  /// The number of characters that a byte order mark takes in the first line; 0 without one.
   private func markCharacters(in encoding: PositionEncodingKind) -> Int {
     if byteOrderMarkLength == 0 { return 0 }
     return encoding == .utf8 ? byteOrderMarkLength : 1

@@ -1,4 +1,4 @@
-// What the page shows while it has no token: how to get in.
+// The form that the page shows while it has no token; it explains how to get one.
 
 import { useToken } from "./connection.js";
 import { byId } from "./dom.js";

@@ -19,7 +19,7 @@ struct TrustOptions: ParsableArguments {
   /// The folders that the command line trusts.
   static var given: TrustedFolders { TrustedFolders(state.withLock { $0 }) }
 
-  /// Those and the working directory, where commands find the documents that they are given.
+  /// The given folders and the working directory, where commands find the documents that they are given.
   static var ofCommand: TrustedFolders {
     TrustedFolders(given.paths + [workingFolder().map { FilePath($0) }].compactMap(\.self))
   }

@@ -83,7 +83,7 @@ final class Connection: @unchecked Sendable {
 
   /// Sends a message, or keeps it until the client reads; never waits.
   ///
-  /// Of several answers beyond ``capacity`` that are not read, the first is sent, and errors in place of the others.
+  /// If the client leaves several answers beyond ``capacity`` unread, the first is sent and the others become errors.
   func send(_ message: OutgoingMessage) {
     let encoder = FrameEncoder(framing: framing)
     var frame = encoder.frame(message.content)

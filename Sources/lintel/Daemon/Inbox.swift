@@ -52,7 +52,7 @@ final class Inbox: @unchecked Sendable {
     }
   }
 
-  /// Where items come from; each source is served in turn, so that no client delays another by more than the
+  /// The origin of an item; each source is served in turn, so that no client delays another by more than the
   /// message that is handled.
   private enum Source: Hashable, Sendable {
     case firstClient

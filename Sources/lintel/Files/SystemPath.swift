@@ -62,7 +62,7 @@ extension FileType {
 ///
 /// - Returns: `nil` where they cannot be had: on Linux, Swift reads them below `/proc`.
 func argumentStrings() -> [String]? {
-  // Who starts a program passes its name at least.
+  // Every program is started with its name at least.
   let count = Int(CommandLine.argc)
   guard count > 0 else { return nil }
   return (1..<count).compactMap { index in
