@@ -64,7 +64,10 @@ package final class DocumentCheck {
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     let own = ownDiagnostics(of: document)
     update(from: document)
-    guard !variants.isEmpty else { return own }
+    guard !variants.isEmpty else {
+      merge.removeAll()
+      return own
+    }
     var screens = [
       VariantMerge.Screen(
         name: nil, document: document, diagnostics: own, structureVersion: self.own.structureVersion

@@ -71,6 +71,12 @@ struct VariantMerge {
     return items.isEmpty ? screens.first?.diagnostics ?? [] : items.map(\.merged)
   }
 
+  /// Releases the documents of the last merge, when there are no variants any more.
+  mutating func removeAll() {
+    screens = []
+    items = []
+  }
+
   private mutating func refresh(from screens: [Screen]) {
     // Their tables are built for screens with other messages only.
     let correspondences = screens.map {
@@ -128,8 +134,8 @@ struct VariantMerge {
       let correspondence = ElementCorrespondence(from: screen.document, to: screens[0].document)
       for (index, diagnostic) in screen.diagnostics.enumerated() {
         let key = DiagnosticKey(diagnostic)
-        if let place = known[key] {
-          if let place, found[place].variants.last != name { found[place].variants.append(name) }
+        if let former = known[key] {
+          if let former, found[former].variants.last != name { found[former].variants.append(name) }
           continue
         }
         let moved = diagnostic.moved(by: correspondence)

@@ -18,6 +18,7 @@ import Testing
     #expect(size(document, "/root/children/1") == Size(width: 40, height: 9_999_999.5))
     #expect(size(document, "/root/children/2") == .zero)
     #expect(size(document, "/root/children/3") == .zero)
+    #expect(size(document, "/root/children/3/backgroundImageNode") == .zero)
   }
 
   @Test

@@ -13,6 +13,10 @@ enum Dimension {
       let percent = Double(text.dropLast())
     {
       self = .fraction(percent / 100)
+    } else if let text = value?.stringValue, text.hasSuffix("pt"),
+      let points = Double(text.dropLast(2))
+    {
+      self = .points(points)
     } else {
       self = .auto
     }
