@@ -1,0 +1,112 @@
+import DocumentSyntax
+import LiveDocuments
+import TestSupport
+import Testing
+
+@testable import Diagnostics
+
+/// Edits after which a diagnostic that the edit does not touch comes, goes or has another message.
+@Suite struct ChangedCausesTests {
+  /// Replaces text once and compares all diagnostics with those of a fresh opening.
+  private func expectFresh(
+    _ text: String, _ edits: [(old: String, new: String)],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var edited = CheckedEdits(text)
+    for (old, new) in edits {
+      let bytes = edited.document.source.text.bytes
+      let target = Array(old.utf8)
+      let start = try #require(
+        bytes.indices.first { bytes[$0...].starts(with: target) }, sourceLocation: sourceLocation)
+      _ = edited.work(replacing: start..<(start + target.count), with: new)
+      #expect(edited.differencesFromFresh == [], "\(old) by \(new)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `A code without effect is reported as found below while a child has the diagnostic`()
+    throws
+  {
+    let text = """
+      {"constrainedSize": {"width": 375}, "root": {"type": "stack", "lintel-disable": ["unknown-key"],
+      "children": [{"type": "stack", "children": [
+      {"type": "node", "style": {"width": 4, "height": 4}, "spacng": 1}]}]}}
+      """
+    try expectFresh(
+      text, [(#", "spacng": 1"#, ""), (#""height": 4}"#, #""height": 4}, "spacng": 1"#)])
+  }
+
+  @Test func `The second element with an id is the first one when the first gets another id`()
+    throws
+  {
+    let element = #"{"type": "node", "style": {"width": 4, "height": 4}, "id": "same"}"#
+    let text = """
+      {"constrainedSize": {"width": 375}, "root": {"type": "stack", "children": [
+      \(element),
+      \(element),
+      \(element)]}}
+      """
+    try expectFresh(
+      text,
+      [
+        (#""id": "same"}"#, #""id": "mine"}"#), (#""id": "mine"}"#, #""id": "same"}"#),
+        (element, element + ",\n" + element),
+      ])
+  }
+
+  @Test func `The first element with an id is another one when its group changes places`() throws {
+    func group(_ name: String, _ width: Int) -> String {
+      """
+      {"type": "stack", "id": "\(name)", "children": [
+      {"type": "node", "style": {"width": \(width), "height": 4}, "id": "same"}]}
+      """
+    }
+    let (first, second) = (group("one", 4), group("two", 5))
+    let text = """
+      {"constrainedSize": {"width": 375}, "root": {"type": "stack", "children": [
+      \(first),
+      \(second)]}}
+      """
+    try expectFresh(text, [("\(first),\n\(second)", "\(second),\n\(first)")])
+  }
+
+  @Test func `A diagnostic of a variant is replaced when the variant names another element`() throws
+  {
+    func row(_ id: String) -> String {
+      """
+      {"type": "stack", "style": {"width": 100}, "children": [
+      {"type": "text", "id": "\(id)", "text": "one"},
+      {"type": "node", "style": {"width": 40, "height": 4}}]}
+      """
+    }
+    let text = """
+      {"constrainedSize": {"width": 375},
+      "variants": [{"name": "long", "text": {"#left": "one two three four five"}}],
+      "root": {"type": "stack", "direction": "vertical", "children": [
+      \(row("left")),
+      \(row("right"))]}}
+      """
+    #expect(!CheckedEdits(text).diagnostics.isEmpty)
+    try expectFresh(text, [("#left", "#right")])
+  }
+
+  @Test func `The merge checks diagnostics of variants again when candidates change`() {
+    let text = """
+      {"constrainedSize": {"width": 375}, "variants": [{"name": "same"}],
+      "root": {"type": "stack", "children": [{"type": "node", "spacng": 1}]}}
+      """
+    let own = LiveDocument(text: Array(text.utf8))
+    let variant = LiveDocument(text: Array(text.utf8), variant: "same")
+    let screens = [
+      VariantMerge.Screen(name: nil, document: own, diagnostics: [], structureVersion: 0),
+      VariantMerge.Screen(
+        name: "same", document: variant, diagnostics: variant.diagnostics(), structureVersion: 0),
+    ]
+    var merge = VariantMerge()
+    func codes(_ version: Int, subsumed: Bool) -> [String] {
+      merge.diagnostics(screens, selectionVersion: version) { _ in subsumed }.map(\.code)
+    }
+    #expect(codes(1, subsumed: true) == [])
+    #expect(codes(1, subsumed: false) == [], "from the cache")
+    #expect(codes(2, subsumed: false).contains("unknown-key"))
+  }
+}
