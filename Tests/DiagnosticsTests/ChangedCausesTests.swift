@@ -109,4 +109,26 @@ import Testing
     #expect(codes(1, subsumed: false) == [], "from the cache")
     #expect(codes(2, subsumed: false).contains("unknown-key"))
   }
+
+  @Test func `The merge checks a diagnostic that replaces another one of a variant`() throws {
+    let text = """
+      {"constrainedSize": {"width": 375}, "variants": [{"name": "same"}],
+      "root": {"type": "stack", "spacng": 1, "children": [{"type": "node", "spacng": 1}]}}
+      """
+    let own = LiveDocument(text: Array(text.utf8))
+    let variant = LiveDocument(text: Array(text.utf8), variant: "same")
+    let found = variant.diagnostics().filter { $0.code == "unknown-key" }
+    #expect(found.count == 2)
+    var merge = VariantMerge()
+    let merged = found.map { diagnostic in
+      merge.diagnostics(
+        [
+          VariantMerge.Screen(name: nil, document: own, diagnostics: [], structureVersion: 0),
+          VariantMerge.Screen(
+            name: "same", document: variant, diagnostics: [diagnostic], structureVersion: 0),
+        ], selectionVersion: 1
+      ) { $0.range == found.last?.range }.map(\.range)
+    }
+    #expect(merged == [[try #require(found.first).range], []])
+  }
 }
