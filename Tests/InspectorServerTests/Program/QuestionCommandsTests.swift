@@ -199,9 +199,10 @@ import Testing
     let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
     try #require(FileManager.default.fileExists(atPath: inter))
     try folder.write(#"{ "fonts": { "Mine": "\#(inter)" } }"#, to: ".lintel.json")
-    let inFont = try BuiltProgram.run(["measure", "a.layout.json"], input: Data(), in: folder.url)
-    #expect(inFont.errors.isEmpty && inFont.lines != measured.lines)
-    let tree = try BuiltProgram.run(["tree", "a.layout.json"], input: Data(), in: folder.url)
+    let trusted = ["a.layout.json", "--trust", "/usr/share/fonts"]
+    let inFont = try BuiltProgram.run(["measure"] + trusted, input: Data(), in: folder.url)
+    #expect(inFont.errors.isEmpty && inFont.lines != measured.lines, "\(inFont.errors)")
+    let tree = try BuiltProgram.run(["tree"] + trusted, input: Data(), in: folder.url)
     let size = tree.lines.first?.split(separator: " ").last.map(String.init) ?? "none"
     #expect(inFont.lines.first?.contains(size) == true)
   }
