@@ -54,6 +54,10 @@ package protocol DiagnosticRule: Sendable {
   /// Whether ``diagnostics(of:)`` has anything to say.
   static var judgesDocument: Bool { get }
 
+  /// True if ``diagnostics(of:)`` reads nothing but the document's own object and the ids and types of elements, so
+  /// that it runs again only when one of them changes.
+  static var readsNamesAlone: Bool { get }
+
   /// Diagnostics about the document as a whole.
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
 
@@ -87,6 +91,7 @@ extension DiagnosticRule {
   package static var traits: ElementTraits { [] }
   package static var judgesLayout: Bool { false }
   package static var judgesDocument: Bool { false }
+  package static var readsNamesAlone: Bool { false }
   package static var isOncePerDocument: Bool { false }
   package static var mayExpire: Bool { false }
   package static var subsumes: [Subsumption] { [] }
@@ -221,6 +226,9 @@ final class RuleProfile: Sendable {
 
   /// Those that are asked about the document as a whole.
   static let judgingDocument = all.filter { $0.rule.judgesDocument }
+
+  /// Those of them that read names alone.
+  static let readingNames = judgingDocument.filter { $0.rule.readsNamesAlone }
 
   static let byCode = Dictionary(
     all.map { ($0.rule.code, $0) }, uniquingKeysWith: { first, _ in first })

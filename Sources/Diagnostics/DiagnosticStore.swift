@@ -8,6 +8,10 @@ package import LiveDocuments
 /// the diagnostics only move with the text; else it is worked out anew which of them explains which.
 package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
+
+  /// The candidates by the rules that read names alone, and the version of the names that they were found at.
+  private var ofNames: [Candidate] = []
+  private var nameVersion: Int?
   private var ofElements: [ElementID: [Candidate]] = [:]
   private var concerned = ConcernedElements()
 
@@ -26,6 +30,9 @@ package struct DiagnosticStore {
 
   /// How many candidates were looked at to select diagnostics, since the store was made.
   package private(set) var candidatesSelected = 0
+
+  /// How many times the place of a diagnostic was looked up because edits could not move it.
+  package var placesLookedUp: Int { selected?.lookUpCount ?? 0 }
 
   /// The revision that it was brought up to date with; `nil` if it has to begin anew.
   private var revision: Int?
@@ -237,11 +244,21 @@ package struct DiagnosticStore {
   }
 
   private mutating func judgeDocument(_ document: LiveDocument) {
-    var found: [Candidate] = []
-    for profile in RuleProfile.judgingDocument {
+    // What was found before stays the same object, which is compared at once.
+    defer { ofNames = Array(ofDocument.prefix(ofNames.count)) }
+    if nameVersion != document.nameVersion {
+      nameVersion = document.nameVersion
+      ofNames = []
+      rulesRun += document.namedElements.count
+      for profile in RuleProfile.readingNames {
+        ofNames += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
+      }
+      ofNames += candidates(for: document.documentProblems, of: document)
+    }
+    var found = ofNames
+    for profile in RuleProfile.judgingDocument where !profile.rule.readsNamesAlone {
       found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
     }
-    found += candidates(for: document.documentProblems, of: document)
     if let kept = matched(found, with: ofDocument) {
       ofDocument = kept
       return
@@ -362,9 +379,11 @@ package struct DiagnosticStore {
     _ found: [Candidate], with former: [Candidate]
   ) -> [Candidate]? {
     guard found.count == former.count,
-      zip(former, found).allSatisfy({ $0.hasSameShape(as: $1) })
+      zip(former, found).allSatisfy({ $0 === $1 || $0.hasSameShape(as: $1) })
     else { return nil }
-    for (old, new) in zip(former, found) where old.update(from: new) { reworded.append(old) }
+    for (old, new) in zip(former, found) where old !== new && old.update(from: new) {
+      reworded.append(old)
+    }
     return former
   }
 

@@ -49,6 +49,11 @@ package final class DocumentCheck {
     variants.reduce(own.candidatesSelected) { $0 + $1.store.candidatesSelected }
   }
 
+  /// How many times the place of a diagnostic was looked up because edits could not move it.
+  package var placesLookedUp: Int {
+    variants.reduce(own.placesLookedUp) { $0 + $1.store.placesLookedUp }
+  }
+
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
 

@@ -7,12 +7,23 @@ import LiveDocuments
 struct FollowedPlace {
   var range: Range<Int>
 
-  /// The element whose own object it is in; where there is none, it cannot be moved.
-  let owner: ElementID?
+  /// The element whose own object it is in, or ``document`` for the document's own object; `nil` for a range of the
+  /// text, which is looked up.
+  private let owner: ElementID?
+
+  /// The element whose own object it is in.
+  var element: ElementID? { owner == Self.document ? nil : owner }
+
+  /// The owner of places in the document's own object; no element has this index.
+  fileprivate static let document = ElementID(index: .min)
 
   init(_ place: DiagnosticPlace, at range: Range<Int>) {
     self.range = range
-    owner = place.element
+    owner =
+      switch place {
+      case .location(let location): location.element ?? Self.document
+      case .range: nil
+      }
   }
 
   /// Moves with edits.
@@ -78,7 +89,9 @@ struct FollowedEdits {
   private var few = SIMD4<Int32>(repeating: -1)
   private var many: Set<ElementID> = []
 
-  init(_ moves: [ChangeSet.Move], reread: Set<ElementID>) {
+  init(_ changeSets: ArraySlice<ChangeSet>, _ moves: [ChangeSet.Move]) {
+    var reread = changeSets.reduce(into: Set()) { $0.formUnion($1.reread) }
+    if changeSets.contains(where: \.rereadsHeader) { reread.insert(FollowedPlace.document) }
     self.moves = moves
     start = moves.map(\.range.lowerBound).min() ?? .max
     var (end, distance) = (0, 0)

@@ -50,6 +50,7 @@ struct SelectedDiagnostics {
     }
     kept += idle.values.joined()
     self.subsumptions = subsumptions
+    lookUpCount = former?.lookUpCount ?? 0
     // Those that were selected before and their places are in order.
     let formerCandidates = former?.candidates ?? []
     var known = [Bool](repeating: false, count: formerCandidates.count)
@@ -257,6 +258,9 @@ struct SelectedDiagnostics {
 
   // MARK: Following edits
 
+  /// The number of places that were looked up because they could not be moved.
+  private(set) var lookUpCount = 0
+
   /// Moves them to where they stand after edits; what cannot be moved is looked up.
   ///
   /// - Returns: Whether they are in the order of the text; if not, they have to be selected anew.
@@ -270,8 +274,7 @@ struct SelectedDiagnostics {
       }
       moves += some
     }
-    let edits = FollowedEdits(
-      moves, reread: changeSets.reduce(into: Set()) { $0.formUnion($1.reread) })
+    let edits = FollowedEdits(changeSets, moves)
     var (own, related) = (FollowedIndices(), FollowedIndices())
     var relatedToMany: [Int] = []
     // Nearly all of them are where they were, and thousands are gone through.
@@ -292,7 +295,7 @@ struct SelectedDiagnostics {
     for index in relatedToMany { followOthers(index, edits, &ranges, in: document) }
     for index in related.lost { lookUpRelated(index, &ranges, in: document) }
     // Those of elements that are gone are about to be left out.
-    for index in own.lost where places[index].owner.map(document.isAttached) ?? true {
+    for index in own.lost where places[index].element.map(document.isAttached) ?? true {
       lookUp(index, &ranges, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.
@@ -333,6 +336,8 @@ struct SelectedDiagnostics {
   private mutating func lookUp(
     _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
+    // A range of the text is at hand.
+    if diagnostics[index].isAtLocation { lookUpCount += 1 }
     places[index].range = document.range(of: candidates[index].diagnostic.place)
     diagnostics[index].range = places[index].range
     lookUpRelated(index, &ranges, in: document)

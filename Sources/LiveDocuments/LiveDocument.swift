@@ -35,6 +35,9 @@ package final class LiveDocument {
   var firstElements: [ExactString: ElementID] = [:]
   var childPlaces = ChildPlaces()
 
+  /// Counts the changes of the document's own object, and of ids and types of elements.
+  package internal(set) var nameVersion = 0
+
   /// Counts the elements that came to stand under another key of the same parent.
   var slotVersion = 0
 
@@ -142,7 +145,9 @@ package final class LiveDocument {
   /// Keeps where an element stands and what it says; of one that is gone, nothing.
   func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
-    let old = index < entries.count ? entries[index]?.id : nil
+    let former = index < entries.count ? entries[index] : nil
+    let old = former?.id
+    if old != entry?.id || former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
     if let old, entry?.id?.isExactly(old) != true {
       elementIndex.remove(element, withID: old, in: entries)
     }

@@ -5,6 +5,7 @@ enum UnknownID: DiagnosticRule {
   static let code = "unknown-id"
   static let severity = Severity.warning
   static let judgesDocument = true
+  static let readsNamesAlone = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {

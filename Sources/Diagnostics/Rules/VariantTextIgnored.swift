@@ -5,6 +5,7 @@ enum VariantTextIgnored: DiagnosticRule {
   static let code = "variant-text-ignored"
   static let severity = Severity.warning
   static let judgesDocument = true
+  static let readsNamesAlone = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {

@@ -17,6 +17,7 @@ extension LiveDocument {
       }
     }
     if readsHeader {
+      changeSet.rereadsHeader = true
       let screen = header.screen
       readHeader(&rereading)
       for element in elements(readOtherwiseSince: screen) { rereading.enqueue(element) }

@@ -15,6 +15,9 @@ package struct ChangeSet: Sendable {
   /// What the others say stands where it did, but for the edits before it.
   package internal(set) var reread: Set<ElementID> = []
 
+  /// True if the document's own object was read again, as ``reread`` elements were.
+  package internal(set) var rereadsHeader = false
+
   /// Elements in whose values white space between tokens came or went: they say the same in other bytes.
   var respaced: Set<ElementID> = []
 

@@ -27,6 +27,7 @@ extension LiveDocument {
     header = reading.header
     applyScreen()
     headerProblems = reading.reading.problems
+    nameVersion += 1
     return reading.root
   }
 

@@ -12,11 +12,15 @@ struct KeystrokeWork: Equatable {
   var facts = 0
   var queries = 0
 
+  /// Places of diagnostics that edits could not move.
+  var placesLookedUp = 0
+
   /// Diagnostics of variants that were checked for a cause on another screen.
   var merged = 0
 
   var total: Int {
-    scannedBytes + decoded + measured + rulesRun + candidatesSelected + facts + queries + merged
+    scannedBytes + decoded + measured + rulesRun + candidatesSelected + facts + queries
+      + placesLookedUp + merged
   }
 }
 
@@ -34,6 +38,7 @@ struct CheckedEdits {
   /// Makes one edit, checks the document and returns what that took.
   mutating func work(replacing range: Range<Int>, with replacement: String) -> KeystrokeWork {
     let (rulesRun, selected) = (check.rulesRun, check.candidatesSelected)
+    let lookedUp = check.placesLookedUp
     let (facts, queries, merged) = (document.factCount, document.queryCount, check.mergedCount)
     document.replace(range, with: Array(replacement.utf8))
     document.finishEditing(version: nil)
@@ -43,7 +48,7 @@ struct CheckedEdits {
       measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
       candidatesSelected: check.candidatesSelected - selected,
       facts: document.factCount - facts, queries: document.queryCount - queries,
-      merged: check.mergedCount - merged)
+      placesLookedUp: check.placesLookedUp - lookedUp, merged: check.mergedCount - merged)
   }
 
   /// Replaces text in the middle of the document, and then restores it.
