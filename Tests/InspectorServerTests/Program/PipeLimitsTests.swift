@@ -149,7 +149,8 @@ import Testing
     #expect(answer?["result"]?["frame"] == [0, 0, 10, 20], sourceLocation: location)
     try program.sendFrame(request("shutdown", "{}", id: 8))
     try program.sendFrame(#"{"jsonrpc":"2.0","method":"exit"}"#)
-    #expect(program.exitCode() == 0, sourceLocation: location)
+    // The diagnostics of a million elements that are under way are finished first, and nothing is optimized here.
+    #expect(program.exitCode(within: Self.isFull ? 300 : 10) == 0, sourceLocation: location)
   }
 }
 
