@@ -227,7 +227,7 @@ final class RuleProfile: Sendable {
   /// Those that are asked about the document as a whole.
   static let judgingDocument = all.filter { $0.rule.judgesDocument }
 
-  /// Those of them that read names alone.
+  /// The rules about the document as a whole that read names alone.
   static let readingNames = judgingDocument.filter { $0.rule.readsNamesAlone }
 
   static let byCode = Dictionary(

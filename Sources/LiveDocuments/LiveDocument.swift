@@ -147,13 +147,15 @@ package final class LiveDocument {
     let index = Int(element.index)
     let former = index < entries.count ? entries[index] : nil
     let old = former?.id
-    if old != entry?.id || former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
     if let old, entry?.id?.isExactly(old) != true {
       elementIndex.remove(element, withID: old, in: entries)
+      nameVersion += 1
     }
     if let id = entry?.id, old?.isExactly(id) != true {
       elementIndex.insert(element, withID: id, in: entries)
+      nameVersion += 1
     }
+    if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if index == entries.count {
       entries.append(entry)

@@ -110,6 +110,27 @@ import Testing
     #expect(codes(2, subsumed: false).contains("unknown-key"))
   }
 
+  @Test func `Names in variants are checked again when an id or a type changes`() throws {
+    let text = #"""
+      {"constrainedSize": {"width": 375}, "variants": [
+      {"name": "v", "hidden": {"#one": true, "#caf\#u{E9}": true}, "text": {"#two": "other"}}],
+      "root": {"type": "stack", "children": [
+      {"type": "text", "id": "one", "text": "a"},
+      {"type": "text", "id": "two", "text": "b"},
+      {"type": "text", "id": "caf\#u{E9}", "text": "c"}]}}
+      """#
+    try expectFresh(
+      text,
+      [
+        (#""id": "one""#, #""id": "uno""#), (#""id": "uno""#, #""id": "one""#),
+        (#""type": "text", "id": "two""#, #""type": "node", "id": "two""#),
+        (##""hidden": {"#one": true"##, ##""hidden": {"#none": true"##),
+        // The same letters in other bytes are another id.
+        ("\"id\": \"caf\u{E9}\"", "\"id\": \"cafe\u{301}\""),
+        ("\"id\": \"cafe\u{301}\"", "\"id\": \"caf\u{E9}\""),
+      ])
+  }
+
   @Test func `The merge checks a diagnostic that replaces another one of a variant`() throws {
     let text = """
       {"constrainedSize": {"width": 375}, "variants": [{"name": "same"}],
