@@ -244,7 +244,7 @@ package struct DiagnosticStore {
   }
 
   private mutating func judgeDocument(_ document: LiveDocument) {
-    // What was found before stays the same object, which is compared at once.
+    // Candidates that were found before stay the same objects, so that the next comparison is by identity.
     defer { ofNames = Array(ofDocument.prefix(ofNames.count)) }
     if nameVersion != document.nameVersion {
       nameVersion = document.nameVersion

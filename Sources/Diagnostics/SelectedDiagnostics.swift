@@ -336,7 +336,7 @@ struct SelectedDiagnostics {
   private mutating func lookUp(
     _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
-    // A range of the text is at hand.
+    // A place that is a range of the text needs no lookup.
     if diagnostics[index].isAtLocation { lookUpCount += 1 }
     places[index].range = document.range(of: candidates[index].diagnostic.place)
     diagnostics[index].range = places[index].range

@@ -35,7 +35,7 @@ package final class LiveDocument {
   var firstElements: [ExactString: ElementID] = [:]
   var childPlaces = ChildPlaces()
 
-  /// Counts the changes of the document's own object, and of ids and types of elements.
+  /// Counts the readings of the document's own object, and the changes of ids and types of elements.
   package internal(set) var nameVersion = 0
 
   /// Counts the elements that came to stand under another key of the same parent.
