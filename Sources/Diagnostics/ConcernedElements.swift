@@ -13,10 +13,13 @@ struct ConcernedElements {
 
   subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
 
+  /// - Returns: The number of candidates that were compared with those that go.
   /// - Complexity: In the candidates about the elements that `former` and `new` are about.
-  mutating func replace(_ former: [Candidate], by new: [Candidate]) {
+  mutating func replace(_ former: [Candidate], by new: [Candidate]) -> Int {
     let gone = Set(former.map { ObjectIdentifier($0) })
+    var comparisons = 0
     for element in Set(former.flatMap(\.elements)) {
+      comparisons += self[element].count
       candidates[element]?.removeAll { gone.contains(ObjectIdentifier($0)) }
       if candidates[element]?.isEmpty == true { candidates[element] = nil }
     }
@@ -33,5 +36,6 @@ struct ConcernedElements {
         rivals[candidate.profile.index, default: [:]][ObjectIdentifier(candidate)] = candidate
       }
     }
+    return comparisons
   }
 }

@@ -34,6 +34,9 @@ package struct DiagnosticStore {
   /// How many times the place of a diagnostic was looked up because edits could not move it.
   package var placesLookedUp: Int { selected?.lookUpCount ?? 0 }
 
+  /// The number of candidates that were compared with others to replace or select some, since the store was made.
+  package private(set) var candidatesCompared = 0
+
   /// The revision that it was brought up to date with; `nil` if it has to begin anew.
   private var revision: Int?
 
@@ -135,7 +138,7 @@ package struct DiagnosticStore {
     guard selected != nil,
       let reselection = Reselection(
         after: changes, among: concerned, faulty: faulty, suppressions: suppressions,
-        ofDocument: ofDocument, in: document)
+        ofDocument: ofDocument, in: document, counting: &candidatesCompared)
     else { return false }
     selected?.apply(reselection, without: changes.disabling, in: document)
     if reselection.count == 0 { return true }
@@ -287,7 +290,7 @@ package struct DiagnosticStore {
     for candidate in gone { candidate.holds = false }
     changes.candidates += gone
     changes.candidates += new
-    concerned.replace(Array(gone), by: Array(new))
+    candidatesCompared += concerned.replace(Array(gone), by: Array(new))
     ofDocument = former.prefix(head) + new + former.suffix(tail)
   }
 
@@ -301,7 +304,7 @@ package struct DiagnosticStore {
     ofElements = [:]
     concerned = ConcernedElements()
     weightiest = [:]
-    concerned.replace([], by: ofDocument)
+    candidatesCompared += concerned.replace([], by: ofDocument)
     suppressions = Suppressions()
     expiring = []
     exceeded = ExceededElements()
@@ -365,7 +368,7 @@ package struct DiagnosticStore {
     for candidate in former { candidate.holds = false }
     changes.candidates += former
     changes.candidates += candidates
-    concerned.replace(former, by: candidates)
+    candidatesCompared += concerned.replace(former, by: candidates)
     ofElements[element] = candidates.isEmpty ? nil : candidates
     if candidates.contains(where: \.profile.mayExpire) {
       expiring.insert(element)

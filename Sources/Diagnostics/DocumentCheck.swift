@@ -54,6 +54,14 @@ package final class DocumentCheck {
     variants.reduce(own.placesLookedUp) { $0 + $1.store.placesLookedUp }
   }
 
+  /// The number of candidates that were compared with others to replace or select some, since this was made.
+  package var candidatesCompared: Int {
+    variants.reduce(own.candidatesCompared) { $0 + $1.store.candidatesCompared }
+  }
+
+  /// The number of problems that were read of the documents of variants.
+  var variantProblemCount: Int { variants.reduce(0) { $0 + $1.document.problemCount } }
+
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
 

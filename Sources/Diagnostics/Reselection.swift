@@ -51,6 +51,9 @@ struct Reselection {
   /// To go through more elements costs more than to select out of all candidates.
   private static let visitLimit = 2_000
 
+  /// More comparisons than these are left to ``Subsumptions``, which is linear in all candidates.
+  private static let comparisonLimit = 20_000
+
   /// So many candidates are gone through one by one, rather than elements.
   private static let candidateLimit = 256
 
@@ -65,9 +68,11 @@ struct Reselection {
   ///   - suppressions: The codes that elements disable.
   ///   - ofDocument: The candidates about the document.
   ///   - document: The document that all of them are about.
+  ///   - total: Counts the candidates that are compared with those that they may explain.
   init?(
     after changes: Changes, among concerned: ConcernedElements, faulty: FaultyElements,
-    suppressions: Suppressions, ofDocument: [Candidate], in document: LiveDocument
+    suppressions: Suppressions, ofDocument: [Candidate], in document: LiveDocument,
+    counting total: inout Int
   ) {
     guard changes.candidates.allSatisfy({ $0.diagnostic.subject != nil || $0.isIndependent })
     else { return nil }
@@ -80,6 +85,7 @@ struct Reselection {
       || ofDocument.contains {
         $0.profile.layoutReach != .nothing && $0.diagnostic.isAboutConstrainedSize
       }
+    defer { total += comparisons }
     do throws(IsTooLarge) {
       try collect(changes)
       for candidate in affected.values {
@@ -99,6 +105,18 @@ struct Reselection {
 
   /// The number of candidates that were checked.
   var count: Int { affected.count }
+
+  /// The number of candidates that were compared with those that they may explain.
+  private var comparisons = 0
+
+  /// The candidates about an element that may explain others, and the nearest element above it that has some.
+  private struct Explanations {
+    var own: [Candidate] = []
+    var above: ElementID?
+  }
+
+  /// Those of the elements that were looked up, so that many levels with a candidate each are gone through once.
+  private var explanations: [ElementID: Explanations] = [:]
 
   // MARK: Affected candidates
 
@@ -206,14 +224,63 @@ struct Reselection {
     guard candidate.profile.judgesLayout || !candidate.profile.subsumedBy.isEmpty else {
       return false
     }
-    let nearby = candidate.elements.flatMap { candidates(above: $0) }
-    if nearby.contains(where: { explains($0, candidate) }) { return true }
+    for element in candidate.elements {
+      if try isExplained(candidate, atOrAbove: element) { return true }
+    }
     guard candidate.profile.followsFromBelow else { return false }
     if concerned.explainingAbove.count <= Self.candidateLimit {
-      return concerned.explainingAbove.values.contains { explains($0, candidate) }
+      try countComparisons(concerned.explainingAbove.count)
+      return document.isExplained(candidate, by: concerned.explainingAbove.values)
     }
-    let explanations = self
-    return try subtree(of: element) { explanations.explains($0, candidate) }
+    return try isExplained(candidate, atOrBelow: element)
+  }
+
+  /// True if a candidate about an element or one below it explains another.
+  private mutating func isExplained(
+    _ candidate: Candidate, atOrBelow element: ElementID
+  ) throws(IsTooLarge) -> Bool {
+    let document = document
+    return try subtree(of: element) { document.isExplained(candidate, by: [$0]) }
+  }
+
+  /// True if a candidate about an element or one above it explains another.
+  private mutating func isExplained(
+    _ candidate: Candidate, atOrAbove element: ElementID
+  ) throws(IsTooLarge) -> Bool {
+    var current: ElementID? = element
+    while let next = current {
+      let found = explanations(of: next)
+      try countComparisons(found.own.count)
+      if document.isExplained(candidate, by: found.own) { return true }
+      current = found.above
+    }
+    return false
+  }
+
+  private mutating func explanations(of element: ElementID) -> Explanations {
+    if let known = explanations[element] { return known }
+    var unknown: [ElementID] = []
+    var current: ElementID? = element
+    while let next = current, explanations[next] == nil {
+      unknown.append(next)
+      current = document.parent(of: next)
+    }
+    var nearest = current
+    if let known = current.flatMap({ explanations[$0] }), known.own.isEmpty {
+      nearest = known.above
+    }
+    for element in unknown.reversed() {
+      let own = concerned[element].filter(\.profile.explainsOthers)
+      comparisons += concerned[element].count
+      explanations[element] = Explanations(own: own, above: nearest)
+      if !own.isEmpty { nearest = element }
+    }
+    return explanations[element] ?? Explanations()
+  }
+
+  private mutating func countComparisons(_ count: Int) throws(IsTooLarge) {
+    comparisons += count
+    guard comparisons <= Self.comparisonLimit else { throw IsTooLarge() }
   }
 
   /// True if a candidate about an element or one below it satisfies a condition.
@@ -223,6 +290,7 @@ struct Reselection {
     var pending = [element]
     while let next = pending.popLast() {
       try countVisit()
+      try countComparisons(concerned[next].count)
       if concerned[next].contains(where: condition) { return true }
       pending += document.children(of: next)
     }
@@ -283,10 +351,16 @@ struct Reselection {
         && candidate.diagnostic.place.element.map { document.isAncestor(element, of: $0) } ?? false
     }
   }
+}
 
-  private func explains(_ cause: Candidate, _ candidate: Candidate) -> Bool {
-    cause.takesPart
-      && document.explains(
-        cause.diagnostic, of: cause.profile, candidate.diagnostic, of: candidate.profile)
+extension LiveDocument {
+  /// True if one of some candidates explains another one.
+  fileprivate func isExplained(_ candidate: Candidate, by causes: some Sequence<Candidate>) -> Bool
+  {
+    causes.contains { cause in
+      cause.takesPart
+        && explains(
+          cause.diagnostic, of: cause.profile, candidate.diagnostic, of: candidate.profile)
+    }
   }
 }

@@ -76,6 +76,9 @@ package final class LiveDocument {
   /// How many facts were found out, each once a layout.
   package internal(set) var factCount = 0
 
+  /// The number of problems that ``problems(of:)`` returned, since the document was opened.
+  package internal(set) var problemCount = 0
+
   /// How many questions were asked for which something was measured again.
   package var queryCount: Int { tree.queryCount }
 

@@ -54,6 +54,8 @@ import Testing
     [.usedDisables, .diagnostics], [.disabledCodes, .diagnostics], [.equalIDs, .diagnostics],
     [.variantIDs, .diagnostics], [.variantTexts, .overflowingRows], [.depth, .diagnostics],
     [.overflowingRows, .lostText], [.equalIDs, .lostText], [.unknownKeys, .repeatedKeys],
+    [.unknownKeys, .disabledCodes], [.variantIDs, .variantTexts], [.variantTexts, .equalIDs],
+    [.tableEntries, .overflowingRows], [.textRuns, .overflowingRows],
   ]
 
   @Test(arguments: pairs)
@@ -69,6 +71,53 @@ import Testing
         #expect(
           Double(large.total) <= 2.3 * Double(small.total), "\(pair), \(old) by \(new)")
       }
+    }
+    #expect(large.differencesFromFresh == [])
+  }
+
+  /// Dimensions that meet in the loop over variants: elements and ids that variants name, and diagnostics.
+  @Test(
+    arguments: [[.children], [.variantTexts], [.variantIDs], [.diagnostics, .overflowingRows]]
+      as [[GrowthDimension]])
+  func `A keystroke on twice as many screens at most doubles`(_ dimensions: [GrowthDimension]) {
+    for count in [4, 8] {
+      var small = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: count))
+      var large = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: 2 * count))
+      for (old, new) in Self.edits + [Self.breaking] {
+        let work = zip(
+          small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+        for (small, large) in work {
+          #expect(
+            Double(large.total) <= 2.3 * Double(small.total),
+            "\(dimensions) on \(count), \(old) by \(new): \(small), \(large)")
+        }
+      }
+      #expect(large.differencesFromFresh == [])
+    }
+  }
+
+  /// Dimensions of one element, with an edit in this element.
+  private static let editsInside: [(GrowthDimension, old: String, new: String)] = [
+    (.unknownKeys, #""key30":1"#, #""key30":2"#), (.unknownKeys, #""key30":1"#, #""alpha":1"#),
+    (.unknownKeys, #""key30":1"#, "\"key30\":word"),
+    (.repeatedKeys, #""id":"twice""#, #""id":"other""#), (.textRuns, "one ", "two or three "),
+    (.tableEntries, #""width":9"#, #""width":8"#), (.tableEntries, #""width":9"#, #""width":-8"#),
+    (.longText, "words and", "words or"), (.disabledCodes, #""code-30""#, #""zero-size""#),
+    (.oneLine, #""width":4,"#, #""width":-4,"#), (.depth, #""width":4,"#, #""width":-4,"#),
+    (.faultyLevels, #""width":4,"#, #""width":-4,"#),
+  ]
+
+  @Test(arguments: editsInside, [0, 3])
+  func `A keystroke in an element twice as large at most doubles`(
+    _ edit: (GrowthDimension, old: String, new: String), variants: Int
+  ) {
+    var small = CheckedEdits(GrowthDimension.document([edit.0], 60, variants: variants))
+    var large = CheckedEdits(GrowthDimension.document([edit.0], 120, variants: variants))
+    let work = zip(
+      small.work(replacing: edit.old, by: edit.new), large.work(replacing: edit.old, by: edit.new))
+    for (small, large) in work {
+      #expect(
+        Double(large.total) <= 2.3 * Double(small.total), "\(edit): \(small), \(large)")
     }
     #expect(large.differencesFromFresh == [])
   }

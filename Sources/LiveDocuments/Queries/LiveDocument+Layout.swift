@@ -229,7 +229,11 @@ extension LiveDocument {
 
   /// What is wrong with the document's own object, and with each element's.
   package var documentProblems: [Problem] { headerProblems }
-  package func problems(of element: ElementID) -> [Problem] { entry(of: element)?.problems ?? [] }
+  package func problems(of element: ElementID) -> [Problem] {
+    let problems = entry(of: element)?.problems ?? []
+    problemCount += problems.count
+    return problems
+  }
 
   /// Visits every element, parents before children, in the order of the document.
   package func forEachElement(_ body: (ElementID) -> Void) {

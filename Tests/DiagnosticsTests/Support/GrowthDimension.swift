@@ -2,7 +2,8 @@
 enum GrowthDimension: String, CaseIterable {
   case children, depth, unknownKeys, repeatedKeys, diagnostics, equalIDs, syntaxErrors, lostText
   case overflowingRows, disables, disabledCodes, usedDisables, longText, lines
-  case variantIDs, variantTexts
+  case variantIDs, variantTexts, textRuns, tableEntries, oneLine
+  case faultyLevels
 
   /// Elements of the root's children.
   func elements(_ count: Int) -> [String] {
@@ -12,6 +13,12 @@ enum GrowthDimension: String, CaseIterable {
       [
         String(repeating: #"{"type":"inset","insets":0,"child":"#, count: min(count, 400))
           + Self.node() + String(repeating: "}", count: min(count, 400))
+      ]
+    case .faultyLevels:
+      [
+        String(
+          repeating: #"{"type":"stack","style":{"width":-1},"children":["#, count: min(count, 400))
+          + Self.node() + String(repeating: "]}", count: min(count, 400))
       ]
     case .unknownKeys:
       [Self.node((0..<count).map { "\"key\($0)\":1" }.joined(separator: ","))]
@@ -43,6 +50,20 @@ enum GrowthDimension: String, CaseIterable {
         """
       ]
     case .lines: [String(repeating: "\n", count: count) + Self.node()]
+    case .textRuns:
+      [
+        """
+        {"type":"text","text":[\(Array(repeating: #"{"text":"one "}"#, count: count).joined(separator: ","))]}
+        """
+      ]
+    case .tableEntries:
+      [
+        """
+        {"type":"text","text":"one","measured":[\(
+          (0..<count).map { #"{"from":\#($0),"width":9,"height":5}"# }.joined(separator: ","))]}
+        """
+      ]
+    case .oneLine: [Array(repeating: Self.node(), count: count).joined(separator: ",")]
     case .variantIDs: []
     case .variantTexts:
       (0..<count).map { #"{"type":"text","id":"title\#($0)","text":"one"}"# }
@@ -83,7 +104,7 @@ enum GrowthDimension: String, CaseIterable {
     let all = elements[..<half] + [cell, cell.replacing("cell", with: "other")] + elements[half...]
     let members = dimensions.flatMap { $0.variantMembers(count) }
     let screens = (0..<variants).map { number in
-      let size = #""constrainedSize":{"width":\#(60 + number),"max":{"height":"infinity"}}"#
+      let size = #""constrainedSize":{"width":\#(60 + number % 4),"max":{"height":"infinity"}}"#
       return "{\(([#""name":"v\#(number)""#, size] + members).joined(separator: ","))}"
     }
     return """

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import LiveDocuments
+import Testing
 
 /// The counted work of one edit: parsing, reading, layout and checks, on all screens.
 struct KeystrokeWork: Equatable {
@@ -9,6 +10,8 @@ struct KeystrokeWork: Equatable {
   var measured = 0
   var rulesRun = 0
   var candidatesSelected = 0
+  var candidatesCompared = 0
+  var problems = 0
   var facts = 0
   var queries = 0
 
@@ -19,8 +22,8 @@ struct KeystrokeWork: Equatable {
   var merged = 0
 
   var total: Int {
-    scannedBytes + decoded + measured + rulesRun + candidatesSelected + facts + queries
-      + placesLookedUp + merged
+    scannedBytes + decoded + measured + rulesRun + candidatesSelected + candidatesCompared
+      + problems + facts + queries + placesLookedUp + merged
   }
 }
 
@@ -39,6 +42,7 @@ struct CheckedEdits {
   mutating func work(replacing range: Range<Int>, with replacement: String) -> KeystrokeWork {
     let (rulesRun, selected) = (check.rulesRun, check.candidatesSelected)
     let lookedUp = check.placesLookedUp
+    let (compared, problems) = (check.candidatesCompared, document.problemCount)
     let (facts, queries, merged) = (document.factCount, document.queryCount, check.mergedCount)
     document.replace(range, with: Array(replacement.utf8))
     document.finishEditing(version: nil)
@@ -47,19 +51,24 @@ struct CheckedEdits {
       scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
       measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
       candidatesSelected: check.candidatesSelected - selected,
+      candidatesCompared: check.candidatesCompared - compared,
+      problems: document.problemCount - problems,
       facts: document.factCount - facts, queries: document.queryCount - queries,
       placesLookedUp: check.placesLookedUp - lookedUp, merged: check.mergedCount - merged)
   }
 
-  /// Replaces text in the middle of the document, and then restores it.
+  /// Replaces the occurrence of a text that is nearest to the middle of the document, and then restores it.
   mutating func work(replacing old: String, by new: String) -> [KeystrokeWork] {
     let text = document.source.text.bytes
     let target = Array(old.utf8)
-    guard
-      let start = (text.count / 2..<text.count - target.count).first(where: {
-        text[$0..<($0 + target.count)].elementsEqual(target)
-      })
-    else { return [] }
+    let middle = text.count / 2
+    let starts = text.indices.dropLast(target.count - 1).filter { start in
+      text[start] == target[0] && text[start..<(start + target.count)].elementsEqual(target)
+    }
+    guard let start = starts.min(by: { abs($0 - middle) < abs($1 - middle) }) else {
+      Issue.record("\(old) is not in the document")
+      return []
+    }
     return [
       work(replacing: start..<(start + target.count), with: new),
       work(replacing: start..<(start + new.utf8.count), with: old),
