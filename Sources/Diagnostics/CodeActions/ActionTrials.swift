@@ -14,6 +14,10 @@ package final class ActionTrials {
   /// How many trials were made.
   package private(set) var trialCount = 0
 
+  /// The work of edits of the copy, and the diagnostics that were compared with those before a trial.
+  private var editWork = RelayoutWork()
+  private var diagnosticsCompared = 0
+
   /// How things are before anything is tried, or since something was kept.
   private var before: [ScreenFaults]?
 
@@ -64,6 +68,30 @@ package final class ActionTrials {
 
   /// The diagnostics of the copy, on all screens.
   package var diagnostics: [Diagnostic] { check.diagnostics(of: copy) }
+
+  /// The work of trials and of what they are chosen from, in counts, since the copy was opened.
+  package struct Work: Hashable, Sendable {
+    package let trials: Int
+    package let scannedBytes: Int
+    package let decoded: Int
+
+    /// Steps of layout, on all screens.
+    package let layout: Int
+    package let rulesRun: Int
+
+    /// Problems that were read, and diagnostics that were selected or compared, on all screens.
+    package let problems: Int
+    package let diagnostics: Int
+  }
+
+  package var work: Work {
+    Work(
+      trials: trialCount, scannedBytes: editWork.scannedBytes, decoded: editWork.decoded,
+      layout: copy.workSpent + check.workSpent, rulesRun: check.rulesRun,
+      problems: copy.problemCount + check.variantProblemCount,
+      diagnostics: check.candidatesSelected + check.candidatesCompared + check.mergedCount
+        + diagnosticsCompared)
+  }
 
   // MARK: Trying
 
@@ -279,6 +307,7 @@ package final class ActionTrials {
   ) -> [(code: String, severity: Severity, screen: String?)] {
     var faults: [(code: String, severity: Severity, screen: String?)] = []
     for (screen, before) in zip(after, before) {
+      diagnosticsCompared += screen.diagnostics.count
       var counts: [String: Int] = [:]
       for diagnostic in screen.diagnostics where diagnostic.severity <= .warning {
         counts[diagnostic.code, default: 0] += 1
@@ -296,6 +325,8 @@ package final class ActionTrials {
   private func make(_ edits: [SourceEdit]) -> [SourceEdit] {
     let undo = copy.apply(edits)
     copy.finishEditing(version: nil)
+    editWork.scannedBytes += copy.work.scannedBytes
+    editWork.decoded += copy.work.decoded
     return undo
   }
 
