@@ -118,6 +118,29 @@ import Testing
     #expect(SweepLimit.measurementCount(ofElements: 25) == SweepLimit.maximumMeasurementCount)
   }
 
+  /// Thresholds and elements meet in the loop over measurements, each of which lays out all elements.
+  @Test(arguments: [10, 400])
+  func `A sweep with twice the thresholds measures at most twice as often`(elements: Int) throws {
+    func measurements(_ count: Int) throws -> Int {
+      let children = Array(repeating: #"{"type":"node"}"#, count: elements - 1)
+      let document = openDocument(
+        #"{"type":"stack","children":[\#(children.joined(separator: ","))]}"#)
+      let root = try #require(document.rootElement)
+      let width = 1_000.0 / Double(count)
+      var sweep = try Sweep(
+        WhatIf(of: document), over: .width(from: 1, to: 1_000), samples: 100, observing: [root]
+      ) { document in
+        let step = (document.header.constrainedSize.max.width / width).rounded(.down)
+        return [SweepDiagnostic(code: "\(step)", pointer: "")]
+      }
+      let result = try sweep.run()
+      #expect(result.isComplete && result.thresholds.count >= count - 1)
+      return result.measurementCount
+    }
+    let (once, twice) = (try measurements(8), try measurements(16))
+    #expect(once > 0 && twice <= 2 * once, "\(once), then \(twice)")
+  }
+
   @Test func `thresholds and changes beyond measure are left out, and that is said`() throws {
     let document = openDocument("{ \"type\": \"node\" }")
     var sweep = try Sweep(

@@ -124,6 +124,60 @@ import Testing
     #expect(works[0] == works[1])
   }
 
+  /// Pairs that meet in the loop over clients: clients and their watches, documents and subscriptions.
+  @Test func `Clients with documents, watches, subscriptions and settings add no counted work`()
+    throws
+  {
+    let works = try [1, 12].map { count in
+      let files = try CountedFiles()
+      var clients = SeveralClients(files: files)
+      clients.begin(.first, "editor", versionSupport)
+      let uri = files.uri("edited/a.layout.json")
+      clients.open(.first, uri, Self.column(50))
+      for number in 0..<count {
+        let guest = clients.connect()
+        clients.begin(
+          guest, "guest \(number)",
+          settings: ["lintel": ["rules": ["unknown-key": number % 2 == 0 ? "off" : "error"]]])
+        for document in 0..<count {
+          let own = files.uri("\(number)/\(document).layout.json")
+          clients.open(guest, own, Self.column(10))
+          for uri in [own, uri] {
+            let params: JSONValue = [
+              "textDocument": ["uri": .string(uri)], "selector": .string("[x>=\(document % 2)]"),
+            ]
+            #expect(clients.request(guest, "layout/watch", params)?["watch"] != nil)
+          }
+        }
+        _ = clients.request(guest, "layout/subscribe", [:])
+      }
+      return work(of: 50, in: &clients, files: files, uri: uri)
+    }
+    // Two selectors instead of one.
+    #expect(works[1].comparedElements <= 2 * works[0].comparedElements)
+    #expect(works[1].filesLookedAt == 0 && works[1].filesRead == 0)
+    var (one, many) = (works[0], works[1])
+    (one.comparedElements, many.comparedElements) = (0, 0)
+    #expect(one == many)
+  }
+
+  /// Overrides and watches meet in the loop over changed elements.
+  @Test func `Overrides and watches, twice as many of both, compare no more elements`() {
+    let works = [20, 40].map { count in
+      var clients = opened()
+      for number in 1...count {
+        watch("[x>=\(number % 2)]", .first, in: &clients)
+        let params: JSONValue = [
+          "textDocument": ["uri": .string(Self.uri)], "element": .string("#n\(number)"),
+          "style": ["flexShrink": 1],
+        ]
+        #expect(clients.request(.first, "layout/override", params) != nil)
+      }
+      return work(of: 50, in: &clients)
+    }
+    #expect(works[0] == works[1])
+  }
+
   @Test func `Subscriptions: a subscriber adds no counted work`() {
     let works = [0, 1].map { count in
       var clients = opened()
