@@ -38,11 +38,15 @@ package struct Client {
   /// What it asked and workers are at.
   var running = RunningRequests()
 
-  /// The request among ``running`` that opens a document; the messages behind it may be about that document.
+  /// The number of the message among ``running`` that opens a document; the messages behind it may be about that
+  /// document.
   var opening: Int?
 
   /// True while a worker opens a document for the client; its next message waits until then.
   var isOpening: Bool { opening.map { running.contains($0) } ?? false }
+
+  /// The batch whose rest is handled in its next turns.
+  var batch: PendingBatch?
 
   /// The `shutdown` that waits for these, and whether `exit` came behind it.
   var pendingShutdown: (id: RequestID, exits: Bool)?

@@ -65,6 +65,8 @@ package struct Server {
   ///   - isCancelled: Whether the client has asked to cancel a request; asked before it is begun, and
   ///     by requests that take long also later.
   ///   - send: Sends what a request has to say before its answer.
+  ///   - isTurnOver: Returns true if other clients are to be served before the next message of a batch; called
+  ///     between two of them. The rest is handled by ``resumeBatch(of:isCancelled:send:isTurnOver:)``.
   ///   - leave: Leaves a request to a worker and returns whether there is one; what the request tells
   ///     comes back by ``receive(_:)-(BackgroundEvent)``. Without it all requests are answered here.
   /// - Returns: The messages to send to this client, in this order; what others are to be sent is in
@@ -73,15 +75,13 @@ package struct Server {
     _ content: consuming [UInt8], from id: ClientID = .first,
     isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
     send: @escaping (OutgoingMessage) -> Void = { _ in },
+    isTurnOver: () -> Bool = { false },
     leave: ((BackgroundRequest) -> Bool)? = nil
   ) -> [OutgoingMessage] {
     guard session.turn(to: id) else { return [] }
     self.content = consume content
     (self.send, self.isCancelled, self.leave) = (send, isCancelled, leave)
-    defer {
-      self.content = []
-      (self.send, self.isCancelled, self.leave) = ({ _ in }, { _ in false }, nil)
-    }
+    defer { endMessage() }
     let incoming: IncomingContent
     do {
       // Not strict about duplicate keys: one in a document that comes along is a diagnostic.
@@ -97,17 +97,63 @@ package struct Server {
     case .single(let entry):
       answers = [handle(entry, at: nil)].compactMap(\.self)
     case .batch(let entries):
-      // Its answers come together, so none of them comes later.
-      self.leave = nil
-      var results: [OutgoingMessage] = []
-      for (index, entry) in entries.enumerated() {
-        if let answer = handle(entry, at: index) {
-          results.append(answer)
-        }
-      }
-      answers = [OutgoingMessage.batch(results)].compactMap(\.self)
+      answers = handle(PendingBatch(entries), until: isTurnOver)
     }
     return answers + takeOutbox() + finishShutdown()
+  }
+
+  private mutating func endMessage() {
+    content = []
+    (send, isCancelled, leave) = ({ _ in }, { _ in false }, nil)
+  }
+
+  // MARK: Batches
+
+  /// True while a client's next messages have to wait for the rest of a batch.
+  package func isInBatch(_ id: ClientID) -> Bool { client(id)?.batch != nil }
+
+  /// Handles more messages of the batch that a client sent last.
+  ///
+  /// - Returns: The messages to send to this client, in this order; the answers to the batch come with its last
+  ///   message.
+  package mutating func resumeBatch(
+    of id: ClientID, isCancelled: @escaping (Cancellations.Subject) -> Bool,
+    send: @escaping (OutgoingMessage) -> Void, isTurnOver: () -> Bool
+  ) -> [OutgoingMessage] {
+    guard session.turn(to: id), var batch = session.client.batch else { return [] }
+    session.client.batch = nil
+    (content, batch.content) = (batch.content, [])
+    (self.send, self.isCancelled) = (send, isCancelled)
+    defer { endMessage() }
+    return handle(batch, until: isTurnOver) + takeOutbox() + finishShutdown()
+  }
+
+  /// Handles the messages of a batch until the turn of the client is over.
+  ///
+  /// - Returns: The answers to all its messages as one, if it has some and this was the last message.
+  private mutating func handle(
+    _ batch: consuming PendingBatch, until isTurnOver: () -> Bool
+  ) -> [OutgoingMessage] {
+    var batch = batch
+    // Its answers come together, so none of them comes later.
+    leave = nil
+    while batch.next < batch.entries.count {
+      if let answer = handle(batch.entries[batch.next], at: batch.next) {
+        batch.answers.append(answer)
+      }
+      batch.next += 1
+      // After `exit` nothing is handled, so the answers are not kept back.
+      if batch.next < batch.entries.count, !hasExited, isTurnOver() {
+        batch.content = content
+        session.client.batch = batch
+        return []
+      }
+    }
+    return [OutgoingMessage.batch(batch.answers)].compactMap(\.self)
+  }
+
+  private var hasExited: Bool {
+    if case .exited = session.client.state { true } else { false }
   }
 
   /// Handles what a worker tells of a request.
@@ -177,7 +223,7 @@ package struct Server {
   private mutating func handle(
     _ entry: consuming IncomingContent.Entry, at index: Int?
   ) -> OutgoingMessage? {
-    if case .exited = session.client.state { return nil }
+    if hasExited { return nil }
     let (wanted, start) = (session.client.trace, wantsTime ? session.workspace.now() : 0)
     switch consume entry {
     case .success(.request(let id, let method, let params)):

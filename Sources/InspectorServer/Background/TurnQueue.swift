@@ -38,6 +38,21 @@ package struct TurnQueue<Source: Hashable & Sendable, Element: Sendable>: Sendab
     if isNew { turns.append(source) }
   }
 
+  /// Puts an element before the others of its source.
+  package mutating func prepend(_ element: Element, of source: Source) {
+    var line = lines.removeValue(forKey: source) ?? Line()
+    let isNew = line.isEmpty && !line.isHeld
+    if line.head > 0 {
+      line.head -= 1
+      line.elements[line.head] = element
+    } else {
+      line.elements.insert(element, at: 0)
+    }
+    lines[source] = line
+    count += 1
+    if isNew { turns.append(source) }
+  }
+
   /// Removes the first element of the source that was served least recently.
   ///
   /// - Parameter isSameTurn: True to serve the source of the last element again, if it has another one.

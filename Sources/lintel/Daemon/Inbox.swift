@@ -15,6 +15,9 @@ final class Inbox: @unchecked Sendable {
   enum Item: Sendable {
     case arrival(Arrival, DecodedFrame)
 
+    /// The messages of a batch that are not handled yet.
+    case rest(Arrival)
+
     /// From a worker.
     case event(BackgroundEvent)
 
@@ -85,7 +88,7 @@ final class Inbox: @unchecked Sendable {
   private static let capacity = 64 << 20
 
   /// When the turn of the client began whose messages are handled, in nanoseconds; a turn is one message, or as many
-  /// as begin within ``shortTime``.
+  /// as begin within ``shortTime``, those of batches included.
   private var turnStart = 0
 
   /// What takes longer than this, in nanoseconds, may take much longer.
@@ -155,6 +158,19 @@ final class Inbox: @unchecked Sendable {
   func hold(_ arrival: Arrival) {
     monitor.lock()
     state.items.hold(arrival.connection.map { Self.source(of: $0) } ?? .firstClient)
+    monitor.unlock()
+  }
+
+  /// True if other clients are to be served before the next message.
+  ///
+  /// - Precondition: Only the thread that handles messages calls this.
+  func isTurnOver() -> Bool { monotonicTime() - turnStart >= Self.shortTime }
+
+  /// Has the rest of a batch handled when it is the turn of its client again, before the messages behind it.
+  func addRest(of arrival: Arrival) {
+    monitor.lock()
+    state.items.prepend(
+      .rest(arrival), of: arrival.connection.map { Self.source(of: $0) } ?? .firstClient)
     monitor.unlock()
   }
 
@@ -232,7 +248,7 @@ final class Inbox: @unchecked Sendable {
   func add(_ item: Item) {
     let source: Source =
       switch item {
-      case .arrival(let arrival, _):
+      case .arrival(let arrival, _), .rest(let arrival):
         arrival.connection.map { Self.source(of: $0) } ?? .firstClient
       case .came(let connection), .saidAll(let connection), .gone(let connection):
         Self.source(of: connection)

@@ -61,11 +61,13 @@ struct Worker: Sendable {
         } else {
           framing = arrival.framing
         }
-        wasLong = arrival.length > Self.longMessage
         messages = handle(frame, of: arrival, &server, pool)
         if let client = arrival.client, server.isOpening(client) { inbox.hold(arrival) }
-        inbox.forget(arrival)
-        arrival.connection?.noteHandled()
+        wasLong = end(arrival, server) && arrival.length > Self.longMessage
+      case .rest(let arrival):
+        guest = arrival.connection?.client
+        messages = handleRest(of: arrival, &server)
+        wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .event(let event):
         messages = server.receive(event)
         if event.client != .first { guest = event.client }
@@ -122,16 +124,48 @@ struct Worker: Sendable {
       server.receive(content, from: client) {
         inbox.isCancelled($0, in: arrival)
       } send: {
-        if let connection = arrival.connection {
-          connection.send($0)
-        } else {
-          _ = send([$0], arrival.framing)
-        }
+        send($0, to: arrival)
+      } isTurnOver: {
+        inbox.isTurnOver()
       } leave: {
         pool.add($0)
       }
     case .malformed(let error):
       server.receive(error, from: client)
+    }
+  }
+
+  /// Handles more messages of a batch.
+  private func handleRest(of arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
+    guard let client = arrival.client else { return [] }
+    return server.resumeBatch(of: client) {
+      inbox.isCancelled($0, in: arrival)
+    } send: {
+      send($0, to: arrival)
+    } isTurnOver: {
+      inbox.isTurnOver()
+    }
+  }
+
+  /// Ends a message, or has the rest of it handled in later turns of its client.
+  ///
+  /// - Returns: True if it is ended.
+  private func end(_ arrival: Inbox.Arrival, _ server: Server) -> Bool {
+    if let client = arrival.client, server.isInBatch(client) {
+      inbox.addRest(of: arrival)
+      return false
+    }
+    inbox.forget(arrival)
+    arrival.connection?.noteHandled()
+    return true
+  }
+
+  /// Sends what a request has to say before its answer.
+  private func send(_ message: OutgoingMessage, to arrival: Inbox.Arrival) {
+    if let connection = arrival.connection {
+      connection.send(message)
+    } else {
+      _ = send([message], arrival.framing)
     }
   }
 

@@ -66,6 +66,23 @@ import Testing
     #expect(drain(&queue) == [20])
   }
 
+  @Test func `an element that is put before others is the next one of its source`() {
+    var queue = TurnQueue<String, Int>()
+    for number in 1..<4 { queue.append(number, of: "a") }
+    queue.append(10, of: "b")
+    #expect(queue.pop() == 1)
+    queue.prepend(0, of: "a")
+    #expect(queue.count == 4)
+    #expect(drain(&queue) == [10, 0, 2, 3])
+    queue.prepend(5, of: "a")
+    queue.prepend(4, of: "a")
+    queue.hold("b")
+    queue.prepend(11, of: "b")
+    #expect(drain(&queue) == [4, 5])
+    queue.release("b")
+    #expect(drain(&queue) == [11])
+  }
+
   @Test(arguments: 0..<8)
   func `each source keeps its order, and no source is served twice while another waits`(
     seed: UInt64

@@ -58,6 +58,34 @@ import Testing
     try program.hangUp()
   }
 
+  @Test func `an editor is answered between the messages of a guest's batch`() throws {
+    let (program, socket) = try begin()
+    let guest = try SocketClient(path: socket)
+    let messages = (1...32).map { Self.open($0).trimmingCharacters(in: .newlines) }
+    guest.send(
+      "[\(messages.joined(separator: ","))]\n"
+        + #"{"jsonrpc":"2.0","id":33,"method":"layout/session"}"# + "\n")
+    var counts: [Int] = []
+    var id = 2
+    // Asks until the daemon has begun the batch, and then ten times more.
+    while counts.count < 10, id < 10_000 {
+      try program.sendFrame(#"{"jsonrpc":"2.0","id":\#(id),"method":"layout/session"}"#)
+      let count = try program.nextFrame()?["result"]?["documents"]?.integerValue ?? 32
+      if count > 0 { counts.append(count) }
+      id += 1
+    }
+    #expect((counts.first ?? 32) < 8)
+    for (count, next) in zip(counts, counts.dropFirst()) { #expect((0...2).contains(next - count)) }
+    #expect((counts.last ?? 32) < 32)
+    let answers = guest.line().flatMap { try? JSONValue(parsing: Array($0.utf8)) }?.arrayValue
+    #expect(answers?.map { $0["id"] } == (1...32).map { .integer($0) })
+    #expect(answers?.allSatisfy { $0["result"] != nil } == true)
+    // What comes behind a batch waits for all of it.
+    let last = guest.line().flatMap { try? JSONValue(parsing: Array($0.utf8)) }
+    #expect(last?["result"]?["documents"] == 32)
+    try program.hangUp()
+  }
+
   @Test func `a message behind a long layout/open finds the document`() throws {
     let (program, socket) = try begin()
     let guest = try SocketClient(path: socket)
