@@ -136,9 +136,15 @@ extension DeclaredQuery {
 /// Nobody is told when it fails, so it does not: what it cannot use it leaves, or says in a message
 /// to the client.
 package protocol NotificationHandler: Sendable {
-  associatedtype Params: JSONReadable
+  associatedtype Params: JSONReadable & Sendable
 
   static var method: String { get }
+
+  /// The amount of work; ``RequestWork/opening(length:)`` is left to workers, other work is not.
+  static func work(_ params: Params) -> RequestWork
+
+  /// The part of an ``RequestWork/opening(length:)`` that a worker does; `nil` where there is none.
+  static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
 
   static func receive(_ params: consuming Params, in session: inout Session)
 
@@ -147,6 +153,8 @@ package protocol NotificationHandler: Sendable {
 }
 
 extension NotificationHandler {
+  package static func work(_ params: Params) -> RequestWork { .short }
+  package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
   package static func refuse(_ params: JSONValue?, in session: inout Session) {}
 }
 

@@ -170,12 +170,12 @@ package struct Server {
       session.client.outbox += request.outbox
       let answer =
         switch request.answer {
-        case .message(let message): message
+        case .message(let message): Optional(message)
         case .resumed(let resume): resume(&session)
         }
       for followUp in request.followUps { followUp(&session) }
       session.reportConfigurationFiles()
-      return [answer] + takeOutbox() + finishShutdown()
+      return [answer].compactMap(\.self) + takeOutbox() + finishShutdown()
     }
   }
 
@@ -367,6 +367,36 @@ package struct Server {
     return true
   }
 
+  /// Leaves a notification to a worker, if it opens a long document for a client beside the first.
+  ///
+  /// The first client is not made to wait for another thread, and its text takes the memory of its message.
+  ///
+  /// - Returns: True if it is left.
+  private mutating func isLeft<Handler: NotificationHandler>(
+    _ params: Handler.Params, to _: Handler.Type
+  ) -> Bool {
+    guard let leave, session.client.id != .first, !session.client.running.isFull,
+      let frozen = FrozenSession(session, for: Handler.work(params))
+    else { return false }
+    let (number, cancellation) = session.client.running.begin(nil, token: nil, answerFits: [])
+    let request = BackgroundRequest(of: session.client.id, number, cancellation) { _ in
+      let document = frozen.prepare { Handler.prepare(params, in: $0) }
+      return FinishedRequest(
+        answer: .resumed { session in
+          session.prepared = document
+          defer { session.prepared = nil }
+          Handler.receive(params, in: &session)
+          return nil
+        })
+    }
+    guard leave(request) else {
+      _ = session.client.running.end(number)
+      return false
+    }
+    session.client.opening = number
+    return true
+  }
+
   /// Answers a request that opens a document, which a worker prepared.
   private static func open<Handler: RequestHandler>(
     _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ document: PreparedDocument?,
@@ -416,6 +446,7 @@ package struct Server {
     }
     // A text among them is the handler's now, to free as soon as it is read.
     params = nil
+    if isLeft(read, to: Handler.self) { return }
     Handler.receive(consume read, in: &session)
   }
 

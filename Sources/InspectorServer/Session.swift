@@ -20,7 +20,7 @@ package struct Session {
   /// What it wants to have done once it is answered.
   var followUps: [FollowUp] = []
 
-  /// The document that a worker prepared for the request that is handled.
+  /// The document that a worker prepared for the message that is handled.
   var prepared: PreparedDocument?
 
   /// Makes the session of a client that has said nothing; without a clock no time goes by, and without

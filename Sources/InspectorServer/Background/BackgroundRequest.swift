@@ -67,7 +67,8 @@ struct FinishedRequest: Sendable {
     case message(OutgoingMessage)
 
     /// Made by the thread that handles messages, of what the worker prepared.
-    case resumed(@Sendable (inout Session) -> OutgoingMessage)
+    /// Notifications have none.
+    case resumed(@Sendable (inout Session) -> OutgoingMessage?)
   }
 }
 

@@ -1,6 +1,6 @@
 package import JSONRPC
 
-/// The requests of a client that workers are at.
+/// The requests of a client that workers are at, and the notifications that open documents.
 ///
 /// One that is cancelled, or whose document is edited, is answered at once; what its worker makes of it
 /// later is of no interest.
@@ -12,7 +12,8 @@ struct RunningRequests {
   static let limit = 256
 
   private struct Running {
-    let id: RequestID
+    /// `nil` for a notification.
+    let id: RequestID?
     let token: ProgressToken?
 
     /// What the answer would not fit any more after an edit.
@@ -32,12 +33,12 @@ struct RunningRequests {
   /// Begins a request.
   ///
   /// - Parameters:
-  ///   - id: Its id.
+  ///   - id: Its id; `nil` for a notification.
   ///   - token: The token of its progress that came with it.
   ///   - documents: An edit of one of these makes the answer useless.
   /// - Returns: Which one it is, and how its worker hears that it is not wanted any more.
   mutating func begin(
-    _ id: RequestID, token: ProgressToken?, answerFits documents: Set<DocumentKey>
+    _ id: RequestID?, token: ProgressToken?, answerFits documents: Set<DocumentKey>
   ) -> (number: Int, cancellation: Cancellation) {
     count += 1
     let request = Running(id: id, token: token, documents: documents)
@@ -89,7 +90,7 @@ struct RunningRequests {
       if let token = request.progress {
         messages.append(ProgressReport.end(of: token, message: reason.message))
       }
-      messages.append(.error(reason, for: request.id))
+      if let id = request.id { messages.append(.error(reason, for: id)) }
     }
     return messages
   }

@@ -83,7 +83,7 @@ enum LayoutOpenRequest: DeclaredRequest {
 
 extension Session {
   /// The number of the first revision of a document that is opened now.
-  fileprivate func nextRevision(of uri: String) -> Int {
+  func nextRevision(of uri: String) -> Int {
     (workspace.documents[DocumentKey(uri)]?.revision ?? 0) + 1
   }
 

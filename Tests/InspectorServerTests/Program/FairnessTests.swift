@@ -86,6 +86,57 @@ import Testing
     try program.hangUp()
   }
 
+  private static func didOpen(_ uri: String, version: Int = 1) -> String {
+    let text = "\(JSONValue.string(large))"
+    return
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)","languageId":"layoutspec","version":\#(version),"text":\#(text)}}}"#
+      + "\n"
+  }
+
+  @Test func `an editor is answered while the documents of a guest's didOpen are read`() throws {
+    let (program, socket) = try begin()
+    let guest = try SocketClient(path: socket)
+    #expect(guest.request("initialize", ["processId": nil, "capabilities": [:]]) != nil)
+    for number in 0..<16 { guest.send(Self.didOpen("file:///\(number).layout.json")) }
+    #expect(guest.line()?.contains("publishDiagnostics") == true)
+    var last = 0
+    for id in 2..<12 {
+      try program.sendFrame(#"{"jsonrpc":"2.0","id":\#(id),"method":"layout/session"}"#)
+      let count = try program.nextFrame()?["result"]?["documents"]?.integerValue ?? 16
+      if last > 0 { #expect(count - last <= 2) }
+      last = count
+    }
+    #expect(last < 16)
+    for _ in 1..<16 { #expect(guest.line()?.contains("publishDiagnostics") == true) }
+    try program.hangUp()
+  }
+
+  @Test func `messages behind a guest's long didOpen find the document`() throws {
+    let (program, socket) = try begin()
+    let guest = try SocketClient(path: socket)
+    #expect(guest.request("initialize", ["processId": nil, "capabilities": [:]]) != nil)
+    let uri = "file:///a.layout.json"
+    guest.send(
+      Self.didOpen(uri, version: 3)
+        + #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":4},"contentChanges":[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"text":" "}]}}"#
+        + "\n"
+        + #"{"jsonrpc":"2.0","id":2,"method":"layout/text","params":{"textDocument":{"uri":"\#(uri)"}}}"#
+        + "\n"
+        + #"{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"\#(uri)"}}}"#
+        + "\n"
+        + #"{"jsonrpc":"2.0","id":3,"method":"layout/session"}"# + "\n")
+    var answers: [JSONValue] = []
+    while answers.count < 2, let line = guest.line() {
+      let message = try JSONValue(parsing: Array(line.utf8))
+      if message["id"] != nil { answers.append(message) }
+    }
+    #expect(answers.map { $0["id"] } == [2, 3])
+    #expect(answers.first?["result"]?["version"] == 4)
+    #expect(answers.first?["result"]?["text"] == .string(" " + Self.large))
+    #expect(answers.last?["result"]?["documents"] == 0)
+    try program.hangUp()
+  }
+
   @Test func `a message behind a long layout/open finds the document`() throws {
     let (program, socket) = try begin()
     let guest = try SocketClient(path: socket)
