@@ -115,7 +115,7 @@ struct Reselection {
     var above: ElementID?
   }
 
-  /// Those of the elements that were looked up, so that many levels with a candidate each are gone through once.
+  /// The explanations of elements that were looked up: each level is visited once, however many candidates are below.
   private var explanations: [ElementID: Explanations] = [:]
 
   // MARK: Affected candidates

@@ -58,7 +58,7 @@ import Testing
     message("workspace/didChangeConfiguration", ["settings": settings])
   }
 
-  /// What a client is sent for a document.
+  /// The diagnostics that a client is sent for a document.
   private struct Published: Hashable {
     let uri: String?
     let version: Int?
