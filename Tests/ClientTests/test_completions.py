@@ -108,6 +108,8 @@ class FishTests(CompletionTestCase):
     def test_what_is_offered(self):
         folder = self.work / ".config" / "fish"
         (folder / "completions").mkdir(parents=True)
+        # Where this is missing, fish writes completions of all manual pages beside the test, and after it.
+        (self.work / ".data" / "fish" / "generated_completions").mkdir(parents=True)
         (folder / "completions" / "lintel.fish").write_text(self.script("fish"), "utf-8")
         (folder / "config.fish").write_text(
             "set -g fish_greeting\nset -g fish_autosuggestion_enabled 0\n"
