@@ -14,8 +14,9 @@ import unittest
 from support import BINARY, PATIENCE, WithFolder
 
 DOCUMENT = """
-{ "variants": [{ "name": "landscape" }, { "name": "tablet" }],
-  "root": { "type": "stack", "id": "page", "children": [{ "type": "text", "id": "headline", "text": "a" }] } }
+{ "variants": [{ "name": "landscape" }, { "name": "tablet" }, { "name": "$(touch ran-variant)" }],
+  "root": { "type": "stack", "id": "page", "children": [
+    { "type": "text", "id": "headline", "text": "a" }, { "type": "text", "id": "`touch ran-id`", "text": "b" } ] } }
 """
 
 #: What is typed, what is offered, and what is not.
@@ -96,6 +97,8 @@ class CompletionTestCase(WithFolder):
                     self.assertIn(word, offered)
                 for word in others:
                     self.assertNotIn(word, offered)
+        # bash runs commands in candidates.
+        self.assertEqual([], [path.name for path in self.work.glob("ran-*")])
 
 
 def plain(text):
@@ -115,6 +118,14 @@ class FishTests(CompletionTestCase):
             "set -g fish_greeting\nset -g fish_autosuggestion_enabled 0\n"
             "function fish_prompt; echo -n 'READY> '; end\n", "utf-8")
         self.check("fish", "-i")
+
+
+class BashTests(CompletionTestCase):
+    def test_what_is_offered(self):
+        (self.work / "lintel.bash").write_text(self.script("bash"), "utf-8")
+        start = self.work / "start.bash"
+        start.write_text("source ~/lintel.bash\nPS1='READY> '\nbind 'set page-completions off'\nbind 'set show-all-if-ambiguous on'\n", "utf-8")
+        self.check("bash", "--noprofile", "--rcfile", str(start), "-i")
 
 
 class ZshTests(CompletionTestCase):

@@ -16,7 +16,9 @@ extension CompletionKind {
       guard let document = document(among: words) else { return [] }
       var names: [String] = []
       document.forEachElement { element in
-        if let id = document.id(of: element), names.count < 1_000 { names.append("#\(id)") }
+        if let id = document.id(of: element), names.count < 1_000, isHarmless(id) {
+          names.append("#\(id)")
+        }
       }
       return names
     }
@@ -24,7 +26,16 @@ extension CompletionKind {
 
   /// The variants of the document on the line.
   static var variants: CompletionKind {
-    .custom { words, _, _ in document(among: words)?.header.variants.map(\.name) ?? [] }
+    .custom { words, _, _ in
+      (document(among: words)?.header.variants.map(\.name) ?? []).filter(isHarmless)
+    }
+  }
+
+  /// True if no character of a name means anything to a shell.
+  ///
+  /// Names come from documents of others, and bash runs a command such as `$(touch x)` in a candidate.
+  private static func isHarmless(_ name: String) -> Bool {
+    name.allSatisfy { $0.isLetter || $0.isNumber || " _-./:=#@+,".contains($0) }
   }
 
   private static func document(among words: [String]) -> LiveDocument? {
