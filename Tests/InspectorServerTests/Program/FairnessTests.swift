@@ -17,7 +17,6 @@ import Testing
       #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"capabilities":{}}}"#
     )
     _ = try program.nextFrame()
-    for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
     return (program, socket)
   }
 
@@ -204,7 +203,6 @@ struct LongAnswersTests {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "socket").path
     let program = try RunningProgram("serve", "--socket", path)
-    for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: path) { usleep(10_000) }
     let client = try SocketClient(path: path)
     client.send(Self.open)
     #expect(

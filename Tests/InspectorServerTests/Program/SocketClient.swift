@@ -6,13 +6,19 @@ final class SocketClient {
   private let descriptor: Int32
   private var received: [UInt8] = []
 
+  /// Connects to a daemon's socket, which may be missing or bound without listening for ten seconds.
+  ///
   /// - Throws: ``NoConnection``.
   init(path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    try connect(&address)
+    for _ in 0..<1_000 {
+      if (try? connect(&address)) != nil { return }
+      usleep(10_000)
+    }
+    throw NoConnection()
   }
 
   /// - Throws: ``NoConnection``.
