@@ -90,6 +90,24 @@ package struct Client {
   }
 }
 
+/// A batch of which some messages are not handled yet.
+struct PendingBatch {
+  let entries: [IncomingContent.Entry]
+
+  /// The bytes of the whole batch, between the turns of its client.
+  var content: [UInt8] = []
+
+  /// The index of the next message.
+  var next = 0
+
+  /// The answers to the messages before it.
+  var answers: [OutgoingMessage] = []
+
+  init(_ entries: [IncomingContent.Entry]) {
+    self.entries = entries
+  }
+}
+
 /// Requests of ours that the client has not answered yet.
 struct ClientRequests {
   private var lastID: Int64 = 0

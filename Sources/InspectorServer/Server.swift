@@ -346,10 +346,10 @@ package struct Server {
       !session.client.running.isFull,
       let frozen = FrozenSession(session, for: Handler.work(params))
     else { return false }
-    let (number, cancellation) = session.client.running.begin(
-      id, token: token, answerFits: Handler.outlivesEdits ? [] : frozen.documents)
     let isOpening = if case .opening = Handler.work(params) { true } else { false }
-    let request = BackgroundRequest(of: session.client.id, number, cancellation) { context in
+    let documents = Handler.outlivesEdits ? [] : frozen.documents
+    return isAccepted(id, token, answerFits: documents, isOpening: isOpening, by: leave) {
+      context in
       if isOpening {
         let document = frozen.prepare { Handler.prepare(params, in: $0) }
         return FinishedRequest(
@@ -359,12 +359,6 @@ package struct Server {
         try Self.result(for: id, of: Handler.self, params, in: &session)
       }
     }
-    guard leave(request) else {
-      _ = session.client.running.end(number)
-      return false
-    }
-    if isOpening { session.client.opening = number }
-    return true
   }
 
   /// Leaves a notification to a worker, if it opens a long document for a client beside the first.
@@ -378,8 +372,7 @@ package struct Server {
     guard let leave, session.client.id != .first, !session.client.running.isFull,
       let frozen = FrozenSession(session, for: Handler.work(params))
     else { return false }
-    let (number, cancellation) = session.client.running.begin(nil, token: nil, answerFits: [])
-    let request = BackgroundRequest(of: session.client.id, number, cancellation) { _ in
+    return isAccepted(nil, nil, answerFits: [], isOpening: true, by: leave) { _ in
       let document = frozen.prepare { Handler.prepare(params, in: $0) }
       return FinishedRequest(
         answer: .resumed { session in
@@ -389,11 +382,30 @@ package struct Server {
           return nil
         })
     }
-    guard leave(request) else {
+  }
+
+  /// Gives a message to a worker and keeps it among those that are running.
+  ///
+  /// - Parameters:
+  ///   - id: Its id; `nil` for a notification.
+  ///   - token: The token of its progress that came with it.
+  ///   - documents: The documents whose edits make the answer useless.
+  ///   - isOpening: True if the client's next messages wait for it.
+  ///   - leave: Takes the work; returns false if there is no worker.
+  ///   - work: Runs on the worker's thread.
+  /// - Returns: True if there is a worker.
+  private mutating func isAccepted(
+    _ id: RequestID?, _ token: ProgressToken?, answerFits documents: Set<DocumentKey>,
+    isOpening: Bool, by leave: (BackgroundRequest) -> Bool,
+    work: @escaping @Sendable (RequestContext) -> FinishedRequest
+  ) -> Bool {
+    let (number, cancellation) = session.client.running.begin(
+      id, token: token, answerFits: documents)
+    guard leave(BackgroundRequest(of: session.client.id, number, cancellation, work)) else {
       _ = session.client.running.end(number)
       return false
     }
-    session.client.opening = number
+    if isOpening { session.client.opening = number }
     return true
   }
 
