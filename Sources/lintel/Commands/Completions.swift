@@ -4,7 +4,7 @@ import InspectorServer
 import LiveDocuments
 import Rendering
 
-/// What a shell offers for arguments and options, when it asks the program.
+/// Candidates that shells offer for arguments and options.
 extension CompletionKind {
   static var documents: CompletionKind { .file(extensions: ["json"]) }
 
