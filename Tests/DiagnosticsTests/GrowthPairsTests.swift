@@ -28,13 +28,8 @@ struct GrowthPairsTests {
       var small = CheckedEdits(GrowthDimension.document(pair, count, variants: variants))
       var large = CheckedEdits(GrowthDimension.document(pair, 2 * count, variants: variants))
       for (old, new) in Self.edits {
-        let work = zip(
-          small.work(replacing: old, by: new), large.work(replacing: old, by: new))
-        for (small, large) in work {
-          #expect(
-            Double(large.total) <= 2.3 * Double(small.total),
-            "\(pair) × \(count), \(variants) variants, \(old) by \(new): \(small), \(large)")
-        }
+        expectAtMostDoubled(
+          &small, &large, old, new, "\(pair) × \(count), \(variants) variants")
       }
       #expect(
         large.differencesFromFresh == [], "\(pair) × \(count), \(variants) variants")

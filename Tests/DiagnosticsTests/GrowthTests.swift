@@ -65,12 +65,7 @@ import Testing
     var small = CheckedEdits(GrowthDimension.document(pair, 40, variants: 4))
     var large = CheckedEdits(GrowthDimension.document(pair, 80, variants: 4))
     for (old, new) in Self.edits + [Self.breaking] {
-      let work = zip(
-        small.work(replacing: old, by: new), large.work(replacing: old, by: new))
-      for (small, large) in work {
-        #expect(
-          Double(large.total) <= 2.3 * Double(small.total), "\(pair), \(old) by \(new)")
-      }
+      expectAtMostDoubled(&small, &large, old, new, "\(pair)")
     }
     #expect(large.differencesFromFresh == [])
   }
@@ -84,13 +79,7 @@ import Testing
       var small = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: count))
       var large = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: 2 * count))
       for (old, new) in Self.edits + [Self.breaking] {
-        let work = zip(
-          small.work(replacing: old, by: new), large.work(replacing: old, by: new))
-        for (small, large) in work {
-          #expect(
-            Double(large.total) <= 2.3 * Double(small.total),
-            "\(dimensions) on \(count), \(old) by \(new): \(small), \(large)")
-        }
+        expectAtMostDoubled(&small, &large, old, new, "\(dimensions) on \(count)")
       }
       #expect(large.differencesFromFresh == [])
     }
@@ -113,12 +102,7 @@ import Testing
   ) {
     var small = CheckedEdits(GrowthDimension.document([edit.0], 60, variants: variants))
     var large = CheckedEdits(GrowthDimension.document([edit.0], 120, variants: variants))
-    let work = zip(
-      small.work(replacing: edit.old, by: edit.new), large.work(replacing: edit.old, by: edit.new))
-    for (small, large) in work {
-      #expect(
-        Double(large.total) <= 2.3 * Double(small.total), "\(edit): \(small), \(large)")
-    }
+    expectAtMostDoubled(&small, &large, edit.old, edit.new, "\(edit.0)")
     #expect(large.differencesFromFresh == [])
   }
 

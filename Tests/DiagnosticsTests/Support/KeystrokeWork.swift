@@ -89,3 +89,17 @@ struct CheckedEdits {
     return mine.difference(from: theirs).prefix(6).map { "\($0)" }
   }
 }
+
+/// Expects that an edit of a document, and that it is taken back, costs at most 2.3 times the counted work of the same
+/// edit of a document half as large.
+func expectAtMostDoubled(
+  _ small: inout CheckedEdits, _ large: inout CheckedEdits, _ old: String, _ new: String,
+  _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let works = zip(small.work(replacing: old, by: new), large.work(replacing: old, by: new))
+  for (small, large) in works {
+    #expect(
+      Double(large.total) <= 2.3 * Double(small.total),
+      "\(name), \(old) by \(new): \(small), \(large)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import InspectorServer
+import JSON
 import Synchronization
 
 /// The files below a temporary folder, with a count of how often they are looked for and read.
@@ -16,6 +17,20 @@ final class CountedFiles: FileSource {
 
   /// The URI of a file in the folder.
   func uri(_ path: String) -> String { folder.url.appending(path: path).absoluteString }
+
+  /// A client whose session has begun, with the folder as its workspace.
+  func client() -> TestClient {
+    var client = TestClient(files: self)
+    let workspace: JSONValue = ["uri": .string(uri("")), "name": "w"]
+    _ = client.request(
+      "initialize",
+      [
+        "processId": nil, "capabilities": ["workspace": ["workspaceFolders": true]],
+        "workspaceFolders": [workspace],
+      ])
+    _ = client.notify("initialized", [:])
+    return client
+  }
 
   func stamp(ofFileAt path: FilePath) -> FileStamp? {
     let path = path.text

@@ -51,15 +51,7 @@ import Testing
 
   /// Has a server report on all files of a folder, as editors do.
   private func report(_ files: CountedFiles) -> Work {
-    var client = TestClient(files: files)
-    let folder: JSONValue = ["uri": .string(files.uri("")), "name": "w"]
-    _ = client.request(
-      "initialize",
-      [
-        "processId": nil, "capabilities": ["workspace": ["workspaceFolders": true]],
-        "workspaceFolders": [folder],
-      ])
-    _ = client.notify("initialized", [:])
+    var client = files.client()
     let report = client.request("workspace/diagnostic", ["previousResultIds": []])
     let items = report?["items"]?.arrayValue ?? []
     #expect(items.allSatisfy { $0["items"]?.arrayValue?.first?["code"] == "unknown-key" })

@@ -161,17 +161,21 @@ import Testing
     #expect(one == many)
   }
 
+  private func override(_ element: String, in clients: inout SeveralClients) {
+    let params: JSONValue = [
+      "textDocument": ["uri": .string(Self.uri)], "element": .string(element),
+      "style": ["flexShrink": 1],
+    ]
+    #expect(clients.request(.first, "layout/override", params) != nil)
+  }
+
   /// Overrides and watches meet in the loop over changed elements.
   @Test func `Overrides and watches, twice as many of both, compare no more elements`() {
     let works = [20, 40].map { count in
       var clients = opened()
       for number in 1...count {
         watch("[x>=\(number % 2)]", .first, in: &clients)
-        let params: JSONValue = [
-          "textDocument": ["uri": .string(Self.uri)], "element": .string("#n\(number)"),
-          "style": ["flexShrink": 1],
-        ]
-        #expect(clients.request(.first, "layout/override", params) != nil)
+        override("#n\(number)", in: &clients)
       }
       return work(of: 50, in: &clients)
     }
@@ -209,11 +213,7 @@ import Testing
       var clients = opened()
       watch("*", .first, in: &clients)
       for number in 1...count {
-        let params: JSONValue = [
-          "textDocument": ["uri": .string(Self.uri)], "element": .string("#n\(number)"),
-          "style": ["flexShrink": 1],
-        ]
-        #expect(clients.request(.first, "layout/override", params) != nil)
+        override("#n\(number)", in: &clients)
       }
       return work(of: 50, in: &clients)
     }
@@ -242,15 +242,7 @@ import Testing
     for number in 0..<30 {
       try files.folder.write(Self.column(3), to: "f\(number).layout.json")
     }
-    var client = TestClient(files: files)
-    let folder: JSONValue = ["uri": .string(files.uri("")), "name": "w"]
-    _ = client.request(
-      "initialize",
-      [
-        "processId": nil, "capabilities": ["workspace": ["workspaceFolders": true]],
-        "workspaceFolders": [folder],
-      ])
-    _ = client.notify("initialized", [:])
+    var client = files.client()
     let first = client.request("workspace/diagnostic", ["previousResultIds": []])
     #expect(files.reads == 30)
     let known = first?["items"]?.arrayValue?.map { item -> JSONValue in
