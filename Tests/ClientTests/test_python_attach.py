@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import pickle
 import subprocess
 import tempfile
 import unittest
@@ -136,6 +137,39 @@ class AttachTests(unittest.TestCase):
             lintel.attach(str(self.editor.process.pid), timeout=PATIENCE).document().uri, self.editor.uri)
         with self.assertRaisesRegex(lintel.LintelError, "there is no session nobody"):
             lintel.attach("nobody")
+
+    def test_several_sessions_are_listed_by_an_error_of_their_own(self):
+        second = Editor(self.folder)
+        self.addCleanup(second.close)
+        pids = sorted(str(editor.process.pid) for editor in (self.editor, second))
+
+        async def join():
+            async with aio.attach(timeout=PATIENCE):
+                pass
+
+        for attempt in (lambda: lintel.attach(timeout=PATIENCE), lambda: asyncio.run(join())):
+            with self.assertRaises(lintel.SeveralSessions) as caught:
+                attempt()
+            error = caught.exception
+            self.assertIsInstance(error, lintel.LintelError)
+            self.assertEqual(error.kind, "several-sessions")
+            self.assertEqual(sorted(one.name for one in error.sessions), pids)
+            for one in error.sessions:
+                self.assertEqual((one.client, one.documents), ("an editor", 1))
+                self.assertIn(f"{one.name}  an editor  1 document", str(error))
+            copy = pickle.loads(pickle.dumps(error))
+            self.assertEqual((copy.sessions, str(copy)), (error.sessions, str(error)))
+        with lintel.attach(pids[0], timeout=PATIENCE) as session:
+            self.assertEqual(len(session.documents()), 1)
+
+    def test_no_session_is_no_question_of_which(self):
+        with tempfile.TemporaryDirectory() as empty:
+            os.environ["XDG_RUNTIME_DIR"] = empty
+            try:
+                with self.assertRaisesRegex(lintel.DaemonDied, "no lintel is running"):
+                    lintel.attach(timeout=PATIENCE)
+            finally:
+                os.environ["XDG_RUNTIME_DIR"] = str(self.folder)
 
     def test_asyncio_has_it_too(self):
         async def ask():

@@ -18,13 +18,21 @@ What functions take has names too: a ``Source`` is a path, a document as a value
 ``Element`` is "#id", a JSON Pointer, or a line and a character; a ``Style`` is one as documents
 write it; a ``Patch`` is a list of operations of a JSON Patch (RFC 6902).
 
-What goes wrong is a ``LintelError``: ``TimedOut``, ``Closed``, ``DaemonDied``, or the daemon's
-answer. ``results`` has all types of answers, ``aio`` the same names for asyncio.
+What goes wrong is a ``LintelError``: ``TimedOut``, ``Closed``, ``DaemonDied``, the daemon's answer,
+or ``SeveralSessions`` of ``attach()``, which lists each as a ``RunningSession``. ``results`` has all
+types of answers, ``aio`` the same names for asyncio.
 """
 
 from . import aio, results
 from ._document import Element, Patch, Source, Style
-from ._errors import Closed, DaemonDied, LintelError, TimedOut
+from ._errors import (
+    Closed,
+    DaemonDied,
+    LintelError,
+    RunningSession,
+    SeveralSessions,
+    TimedOut,
+)
 from ._sync import Document, JoinedDocument, Server, Session, Subscription, attach, open
 from .results import *  # noqa: F403
 
@@ -38,8 +46,10 @@ __all__ = [
     "Element",
     "LintelError",
     "Patch",
+    "RunningSession",
     "Server",
     "Session",
+    "SeveralSessions",
     "Source",
     "Style",
     "Subscription",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from dataclasses import dataclass
+from typing import Any, Mapping, Sequence, Tuple
 
 
 class LintelError(Exception):
@@ -53,6 +54,49 @@ class DaemonDied(LintelError):
 
     def __reduce__(self) -> Any:
         return type(self), (self.exit_code, self.stderr)
+
+
+@dataclass(frozen=True)
+class RunningSession:
+    """A daemon that ``attach()`` can join, as ``lintel sessions`` lists it."""
+
+    #: The name to give to ``attach()``.
+    name: str
+
+    #: The program that started it, such as an editor; ``None`` if it did not say or does not answer.
+    client: str | None
+
+    #: The number of documents that are open; ``None`` if the daemon does not answer.
+    documents: int | None
+
+    #: The folders of its workspace, as URIs.
+    folders: Tuple[str, ...]
+
+    def __str__(self) -> str:
+        parts = [self.name]
+        if self.client is not None:
+            parts.append(self.client)
+        if self.documents is not None:
+            parts.append(f"{self.documents} document{'' if self.documents == 1 else 's'}")
+        return "  ".join([*parts, *self.folders])
+
+
+class SeveralSessions(LintelError):
+    """Several daemons run and ``attach()`` names none of them; ``sessions`` lists them."""
+
+    def __init__(self, sessions: Sequence[RunningSession]) -> None:
+        lines = "".join(f"\n  {session}" for session in sessions)
+        super().__init__(
+            0,
+            "several-sessions",
+            f"there are {len(sessions)} sessions; name one, as in "
+            f"lintel.attach({sessions[0].name!r}):{lines}",
+            {"sessions": [session.name for session in sessions]},
+        )
+        self.sessions: Tuple[RunningSession, ...] = tuple(sessions)
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.sessions,)
 
 
 class Closed(LintelError):

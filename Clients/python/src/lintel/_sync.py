@@ -35,6 +35,7 @@ from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic, initialize, shutdown
+from ._sessions import attach_error, running_sessions
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -261,7 +262,12 @@ class Session(Server):
         binary: Binary = None,
         timeout: Optional[float] = None,
     ) -> None:
-        self._begin(attach_command(binary, session), timeout)
+        try:
+            self._begin(attach_command(binary, session), timeout)
+        except DaemonDied as died:
+            if session is not None:
+                raise
+            raise attach_error(died, session, running_sessions(binary)) from None
 
     def documents(self) -> Tuple[results.ListedDocument, ...]:
         """The documents that are open, whoever opened them, in the order of their URIs."""
@@ -510,6 +516,7 @@ def attach(
     :param session: which one, as ``lintel sessions`` names it, or the path of its socket; the only one
         unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
-    :raises LintelError: if there is no session, or if there are several and none is named.
+    :raises SeveralSessions: if there are several and none is named; ``sessions`` of the error lists them.
+    :raises LintelError: if there is no session, or none of that name.
     """
     return Session(session, binary=binary, timeout=timeout)

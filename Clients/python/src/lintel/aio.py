@@ -42,6 +42,7 @@ from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic, initialize, shutdown
+from ._sessions import attach_error, running_sessions
 from ._sync import END_SECONDS, FEED_LIMIT, START_SECONDS
 
 if TYPE_CHECKING:
@@ -250,6 +251,20 @@ class Session(Server):
     ) -> None:
         super().__init__(binary, timeout=timeout)
         self._session = session
+
+    async def start(self) -> Self:
+        """Joins the daemon.
+
+        :raises SeveralSessions: if there are several and none is named.
+        :raises LintelError: if there is no session, or none of that name.
+        """
+        try:
+            return await super().start()
+        except DaemonDied as died:
+            if self._session is not None:
+                raise
+            listed = await asyncio.to_thread(running_sessions, self._binary)
+            raise attach_error(died, self._session, listed) from None
 
     def _command(self) -> List[str]:
         return attach_command(self._binary, self._session)
