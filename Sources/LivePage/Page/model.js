@@ -2,6 +2,17 @@
 
 const sum = (parent, frame) => (parent && frame ? [parent[0] + frame[0], parent[1] + frame[1], frame[2], frame[3]] : frame);
 
+const holds = ([left, top, width, height], x, y) => x >= left && y >= top && x < left + width && y < top + height;
+
+/** What two frames have in common; of no size where that is nothing. */
+const shared = ([x, y, width, height], [left, top, across, down]) => {
+  const [startX, startY] = [Math.max(x, left), Math.max(y, top)];
+  return [
+    startX, startY, Math.max(0, Math.min(x + width, left + across) - startX),
+    Math.max(0, Math.min(y + height, top + down) - startY),
+  ];
+};
+
 export class LayoutModel {
   /** Reads an answer of `layout/tree`. */
   constructor(answer) {
@@ -78,14 +89,31 @@ export class LayoutModel {
     return moved;
   }
 
+  /**
+   * The bounds beyond which nothing in an element is seen, those of scroll nodes: a list by the indices of elements,
+   * with the index of the scroll node and the part of its frame that others around it leave, or null.
+   */
+  clips() {
+    const clips = new Array(this.elements.length).fill(null);
+    for (const { index, parent, type, absolute } of this.elements) {
+      const around = parent ? clips[parent.index] : null;
+      clips[index] = type === "scroll" && absolute
+        ? { owner: index, bounds: around ? shared(absolute, around.bounds) : absolute }
+        : around;
+    }
+    return clips;
+  }
+
   /** Elements under a point of the root, topmost first. */
   hits(x, y) {
     const found = [];
+    const clips = this.clips();
     for (let index = this.elements.length - 1; index >= 0; index -= 1) {
-      const { absolute } = this.elements[index];
+      const { absolute, parent } = this.elements[index];
       if (!absolute) continue;
-      const [left, top, width, height] = absolute;
-      if (x >= left && y >= top && x < left + width && y < top + height) found.push(this.elements[index]);
+      const clip = parent && clips[parent.index];
+      if (clip && !holds(clip.bounds, x, y)) continue;
+      if (holds(absolute, x, y)) found.push(this.elements[index]);
     }
     return found;
   }

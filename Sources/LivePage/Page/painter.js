@@ -30,15 +30,43 @@ const wrappedLines = (text, width, advance) => {
   return lines;
 };
 
+let painters = 0;
+
 export class Painter {
   constructor(group) {
     this.group = group;
     this.nodes = new Map();
+    // Clips of scroll nodes, by the indices of these.
+    this.clips = new Map();
+    this.definitions = svg("defs");
+    group.before(this.definitions);
+    painters += 1;
+    this.name = `clip-${painters}`;
   }
 
   clear() {
     this.nodes.clear();
     this.group.replaceChildren();
+    this.clips.clear();
+    this.definitions.replaceChildren();
+  }
+
+  /** Makes, changes and removes clips, so that there are those of these scroll nodes. */
+  takeClips(wanted) {
+    for (const [owner, node] of this.clips) {
+      if (wanted.has(owner)) continue;
+      node.remove();
+      this.clips.delete(owner);
+    }
+    for (const [owner, [x, y, width, height]] of wanted) {
+      let node = this.clips.get(owner);
+      if (!node) {
+        node = svg("clipPath", { id: `${this.name}-${owner}` }, svg("rect"));
+        this.clips.set(owner, node);
+        this.definitions.append(node);
+      }
+      for (const [key, value] of Object.entries({ x, y, width, height })) setAttribute(node.firstChild, key, value);
+    }
   }
 
   /**
@@ -48,11 +76,19 @@ export class Painter {
   draw(model, scene, { view, scale, texts = null, image = () => null }) {
     const seen = [];
     const [left, top, right, bottom] = view;
+    const clips = model.clips();
+    const wanted = new Map();
     for (const element of model.elements) {
       const frame = element.absolute;
       if (!frame) continue;
       const [x, y, width, height] = frame;
       if (x > right || y > bottom || x + width < left || y + height < top) continue;
+      const clip = element.parent && clips[element.parent.index];
+      if (clip) {
+        const [clipX, clipY, across, down] = clip.bounds;
+        if (x > clipX + across || y > clipY + down || x + width < clipX || y + height < clipY) continue;
+        wanted.set(clip.owner, clip.bounds);
+      }
       if (Math.max(width, height) * scale < leastSide && !element.counts.error && !element.counts.warning) continue;
       seen.push(element);
       if (seen.length === mostDrawn) break;
@@ -61,6 +97,7 @@ export class Painter {
       seen.sort((a, b) =>
         (scene.get(a.pointer)?.order ?? a.index) - (scene.get(b.pointer)?.order ?? b.index));
     }
+    this.takeClips(wanted);
     const kept = new Set();
     let next = this.group.firstChild;
     for (const element of seen) {
@@ -71,6 +108,7 @@ export class Painter {
         const contents = svg("g");
         node = {
           group: svg("g", {}, box, contents), box, contents, frame: [], name: "", paint: null, shift: "", signature: null,
+          clip: null,
         };
         node.group.dataset.pointer = element.pointer;
         this.nodes.set(element.pointer, node);
@@ -78,6 +116,11 @@ export class Painter {
       if (node.group === next) next = next.nextSibling;
       else this.group.insertBefore(node.group, next);
       this.place(node, element, scene?.get(element.pointer), scale, texts, image);
+      const clip = (element.parent && clips[element.parent.index])?.owner ?? null;
+      if (clip === node.clip) continue;
+      node.clip = clip;
+      if (clip === null) node.group.removeAttribute("clip-path");
+      else node.group.setAttribute("clip-path", `url(#${this.name}-${clip})`);
     }
     for (const [pointer, node] of this.nodes) {
       if (kept.has(pointer)) continue;

@@ -67,10 +67,12 @@ package struct Picture: Drawing, Sendable {
     if options.theme == .auto { options.theme = .light }
     let scale = options.usableScale ?? scene.scale
     options.scale = scale
-    let drawing = SVGPicture(scene, options)
+    var drawing = SVGPicture(scene, options)
     let size = try PixelSize(drawing.sheet, scale: scale)
     try Self.check([scene], at: scale, size)
-    return try Self.library(libraries).png(of: drawing.text, size: size)
+    let library = try Self.library(libraries)
+    drawing.ruler = library.makeRuler()
+    return try library.png(of: drawing.text, size: size)
   }
 
   /// Whether scenes can be painted in a picture of this size.

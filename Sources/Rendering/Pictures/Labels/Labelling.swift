@@ -33,9 +33,10 @@ struct Labelling {
   }
 
   private mutating func insertObstacles(of item: SceneItem) {
-    guard let rectangle = item.rectangle, rectangle.grown(by: 1).overlaps(area) else { return }
+    guard let rectangle = item.visible, rectangle.grown(by: 1).overlaps(area) else { return }
+    let area = item.clipped(area)
     if item.isLeaf { leaves.insert(rectangle.intersection(area)) }
-    if let glyph = Glyph(of: item) { inked.insert(glyph.rectangle) }
+    if let glyph = Glyph(of: item) { inked.insert(item.clipped(glyph.rectangle)) }
     if let cross = EmptinessSign(of: rectangle) { inked.insert(cross.rectangle) }
     switch item.content {
     case .none: break
@@ -50,7 +51,7 @@ struct Labelling {
   private mutating func placeMarks() {
     var taken = RectangleIndex()
     for (place, mark) in scene.marks.enumerated().prefix(Self.labelLimit) {
-      guard let rectangle = mark.item.flatMap({ scene.items[$0].rectangle }),
+      guard let rectangle = mark.item.flatMap({ scene.items[$0].visible }),
         rectangle.grown(by: 1).overlaps(area)
       else { continue }
       let (x, y) = spot(for: rectangle, besides: &taken)
@@ -110,7 +111,7 @@ struct Labelling {
   // MARK: Labels
 
   private mutating func placeLabel(of place: Int) {
-    guard let rectangle = scene.items[place].rectangle, rectangle.grown(by: 1).overlaps(area)
+    guard let rectangle = scene.items[place].visible, rectangle.grown(by: 1).overlaps(area)
     else { return }
     let rows = LabelRow.rows(around: rectangle, in: area, isOutermost: place == 0)
     for text in LabelText.variants(of: scene.items[place]) {
@@ -164,7 +165,7 @@ struct Labelling {
       let text = decimal(band.length, places: 2)
       let width = LabelMetrics.lengthWidth(columns: text.utf8.count)
       let height = LabelMetrics.lengthHeight
-      let visible = band.rectangle.intersection(area)
+      let visible = item.clipped(band.rectangle).intersection(area)
       guard visible.width >= width, visible.height >= height else { continue }
       let place = Rectangle(
         x: visible.midX - width / 2, y: visible.midY - height / 2, width: width, height: height)

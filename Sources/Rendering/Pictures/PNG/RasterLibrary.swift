@@ -20,6 +20,7 @@ struct RasterLibrary {
   private let destroySurface: Release
   private let writePNG: WritePNG
   private let statusText: StatusText
+  private let textFunctions: TextRuler.Functions
 
   static let names = fileNames(ofLibrary: "librsvg-2", version: 2)
 
@@ -39,7 +40,11 @@ struct RasterLibrary {
     destroySurface = try library.function("cairo_surface_destroy", as: Release.self)
     writePNG = try library.function("cairo_surface_write_to_png_stream", as: WritePNG.self)
     statusText = try library.function("cairo_status_to_string", as: StatusText.self)
+    textFunctions = try TextRuler.Functions(library)
   }
+
+  /// Makes a ruler for the texts of a picture; `nil` if memory is short.
+  func makeRuler() -> TextRuler? { TextRuler(textFunctions) }
 
   /// Draws an SVG over all of a picture of this size.
   func png(of svg: String, size: PixelSize) throws(PNGError) -> [UInt8] {

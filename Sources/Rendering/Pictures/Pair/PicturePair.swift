@@ -34,10 +34,12 @@ package struct PicturePair: Drawing, Sendable {
     var options = left.options
     if options.theme == .auto { options.theme = .light }
     let scale = options.usableScale ?? left.scene.scale
-    let drawing = PairDrawing(left.scene, right.scene, options, differences, listed)
+    var drawing = PairDrawing(left.scene, right.scene, options, differences, listed)
     let size = try PixelSize(drawing.sheet, scale: scale)
     try Picture.check([left.scene, right.scene], at: scale, size)
-    return try Picture.library(RasterLibrary.names).png(of: drawing.text(scale: scale), size: size)
+    let library = try Picture.library(RasterLibrary.names)
+    drawing.use(library.makeRuler())
+    return try library.png(of: drawing.text(scale: scale), size: size)
   }
 
   // MARK: Text
@@ -87,7 +89,7 @@ package struct PicturePair: Drawing, Sendable {
 /// Two drawings in one SVG.
 private struct PairDrawing {
   let sheet: Rectangle
-  private let pictures: [SVGPicture]
+  private var pictures: [SVGPicture]
   private let list: [String]
   private let theme: PictureOptions.Theme
 
@@ -114,6 +116,11 @@ private struct PairDrawing {
     sheet = Rectangle(
       x: 0, y: 0, width: width,
       height: Self.heading + height + Double(list.count) * Self.lineHeight + 2 * Self.margin)
+  }
+
+  /// Scales lines of text by what a rasterizer's fonts need.
+  mutating func use(_ ruler: TextRuler?) {
+    for index in pictures.indices { pictures[index].ruler = ruler }
   }
 
   func text(scale: Double) -> String {

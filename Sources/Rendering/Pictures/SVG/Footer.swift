@@ -148,7 +148,7 @@ enum LegendEntry: Hashable, Sendable {
     if isAligned { entries.append(.baseline) }
     for emptiness in Emptiness.allCases {
       let empty = scene.items.filter { item in
-        guard let box = item.rectangle, Emptiness(box) == emptiness else { return false }
+        guard let box = item.visible, Emptiness(box) == emptiness else { return false }
         return box.grown(by: EmptinessSign.arm).overlaps(sight)
       }
       if empty.isEmpty { continue }

@@ -36,7 +36,7 @@ enum Hatch: String, CaseIterable {
     func isDrawn(_ part: Rectangle) -> Bool { !part.intersection(scene.sight).isEmpty }
     if self == .overflow { return scene.overflows.contains { $0.parts.contains(where: isDrawn) } }
     return scene.items.contains { item in
-      item.bands.contains { $0.kind.hatch == self && isDrawn($0.rectangle) }
+      item.bands.contains { $0.kind.hatch == self && isDrawn(item.clipped($0.rectangle)) }
     }
   }
 

@@ -25,6 +25,9 @@ struct SVGPicture {
   /// What names in this picture begin with, because another one in the same file has the same elements.
   let prefix: String
 
+  /// The ruler of a rasterizer that ignores `textLength`; `nil` for a file, since browsers know it.
+  var ruler: TextRuler?
+
   init(
     _ scene: Scene, _ options: PictureOptions, differing: [Int] = [], prefix: String = ""
   ) {
@@ -89,7 +92,7 @@ struct SVGPicture {
 
   private func writeDifferences(to writer: inout SVGWriter) {
     for item in differing {
-      guard let rectangle = scene.items[item].rectangle else { continue }
+      guard let rectangle = scene.items[item].visible else { continue }
       if let sign = EmptinessSign(of: rectangle) {
         writer.leaf("path", ["class": "differs", "d": sign.path])
       } else {
@@ -125,7 +128,7 @@ extension SVGPicture {
         continue
       }
       let item = scene.items[place]
-      writer.begin("g", ["id": prefix + item.name])
+      begin(item, in: &writer)
       writer.leaf("title", text: title(of: item))
       if let rectangle = item.rectangle { write(item, rectangle, to: &writer, &hatching) }
       if item.depth < Self.nestingLimit {
@@ -136,6 +139,16 @@ extension SVGPicture {
       for child in item.children.reversed() { steps.append(.enter(child)) }
     }
   }
+
+  /// Begins the group of an item: inside its parent's, or beside it where groups are nested no deeper.
+  private func begin(_ item: SceneItem, in writer: inout SVGWriter) {
+    guard let clip = item.clip, clip.owner == item.parent || item.depth > Self.nestingLimit else {
+      return writer.begin("g", ["id": prefix + item.name])
+    }
+    writer.begin("g", ["id": prefix + item.name, "clip-path": "url(#\(name(of: clip)))"])
+  }
+
+  private func name(of clip: Clip) -> String { "\(prefix)_lintel-scroll-\(clip.index)" }
 
   private func title(of item: SceneItem) -> String {
     let heading = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
@@ -163,7 +176,8 @@ extension SVGPicture {
       writer.leaf("rect", ["class": "spec \(name)\(faint)\(long)"], rectangle)
     }
     for band in item.bands {
-      hatching.fill(band.rectangle, band.kind.hatch, to: &writer)
+      let part = item.clipped(band.rectangle)
+      if !part.isEmpty { hatching.fill(part, band.kind.hatch, to: &writer) }
     }
     write(item.content, of: item, to: &writer)
     if item.appearance.image == nil, let glyph = Glyph(of: item) {
@@ -218,6 +232,12 @@ extension SVGPicture {
     let squeeze = natural > line.width + 0.01 ? line.width / natural : 1
     let style =
       (line.style.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
+    if ruler != nil {
+      let face = TextFace(
+        families: Stylesheet.monospace, size: line.style.fontSize, isBold: line.style.isBold)
+      return writeScaled(
+        line, in: face, "\(style)font-size: \(decimal(line.style.fontSize))px", to: &writer)
+    }
     writer.leaf(
       "text",
       [
@@ -233,12 +253,17 @@ extension SVGPicture {
   private func writeInFont(
     _ line: TextLines.Line, _ color: Color?, to writer: inout SVGWriter
   ) {
+    let face = TextFace(
+      families: families(line.style.family), size: line.style.fontSize,
+      isBold: line.style.isBold, isItalic: line.style.isItalic)
+    let stack =
+      face.families.dropLast(Self.systemFamilies.count).map { "'\($0)'" } + Self.systemFamilies
     var style =
-      "font-family: \(fontStack(line.style.family)); "
-      + "font-size: \(decimal(line.style.fontSize))px"
-    if line.style.isBold { style += "; font-weight: 700" }
-    if line.style.isItalic { style += "; font-style: italic" }
+      "font-family: \(stack.joined(separator: ", ")); font-size: \(decimal(face.size))px"
+    if face.isBold { style += "; font-weight: 700" }
+    if face.isItalic { style += "; font-style: italic" }
     if let color { style += "; \(color.fill)" }
+    if ruler != nil { return writeScaled(line, in: face, style, to: &writer) }
     writer.leaf(
       "text",
       [
@@ -248,12 +273,32 @@ extension SVGPicture {
       ], text: line.text)
   }
 
-  /// A family as CSS names it, and what stands in for it.
-  private func fontStack(_ family: String?) -> String {
-    let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    let system = "system-ui, sans-serif"
-    return name.isEmpty || name == Font.systemFamily ? system : "'\(name)', \(system)"
+  /// A line as a rasterizer draws it that knows no `textLength`: scaled to its width.
+  private func writeScaled(
+    _ line: TextLines.Line, in face: TextFace, _ style: String, to writer: inout SVGWriter
+  ) {
+    let natural = ruler?.width(of: line.text, in: face) ?? 0
+    var transform = "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
+    if natural > 0 {
+      let factor = decimal(line.width / natural, places: 6)
+      // What is scaled to nothing cannot be seen, and no matrix has an inverse for it.
+      if factor == "0" { return }
+      transform += " scale(\(factor) 1)"
+    }
+    writer.leaf(
+      "text",
+      ["class": "content", "xml:space": "preserve", "style": style, "transform": transform],
+      text: line.text)
   }
+
+  /// The family of that name, and those that stand in for it.
+  private func families(_ family: String?) -> [String] {
+    let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    return (name.isEmpty || name == Font.systemFamily ? [] : [name]) + Self.systemFamilies
+  }
+
+  /// The families that stand in for one that is not there.
+  private static let systemFamilies = ["system-ui", "sans-serif"]
 
   /// The line where one would write on.
   private func writeCaret(
@@ -280,12 +325,17 @@ extension ElementType {
 }
 
 extension SVGPicture {
-  /// What the elements refer to: where drawing ends.
+  /// Writes what groups refer to: the bounds of the drawing and of scroll nodes.
   func writeDefinitions(to writer: inout SVGWriter) {
     writer.begin("defs")
     writer.begin("clipPath", ["id": "\(prefix)_lintel-drawing"])
     writer.leaf("rect", [:], drawing)
     writer.end()
+    for clip in scene.clips {
+      writer.begin("clipPath", ["id": name(of: clip)])
+      writer.leaf("rect", [:], clip.rectangle)
+      writer.end()
+    }
     writer.end()
   }
 
@@ -344,7 +394,7 @@ extension SVGPicture {
 
   private func writeOutline(of mark: PlacedMark, to writer: inout SVGWriter) {
     let said = scene.marks[mark.mark]
-    guard let rectangle = said.item.flatMap({ scene.items[$0].rectangle }) else { return }
+    guard let rectangle = said.item.flatMap({ scene.items[$0].visible }) else { return }
     let style = "marked \(said.severity.rawValue)"
     if let sign = EmptinessSign(of: rectangle) {
       writer.leaf("path", ["class": style, "d": sign.path])

@@ -27,9 +27,16 @@ struct Stylesheet {
     }
   }
 
+  /// The families of texts that name none.
+  static let monospace = ["ui-monospace", "Menlo", "Consolas", "DejaVu Sans Mono", "monospace"]
+
   private static let shapes =
     [
-      ("text", "font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"),
+      (
+        "text",
+        "font-family: "
+          + monospace.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: ", ")
+      ),
       (".box", "stroke-width: 1"),
       (".spec", "fill: none; stroke-width: 1; stroke-dasharray: 4 2.5"),
       (".spec.faint", "stroke-opacity: 0.5"),

@@ -128,7 +128,7 @@ struct CanvasSize {
     let reach = top.grown(by: Self.overhang)
     var canvas = top
     for item in items {
-      guard let rectangle = item.rectangle else { continue }
+      guard let rectangle = item.visible else { continue }
       let part = Rectangle(
         from: max(rectangle.x, reach.x), max(rectangle.y, reach.y),
         to: min(rectangle.maxX, reach.maxX), min(rectangle.maxY, reach.maxY))

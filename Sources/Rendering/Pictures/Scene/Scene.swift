@@ -19,6 +19,9 @@ struct Scene: Sendable {
   /// What of the root's coordinates can be seen: the canvas and the margin around it.
   var sight: Rectangle { canvas.grown(by: 16) }
 
+  /// The bounds of scroll nodes that have something in them.
+  var clips: [Clip] = []
+
   var baselines: [Baseline] = []
   var overflows: [Overflow] = []
   var marks: [SceneMark] = []
@@ -41,6 +44,13 @@ struct Baseline: Hashable, Sendable {
   var left: Double
   var right: Double
   var y: Double
+
+  /// The part of the line inside a clip; `nil` if that is nothing.
+  func clipped(by clip: Clip?) -> Baseline? {
+    guard let bounds = clip?.rectangle else { return self }
+    let part = Baseline(left: max(left, bounds.x), right: min(right, bounds.maxX), y: y)
+    return part.left < part.right && y >= bounds.y && y <= bounds.maxY ? part : nil
+  }
 }
 
 /// Something said about an element of the scene, or about one that is not in it.
@@ -62,7 +72,7 @@ extension Scene {
   /// The area that elements, distances and overflow cover, one above the other, in square points.
   var paintedArea: Double {
     items.reduce(bandedArea) { area, item in
-      guard let box = item.rectangle, item.type.isDisplayNode else { return area }
+      guard let box = item.visible, item.type.isDisplayNode else { return area }
       return area + visibleArea(of: box)
     }
   }
@@ -78,7 +88,7 @@ extension Scene {
   /// The part of it that distances and overflow have.
   var bandedArea: Double {
     let bands = items.reduce(0) { area, item in
-      item.bands.reduce(area) { $0 + visibleArea(of: $1.rectangle) }
+      item.bands.reduce(area) { $0 + visibleArea(of: item.clipped($1.rectangle)) }
     }
     return overflows.reduce(bands) { area, overflow in
       overflow.parts.reduce(area) { $0 + visibleArea(of: $1) }

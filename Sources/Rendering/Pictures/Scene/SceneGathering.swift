@@ -33,7 +33,7 @@ struct SceneGathering {
     for (place, mark) in marks.prefix(Self.markLimit).enumerated() {
       scene.marks.append(
         SceneMark(
-          number: place + 1, item: mark.element.flatMap { places[$0] },
+          number: place + 1, item: mark.element.flatMap(shownItem),
           subject: mark.element.map(shortName), severity: mark.severity,
           code: legible(mark.code, limit: 60), message: legible(mark.message, limit: 600)))
     }
@@ -42,6 +42,13 @@ struct SceneGathering {
   }
 
   private static let markLimit = 1_000
+
+  /// The item of an element, unless scroll nodes cut all of it off.
+  private func shownItem(of element: ElementID) -> Int? {
+    guard let place = places[element] else { return nil }
+    let item = scene.items[place]
+    return item.rectangle != nil && item.visible == nil ? nil : place
+  }
 
   func shortName(_ element: ElementID) -> String {
     if let id = document.id(of: element) { return "#\(legible(id, limit: 40))" }
@@ -71,20 +78,32 @@ struct SceneGathering {
     var left: [ElementID] = []
     while next < scene.items.count {
       let first = scene.items.count
+      let clip = clip(inside: next)
       for child in drawnChildren(of: scene.items[next].element) {
         if scene.items.count >= options.elementLimit {
           left.append(child.element)
         } else {
-          append(child.element, pointer: pointer(of: child, in: scene.items[next]), parent: next)
+          append(
+            child.element, pointer: pointer(of: child, in: scene.items[next]), parent: next,
+            clip: clip)
         }
       }
       scene.items[next].children = first..<scene.items.count
+      if let clip, clip.owner == next, scene.items.count > first { scene.clips.append(clip) }
       next += 1
     }
     while let element = left.popLast() {
       scene.omittedCount += 1
       left.append(contentsOf: document.items(of: element))
     }
+  }
+
+  /// The bounds beyond which the children of an item are not drawn.
+  private func clip(inside place: Int) -> Clip? {
+    let item = scene.items[place]
+    guard item.type == .scroll, let rectangle = item.rectangle else { return item.clip }
+    return Clip(
+      index: scene.clips.count, rectangle: item.clipped(rectangle), owner: place)
   }
 
   private struct Child {
@@ -123,7 +142,9 @@ struct SceneGathering {
 
   /// - Returns: Whether the element is laid out.
   @discardableResult
-  private mutating func append(_ element: ElementID, pointer: String?, parent: Int?) -> Bool {
+  private mutating func append(
+    _ element: ElementID, pointer: String?, parent: Int?, clip: Clip? = nil
+  ) -> Bool {
     guard let frame = document.absoluteFrame(of: element) else { return false }
     let place = scene.items.count
     let id = document.id(of: element)
@@ -134,7 +155,7 @@ struct SceneGathering {
         name: names.name(id: id, pointer: pointer, place: place), pointer: pointer,
         slot: document.slot(of: element),
         depth: parent.map { scene.items[$0].depth + 1 } ?? 0, parent: parent, frame: frame,
-        rectangle: Rectangle(frame)))
+        rectangle: Rectangle(frame), clip: clip))
     places[element] = place
     return true
   }
@@ -213,16 +234,17 @@ extension SceneGathering {
     let baselines = gaps.baselines(ascent: { document.baseline(of: $0, $1) })
     guard isMirrored else {
       scene.items[place].bands = gaps.bands
-      scene.baselines += baselines
+      scene.baselines += baselines.compactMap { $0.clipped(by: scene.items[place].clip) }
       return
     }
     scene.items[place].bands = gaps.bands.map {
       Band(kind: $0.kind, axis: $0.axis, rectangle: $0.rectangle.mirrored(in: rectangle))
     }
-    scene.baselines += baselines.map {
+    scene.baselines += baselines.compactMap {
       Baseline(
         left: rectangle.x + rectangle.maxX - $0.right,
-        right: rectangle.x + rectangle.maxX - $0.left, y: $0.y)
+        right: rectangle.x + rectangle.maxX - $0.left, y: $0.y
+      ).clipped(by: scene.items[place].clip)
     }
   }
 
@@ -235,7 +257,9 @@ extension SceneGathering {
       let overhang = document.overhang(of: scene.items[place].element),
       let around = places[overhang.around].flatMap({ scene.items[$0].rectangle })
     else { return }
-    scene.overflows.append(Overflow(item: place, parts: rectangle.parts(outside: around)))
+    let parts = rectangle.parts(outside: around).map(scene.items[place].clipped)
+      .filter { !$0.isEmpty }
+    if !parts.isEmpty { scene.overflows.append(Overflow(item: place, parts: parts)) }
   }
 }
 
@@ -255,7 +279,7 @@ extension SceneGathering {
           + "not a number, negative, or farther away than 10,000,000 points")
     }
     let beyond = scene.items.count { item in
-      guard let rectangle = item.rectangle else { return false }
+      guard let rectangle = item.visible else { return false }
       return !scene.canvas.grown(by: 0.001).contains(rectangle)
     }
     if beyond > 0 {

@@ -30,12 +30,31 @@ struct SceneItem: Sendable {
   let frame: Frame
   let rectangle: Rectangle?
 
+  /// The bounds of the scroll nodes above, beyond which nothing is drawn; `nil` if there are none.
+  let clip: Clip?
+
   var appearance = Appearance()
   var content = ItemContent.none
   var bands: [Band] = []
 
   /// Whether it is a node with nothing inside.
   var isLeaf: Bool { type.isDisplayNode && children.isEmpty }
+
+  /// The part of the rectangle that scroll nodes above do not cut off; `nil` if that is nothing.
+  var visible: Rectangle? {
+    guard let rectangle, let clip else { return rectangle }
+    // The sign of an element without a size shows wherever its position does.
+    if rectangle.isEmpty {
+      return rectangle.grown(by: 0.01).overlaps(clip.rectangle) ? rectangle : nil
+    }
+    let part = rectangle.intersection(clip.rectangle)
+    return part.isEmpty ? nil : part
+  }
+
+  /// The part of another rectangle inside that is not cut off.
+  func clipped(_ part: Rectangle) -> Rectangle {
+    clip.map { part.intersection($0.rectangle) } ?? part
+  }
 
   /// What to call it where there is little room.
   var shortName: String { id.map { "#\($0)" } ?? typeName }
@@ -50,6 +69,16 @@ struct SceneItem: Sendable {
     "\(decimal(frame.origin.x)), \(decimal(frame.origin.y)) · "
       + "\(decimal(frame.size.width)) × \(decimal(frame.size.height))"
   }
+}
+
+/// The bounds of a scroll node, cut by those of the scroll nodes above.
+struct Clip: Hashable, Sendable {
+  /// Its index among the clips of the scene.
+  let index: Int
+  let rectangle: Rectangle
+
+  /// The item of the scroll node.
+  let owner: Int
 }
 
 /// What a node shows inside its frame.

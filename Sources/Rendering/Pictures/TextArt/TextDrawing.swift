@@ -54,7 +54,7 @@ struct TextDrawing {
 
   /// The cells of an item; `nil` where it cannot be drawn or lies outside.
   private func box(of place: Int) -> CellBox? {
-    guard let rectangle = scene.items[place].rectangle,
+    guard let rectangle = scene.items[place].visible,
       rectangle.grown(by: 0.001).overlaps(scene.canvas.grown(by: 0.001))
     else { return nil }
     func cell(_ value: Double, _ start: Double, _ scale: Double, _ count: Int) -> Int {
@@ -106,7 +106,11 @@ struct TextDrawing {
       box.columns.count > 4
     else { return }
     let inner = (box.columns.lowerBound + 1)...(box.columns.upperBound - 1)
-    for (line, row) in zip(text.lines, box.rows.dropFirst().dropLast()) {
+    let clip = scene.items[place].clip?.rectangle
+    let lines = text.lines.filter { line in
+      clip.map { line.baseline > $0.y && line.baseline <= $0.maxY } ?? true
+    }
+    for (line, row) in zip(lines, box.rows.dropFirst().dropLast()) {
       let words = cut(line.text, toColumns: inner.count)
       let ground = TextGrid.Ground.inside(owner: place)
       guard let column = grid.room(for: displayWidth(words), row: row, in: inner, on: ground)
