@@ -24,10 +24,11 @@ package func exitProcess(_ code: Int32) -> Never {
 ///   - arguments: The arguments beside its path.
 ///   - input: Its standard input; nothing to read if `nil`.
 ///   - output: Its standard output; dropped if `nil`.
+///   - dropsErrors: True if its standard error is dropped; otherwise it is that of this process.
 /// - Throws: The reason why it cannot be started.
 package func spawn(
   _ path: [CChar], _ arguments: [[CChar]], input: FileDescriptor? = nil,
-  output: FileDescriptor? = nil
+  output: FileDescriptor? = nil, dropsErrors: Bool = false
 ) throws(Errno) {
   // Ended children leave no zombie, because nobody waits for them.
   signal(SIGCHLD, SIG_IGN)
@@ -45,7 +46,8 @@ package func spawn(
   #endif
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  for (stream, descriptor) in [(Int32(0), input), (1, output), (2, .standardError)] {
+  let errors = dropsErrors ? nil : FileDescriptor.standardError
+  for (stream, descriptor) in [(Int32(0), input), (1, output), (2, errors)] {
     if let descriptor {
       posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, stream)
     } else {
@@ -112,6 +114,13 @@ package func monotonicTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+}
+
+/// The time of the system's clock, in seconds since the start of 1970.
+package func secondsSince1970() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int(time.tv_sec)
 }
 
 /// Does nothing for so long.

@@ -6,7 +6,7 @@ import SystemPackage
 /// `lintel-live --socket PATH [--port NUMBER]`: joins browsers to the daemon that listens at a path.
 ///
 /// A process of its own, so that the daemon starts without what it takes, and no fault of it ends an editor's
-/// daemon. The first line it prints is the token. For each line that it reads it prints an address of the page, with a
+/// daemon. The first line it prints is the token, or "error: " and why it cannot serve. For each line that it reads it prints an address of the page, with a
 /// code that works once. It ends with the daemon, or when nothing more is to be read.
 @main
 enum LiveProgram {
@@ -15,14 +15,15 @@ enum LiveProgram {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       fail("it is started by \"lintel live\"")
     }
+    let port = options.port
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     do {
       let desk = try Desk.connect(to: options.socket, on: loop).wait()
       desk.channel.closeFuture.whenComplete { _ in exitProcess(0) }
       let server = try WebServer.start(
-        port: options.port, on: loop, desk: desk, socket: options.socket
-      ).wait()
+        port: port, on: loop, desk: desk, socket: options.socket
+      ).flatMapErrorThrowing { throw PortError(port: port, $0) }.wait()
       // Whoever started it waits for this line.
       try FileDescriptor.standardOutput.writeAll(Array("\(server.token)\n".utf8))
       _ = try NIOPipeBootstrap(group: loop)
@@ -36,8 +37,35 @@ enum LiveProgram {
           output: FileDescriptor.standardOutput.rawValue
         ).wait()
       try server.channel.closeFuture.wait()
+    } catch let error as PortError {
+      // Whoever started it reports it in its own words.
+      _ = try? FileDescriptor.standardOutput.writeAll(Array("error: \(error)\n".utf8))
+      exitProcess(2)
     } catch {
       fail("\(error)")
+    }
+  }
+
+  /// The reason why nothing can listen on a port.
+  private struct PortError: Error, CustomStringConvertible {
+    let port: Int
+    let cause: any Error
+
+    init(port: Int, _ cause: any Error) {
+      self.port = port
+      self.cause = cause
+    }
+
+    var description: String {
+      guard let code = (cause as? IOError)?.errnoCode else {
+        return "nothing can listen on port \(port)"
+      }
+      return switch Errno(rawValue: code) {
+      case .addressInUse:
+        "port \(port) is in use; choose another one with --port, or leave it out for a free one"
+      case .permissionDenied: "this user may not listen on port \(port); choose one above 1023"
+      case let other: "nothing can listen on port \(port): \(other)"
+      }
     }
   }
 

@@ -9,6 +9,7 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Show documents on a page in the browser, and follow their files.",
     discussion: """
+      Directories are searched for *.layout.json; the page shows the document that is named first. \
       The first line on stdout is the address of the page, with a code that opens it once, on this machine only. \
       The second line is "token: " and the token that scripts and apps need for the same port. Edits on the page \
       are written to the files. Apps can send captures, and other programs join with "lintel attach". It runs \
@@ -16,10 +17,11 @@ struct LiveCommand: ParsableCommand {
 
       Examples:
         lintel live card.layout.json
+        lintel live layouts/
         lintel live --port 4000 --no-open layouts/*.layout.json
       """)
 
-  @Argument(help: "Documents; none if apps send them.")
+  @Argument(help: "Documents and directories; none if apps send them.", completion: .documents)
   var files: [FilePath] = []
 
   @Option(help: "The port; a free one if left out.")
@@ -36,13 +38,16 @@ struct LiveCommand: ParsableCommand {
       let (toDaemon, fromDaemon) = (
         try FileDescriptor.closeOnExecPipe(), try FileDescriptor.closeOnExecPipe()
       )
-      let desk = try FileDesk(files, output: toDaemon.writeEnd, input: fromDaemon.readEnd)
+      let documents = try documentFiles()
+      let desk = try FileDesk(documents, output: toDaemon.writeEnd, input: fromDaemon.readEnd)
       // The daemon's first client is this process itself.
       _ = try toDaemon.readEnd.duplicate(as: .standardInput)
       _ = try fromDaemon.writeEnd.duplicate(as: .standardOutput)
-      let (port, opens) = (port, !opensNothing)
+      // Without a name the page shows the first document in the order of their URIs.
+      let shown = documents.count > 1 ? documents.first?.absolute.uri : nil
+      let page = LivePageOptions(port: port, opensBrowser: !opensNothing, document: shown)
       guard
-        let thread = Thread({ exitProcess(serve(desk, port, opens, printingTo: address)) })
+        let thread = Thread({ exitProcess(serve(desk, page, printingTo: address)) })
       else { throw FileError(path: FilePath("live"), reason: "the system has no more threads") }
       thread.detach()
       throw ExitCode(
@@ -59,18 +64,48 @@ struct LiveCommand: ParsableCommand {
   }
 }
 
+extension LiveCommand {
+  /// The documents that the arguments name, those of directories included, each once.
+  private func documentFiles() throws(FileError) -> [FilePath] {
+    var found: [FilePath] = []
+    var seen: Set<FilePath> = []
+    for path in files {
+      let search = layoutFiles(at: path)
+      if let error = search.errors.first { throw error }
+      found += search.files.filter { seen.insert($0.absolute).inserted }
+    }
+    return found
+  }
+}
+
+/// The choices of the user for the page.
+private struct LivePageOptions {
+  /// 0 for a free port.
+  let port: UInt16
+  let opensBrowser: Bool
+
+  /// The URI of the document that is shown first; `nil` for the page's own choice.
+  let document: String?
+
+  /// An address of the page that shows the document first.
+  func address(of server: LivePageServer) throws(UnreadableFile) -> String {
+    let address = try server.makeAddress()
+    return document.map { "\(address)&document=\($0)" } ?? address
+  }
+}
+
 /// Serves the page, until one of the processes ends.
 private func serve(
-  _ desk: FileDesk, _ port: UInt16, _ opens: Bool, printingTo output: FileDescriptor
+  _ desk: FileDesk, _ page: LivePageOptions, printingTo output: FileDescriptor
 ) -> Int32 {
   var desk = desk
   desk.begin()
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
-    let server = try LivePageServer(socket: socket, port: port, building: buildLivePage)
-    try? output.write(Array("\(try server.makeAddress())\ntoken: \(server.token)\n".utf8))
-    if opens { openInBrowser(try server.makeAddress()) }
+    let server = try LivePageServer(socket: socket, port: page.port, building: buildLivePage)
+    try? output.write(Array("\(try page.address(of: server))\ntoken: \(server.token)\n".utf8))
+    if page.opensBrowser { openInBrowser(try page.address(of: server)) }
     desk.run(beside: server.output)
     printError("lintel-live has ended")
   } catch {
@@ -84,7 +119,8 @@ private func openInBrowser(_ address: String) {
   for program in ["/usr/bin/xdg-open", "/usr/bin/open"] {
     let path = FilePath(program)
     guard (try? path.status()) != nil else { continue }
-    try? spawn(path.cString, [FilePath(address).cString])
+    // Its remarks, for instance about browsers that are not there, are no messages of ours.
+    try? spawn(path.cString, [FilePath(address).cString], dropsErrors: true)
     return
   }
 }

@@ -59,7 +59,13 @@ struct LivePageServer: Sendable {
       throw UnreadableFile(reason: "\(FileError(path: program, error))")
     }
     do throws(UnreadableFile) {
-      token = try Self.line(from: output)
+      let line = try Self.line(from: output)
+      // Instead of a token it prints why it cannot serve.
+      let error = "error: "
+      if line.hasPrefix(error) {
+        throw UnreadableFile(reason: String(line.dropFirst(error.count)))
+      }
+      token = line
     } catch {
       for end in [input, output] { try? end.close() }
       throw error

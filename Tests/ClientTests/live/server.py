@@ -23,7 +23,8 @@ class LiveServer:
             [program, "live", "--no-open", *files], stdout=subprocess.PIPE, text=True, **options)
         self.address = self.process.stdout.readline().strip()
         self.token = self.process.stdout.readline().removeprefix("token: ").strip()
-        self.origin, _, self.code = self.address.partition("/#code=")
+        self.origin, _, rest = self.address.partition("/#code=")
+        self.code = rest.partition("&")[0]
         self.port = urlsplit(self.origin).port
 
     def url(self, path, **query):

@@ -46,6 +46,60 @@ import Testing
     )
   }
 
+  // MARK: Arguments
+
+  @Test func `a directory stands for the documents in it and below`() throws {
+    try folder.write(text, to: "w/deep/b.layout.json")
+    try folder.write(text, to: "w/notes.json")
+    let page = try RunningPage(["w"], in: folder)
+    let listed = try page.documents()
+    #expect(listed.map { $0.split(separator: "/").last } == ["a.layout.json", "b.layout.json"])
+    #expect(page.address.document == listed.first)
+    _ = page.end()
+  }
+
+  @Test func `the address of the page names the first of several documents`() throws {
+    try folder.write(text, to: "w/b c.layout.json")
+    let page = try RunningPage(["w/b c.layout.json", "w"], in: folder)
+    #expect(page.address.document?.hasSuffix("/w/b%20c.layout.json") == true)
+    #expect(try page.documents().count == 2)
+    _ = page.end()
+  }
+
+  @Test func `an empty directory and a port in use are one sentence each`() throws {
+    let page = try begin()
+    try folder.write("", to: "empty/notes.txt")
+    let run = try BuiltProgram.script(
+      """
+      export XDG_RUNTIME_DIR="$PWD"
+      "$LINTEL" live --no-open empty; echo $?
+      timeout 20 "$LINTEL" live --no-open --port \(page.port) w/a.layout.json; echo $?
+      """, in: folder)
+    #expect(run.lines == ["2", "2"])
+    #expect(
+      run.errors == """
+        lintel: empty: no *.layout.json in it
+        lintel: port \(page.port) is in use; choose another one with --port, or leave it out for a free one
+
+        """)
+    _ = page.end()
+  }
+
+  @Test func `remarks of the program that opens browsers are dropped`() throws {
+    // Stands where the system has xdg-open, in a mount namespace of its own.
+    guard getuid() == 0, FileManager.default.fileExists(atPath: "/usr/bin/xdg-open") else { return }
+    try folder.write(
+      "#!/bin/sh\necho opened >\"$XDG_RUNTIME_DIR/opened\"\necho no browser >&2\n", to: "open")
+    let run = try BuiltProgram.script(
+      """
+      chmod +x open; export XDG_RUNTIME_DIR="$PWD"
+      unshare -m sh -c 'mount --bind open /usr/bin/xdg-open
+      timeout -s INT 3 "$0" live w/a.layout.json >/dev/null' "$LINTEL"; cat opened
+      """, in: folder)
+    #expect(run.lines == ["opened"], "\(run)")
+    #expect(!run.errors.contains("no browser"), "\(run)")
+  }
+
   // MARK: Who is let in
 
   @Test func `nobody gets a document, a picture or the socket without the token`() throws {
