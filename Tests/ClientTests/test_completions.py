@@ -1,4 +1,4 @@
-"""What zsh and fish offer for lintel, driven as by hand."""
+"""Candidates that bash, zsh and fish offer for lintel, driven as by hand."""
 
 import fcntl
 import os
@@ -14,16 +14,30 @@ import unittest
 from support import BINARY, PATIENCE, WithFolder
 
 DOCUMENT = """
-{ "variants": [{ "name": "landscape" }, { "name": "tablet" }, { "name": "$(touch ran-variant)" }],
+{ "variants": [{ "name": "landscape" }, { "name": "tablet" }, { "name": "$(touch${IFS}ran-variant)" },
+    { "name": "x$(touch${IFS}ran-x)" }, { "name": "it's\\\\:${HOME}" }],
   "root": { "type": "stack", "id": "page", "children": [
-    { "type": "text", "id": "headline", "text": "a" }, { "type": "text", "id": "`touch ran-id`", "text": "b" } ] } }
+    { "type": "text", "id": "headline", "text": "a" },
+    { "type": "text", "id": "`touch${IFS}ran-id`", "text": "b" },
+    { "type": "node", "id": "escape\\u001b[2J" } ] } }
 """
 
 #: What is typed, what is offered, and what is not.
 QUESTIONS = [
     ("lintel frames c", ["card.layout.json"], ["notes.txt"]),
-    ("lintel frames card.layout.json --variant ", ["landscape", "tablet"], ["notes.txt"]),
-    ("lintel explain card.layout.json ", ["#page", "#headline"], []),
+    ("lintel frames card.layout.json --variant ",
+     ["landscape", "tablet", "$(touch${IFS}ran-variant)", r"it's\:${HOME}"], ["notes.txt"]),
+    ("lintel explain card.layout.json ", ["#page", "#headline", "#`touch${IFS}ran-id`"], ["notes.txt"]),
+    (r"lintel explain card.layout.json \#h", ["#headline"], ["#page"]),
+    ("lintel explain card.layout.json '#h", ["#headline"], ["#page"]),
+    ("lintel explain 'my card.layout.json' ", ["#inside"], ["#page"]),
+    (r"lintel frames card.layout.json --set \#headline.style.flex",
+     ["…tyle.flexGrow=", "…tyle.flexBasis="], ["…text="]),
+    (r"lintel frames card.layout.json --set \#headline.style.flexG", ["#headline.style.flexGrow="], []),
+    ("lintel query card.layout.json ':o", [":outside", ":overflowing"], [":root"]),
+    ("lintel query card.layout.json te", ["text"], ["stack"]),
+    ("lintel rules main-axis", ["main-axis-overflow"], ["text-truncated"]),
+    ("lintel help comp", ["compare"], ["compile"]),
     ("lintel check --rule main-axis", ["main-axis-overflow"], ["text-truncated"]),
     ("lintel sweep card.layout.json 1 2 --fail-on text-tr", ["text-truncated"], ["zero-size"]),
     ("lintel comp", ["compare"], ["frames"]),
@@ -36,6 +50,9 @@ class CompletionTestCase(WithFolder):
         self.work = self.folder.parent / "work"
         self.work.mkdir()
         (self.work / "card.layout.json").write_text(DOCUMENT, "utf-8")
+        (self.work / "my card.layout.json").write_text(
+            '{ "root": { "type": "stack", "id": "inside" } }', "utf-8")
+        (self.work / "layouts").mkdir()
         (self.work / "notes.txt").write_text("none", "utf-8")
         self.tools = self.folder.parent / "tools"
         self.tools.mkdir()
@@ -52,6 +69,10 @@ class CompletionTestCase(WithFolder):
 
     def offers(self, command, line, wanted):
         """What a shell in a terminal shows and writes when Tab is pressed behind a line, as words."""
+        return self.words(self.shown(command, line, lambda text: all(word.lstrip("…") in text for word in wanted)), line)
+
+    def shown(self, command, line, is_enough, keys=b"\t\t"):
+        """What a shell in a terminal shows and writes when keys are pressed behind a line."""
         terminal, other = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
         shell = subprocess.Popen(
@@ -62,18 +83,19 @@ class CompletionTestCase(WithFolder):
             self.read(terminal, lambda text: "READY> " in text)
             os.write(terminal, line.encode())
             self.read(terminal, lambda text: line.split()[-1][-1] in plain(text))
-            os.write(terminal, b"\t\t")
-            shown = self.read(terminal, lambda text: set(wanted) <= set(self.words(text, line)))
+            os.write(terminal, keys)
+            shown = self.read(terminal, is_enough)
             shown += self.read(terminal, lambda text: False, quiet=0.5)
         finally:
             shell.kill()
             shell.wait()
             os.close(terminal)
-        return self.words(shown, line)
+        return shown
 
     def words(self, shown, line):
-        last = line.split(" ")[-1]
-        words = re.split(r"\s+", plain(shown).replace("\\#", "#"))
+        last = unquoted(line.split(" ")[-1])
+        words = re.split(r"\s+", plain(shown))
+        words += [unquoted(word) for word in words]
         # What can only be one thing is written behind what is there.
         return words + [last + word for word in words if word] if last else words
 
@@ -94,11 +116,41 @@ class CompletionTestCase(WithFolder):
             with self.subTest(line):
                 offered = self.offers(command, line, wanted)
                 for word in wanted:
-                    self.assertIn(word, offered)
+                    # fish cuts off the beginning where descriptions stand beside it.
+                    cut = word.lstrip("…")
+                    self.assertTrue(any(one == word or "…" in word and one.endswith(cut) for one in offered), offered)
                 for word in others:
                     self.assertNotIn(word, offered)
+        with self.subTest("sessions"):
+            self.check_sessions(command)
+        for start in ["x", "it", "'x", '"x', '"it']:
+            with self.subTest("a name is written so that it is the name", start=start):
+                line = f"lintel frames card.layout.json --variant {start}"
+                shown = plain(self.shown(command, line, lambda text: "element" in text or "rror" in text, b"\t\r"))
+                self.assertIn("headline", shown)
+                self.assertNotIn("no variant", shown)
         # bash runs commands in candidates.
         self.assertEqual([], [path.name for path in self.work.glob("ran-*")])
+
+    def check_sessions(self, command):
+        self.environment["XDG_RUNTIME_DIR"] = str(self.work)
+        (self.work / "lintel").mkdir(mode=0o700, exist_ok=True)
+        daemon = subprocess.Popen(
+            [BINARY, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment)
+        try:
+            daemon.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"layout/documents"}\n')
+            daemon.stdin.flush()
+            daemon.stdout.readline()
+            wanted = [str(daemon.pid)]
+            self.assertIn(str(daemon.pid), self.offers(command, "lintel attach --session ", wanted))
+        finally:
+            daemon.stdin.close()
+            daemon.wait()
+            daemon.stdout.close()
+
+
+def unquoted(text):
+    return re.sub(r"\\(.)|'", r"\1", text)
 
 
 def plain(text):
@@ -124,7 +176,8 @@ class BashTests(CompletionTestCase):
     def test_what_is_offered(self):
         (self.work / "lintel.bash").write_text(self.script("bash"), "utf-8")
         start = self.work / "start.bash"
-        start.write_text("source ~/lintel.bash\nPS1='READY> '\nbind 'set page-completions off'\nbind 'set show-all-if-ambiguous on'\n", "utf-8")
+        start.write_text("source ~/lintel.bash\nPS1='READY> '\nbind 'set page-completions off'\nbind 'set show-all-if-ambiguous on'\n"
+            "bind 'set completion-query-items 0'\n", "utf-8")
         self.check("bash", "--noprofile", "--rcfile", str(start), "-i")
 
 
@@ -140,6 +193,75 @@ class ZshTests(CompletionTestCase):
             "zstyle ':completion:*' list-packed no\nbindkey '^I' complete-word\n", "utf-8")
         self.environment["ZDOTDIR"] = str(self.work)
         self.check("zsh", "-i")
+
+
+class CandidateTests(CompletionTestCase):
+    """What the program offers itself; the shells choose from that by what is typed."""
+
+    variables = {"LINTEL_COMPLETION_QUOTES": "1"}
+
+    def candidates(self, shell, argument, *words):
+        """The candidates for the last of these words."""
+        command, *_ = words
+        run = subprocess.run(
+            [BINARY, "---completion", command, "--", argument, str(len(words)), str(len(words[-1])), "lintel", *words],
+            cwd=self.work, env=dict(
+                self.environment, SAP_SHELL=shell, SAP_SHELL_VERSION="1", **self.variables),
+            stdout=subprocess.PIPE, encoding="utf-8", check=True)
+        return run.stdout.splitlines()
+
+    def test_elements(self):
+        def ask(typed, shell="fish"):
+            return self.candidates(shell, "positional@1", "explain", "card.layout.json", typed)
+
+        self.assertEqual(ask("#"), ["#page", "#headline", "#`touch${IFS}ran-id`"])
+        self.assertEqual(ask("#`", "bash"), ["'#`touch${IFS}ran-id`'"])
+        self.assertEqual(ask("/root/children/"), [f"/root/children/{index}" for index in range(3)])
+        self.assertEqual(ask("my"), ["my card.layout.json"])
+        self.assertEqual(ask("l"), ["layouts/"])
+        self.assertEqual(ask("l", "bash"), ["'layouts'"])
+        self.assertEqual(ask("~/ca"), ["~/card.layout.json"])
+        self.assertEqual(ask("nowhere/"), [])
+
+    def test_variants(self):
+        def ask(shell):
+            return self.candidates(shell, "--variant", "frames", "card.layout.json", "--variant", "")[3:]
+
+        self.assertEqual(ask("fish"), ["x$(touch${IFS}ran-x)", r"it's\:${HOME}"])
+        self.assertEqual(ask("bash"), ["'x$(touch${IFS}ran-x)'", r"'it'\''s\:${HOME}'"])
+        self.variables = {}
+        # A script of another version does not quote "$".
+        self.assertEqual(ask("bash"), [])
+        self.assertEqual(ask("zsh")[:2], ["x$(touch${IFS}ran-x)", r"it's\\\:${HOME}"])
+
+    def test_changes(self):
+        def ask(typed):
+            return self.candidates("fish", "--set", "frames", "card.layout.json", "--set", typed)
+
+        self.assertEqual(ask("#pa")[:1], ["#page.direction="])
+        self.assertIn("#page.", ask("#"))
+        self.assertIn("#headline.font.", ask("#headline.f"))
+        self.assertEqual(ask("#headline.font.s"), ["#headline.font.size="])
+        self.assertIn("#page.direction=vertical", ask("#page.direction="))
+        self.assertIn("#page.style.preferredSize.", ask("#page.style.p"))
+        self.assertEqual(ask("#page.style.preferredSize.w"), ["#page.style.preferredSize.width="])
+        self.assertEqual(ask("#nobody.s"), [])
+        self.assertNotIn("#headline.type=", ask("#headline."))
+
+    def test_selectors(self):
+        def ask(typed):
+            return self.candidates("fish", "positional@1", "query", "card.layout.json", typed)
+
+        self.assertEqual(ask("st"), ["stack"])
+        self.assertEqual(ask("stack > n"), ["stack > node"])
+        self.assertEqual(ask("text#h"), ["text#headline"])
+        self.assertEqual(ask("text:le"), ["text:leaf"])
+        self.assertEqual(ask("text, [wi"), ["text, [width<", "text, [width]"])
+        self.assertEqual(ask(":diagnostic(main-axis-o"), [":diagnostic(main-axis-overflow)"])
+        self.assertEqual(ask("stack:not(#p"), ["stack:not(#page)"])
+        self.assertEqual(ask("[width<4"), [])
+        # An id that a selector cannot have is not offered.
+        self.assertEqual(ask("#`"), [])
 
 
 if __name__ == "__main__":

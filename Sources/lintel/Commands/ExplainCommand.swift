@@ -18,13 +18,13 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         lintel explain card.layout.json '#title'
         lintel explain --variant landscape card.layout.json /root/child
-        lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
+        lintel explain --set '#a.style.flexShrink=1' card.layout.json '#title'
       """)
 
   @Argument(help: "A document; - is stdin.", completion: .documents)
   var path: FilePath
 
-  @Argument(help: "An element; by default the root.", completion: .elements)
+  @Argument(help: "An element; by default the root.", completion: .documentsAndElements)
   var element: String?
 
   @OptionGroup var screen: ScreenOptions

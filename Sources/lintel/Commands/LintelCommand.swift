@@ -16,7 +16,7 @@ struct LintelCommand: ParsableCommand {
         lintel check layouts/            check all *.layout.json in a directory
         lintel format card.layout.json   format a document
         lintel frames card.layout.json   print the frames of its elements
-        lintel explain card.layout.json '#title'   explain the frame of one element
+        lintel explain card.layout.json '#title'   explain one frame
         lintel schema > layout-document.schema.json
         lintel < requests.jsonl          one JSON-RPC request per line
       """,
@@ -51,7 +51,8 @@ struct LintelCommand: ParsableCommand {
       let message = fullMessage(for: error).replacing("\0", with: "\\x")
       if code.isSuccess {
         var output = Output()
-        if !message.isEmpty { output.text("\(message)\n") }
+        let script = CompletionScript(message, requestedBy: arguments)?.text
+        if !message.isEmpty { output.text("\(script ?? message)\n") }
         do throws(ExitCode) {
           try output.finish()
         } catch {

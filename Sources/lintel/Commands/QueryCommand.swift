@@ -18,7 +18,7 @@ struct QueryCommand: ParsableCommand {
   @Argument(help: "A document; - is stdin.", completion: .documents)
   var file: FilePath
 
-  @Argument(help: "A selector.")
+  @Argument(help: "A selector.", completion: .selectors)
   var selector: String
 
   @Option(help: "The variant to look at.", completion: .variants)

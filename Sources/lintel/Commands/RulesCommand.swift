@@ -14,7 +14,8 @@ struct RulesCommand: ParsableCommand {
         lintel rules missing-intrinsic-size
       """)
 
-  @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))
+  @Argument(
+    help: ArgumentHelp("The code of a diagnostic.", valueName: "code"), completion: .ruleCodes)
   var code: String?
 
   func run() throws {

@@ -33,7 +33,8 @@ struct OtherScreenOptions: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Lay out with another value, such as '#title.style.width=64' or '#row.spacing=8'.",
-      valueName: "change"))
+      valueName: "change"),
+    completion: .overrides)
   var changes: [String] = []
 
   func change(width: Double?) -> ScreenChange {

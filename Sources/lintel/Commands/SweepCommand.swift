@@ -50,7 +50,7 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp(
       "Exit with 1 if this kind of change, or a diagnostic of this code, comes up.",
       valueName: "kind"),
-    completion: .ruleCodes)
+    completion: .sweepChanges)
   var failOn: [String] = []
 
   @OptionGroup var format: AnswerFormat
