@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
 
       Examples:
         lintel export card.layout.json > Card.swift
-        lintel export --language objective-c --class-name CardNode card.layout.json
+        lintel export --language objective-c card.layout.json
       """)
 
   @Argument(help: "A document; - is stdin.", completion: .documents)

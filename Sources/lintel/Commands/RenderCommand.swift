@@ -20,7 +20,7 @@ struct RenderCommand: ParsableCommand {
       Examples:
         lintel render card.layout.json
         lintel render card.layout.json -o card.svg
-        lintel render --element '#header' --variant landscape card.layout.json -o header.png
+        lintel render --element '#header' card.layout.json -o header.png
         lintel render --width 320 --watch card.layout.json
         lintel render --width 320 --width 375 card.layout.json -o both.svg
         lintel render card.layout.json -o card.html

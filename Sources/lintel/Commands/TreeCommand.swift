@@ -12,7 +12,7 @@ struct TreeCommand: ParsableCommand {
       Examples:
         lintel tree card.layout.json
         lintel tree --width 320 card.layout.json
-        lintel tree --json card.layout.json | jq -r '.elements[] | select(.type == "text").pointer'
+        lintel tree --json card.layout.json | jq -r '.elements[].pointer'
       """)
 
   @Argument(help: "A document; - is stdin.", completion: .documents)

@@ -234,7 +234,7 @@ import Testing
 
   @Test func `the manual page has all commands, and shells complete them`() throws {
     let page = try BuiltProgram.run("manual")
-    let macros: Set = [".TH", ".SH", ".SS", ".B", ".RI", ".nf", ".fi", ".TP", ".I"]
+    let macros: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".nh", ".ad"]
     let used = Set(
       page.lines.filter { $0.hasPrefix(".") }.compactMap {
         $0.split(separator: " ").first.map(String.init)
@@ -268,7 +268,7 @@ import Testing
       """#, in: folder)
     #expect(
       asked.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "wide", "#only", "main-axis-overflow", "compare",
+        "wide", "#only a.json", "main-axis-overflow", "compare",
       ], "\(asked.output) \(asked.errors)")
     for shell in ["zsh", "fish"] {
       let script = try BuiltProgram.run("--generate-completion-script", shell)
