@@ -107,7 +107,7 @@ struct Explainer {
   /// The place of a key of an element, if it is written, or laid over what is.
   func place(of key: ElementKey, in element: ElementID) -> Location? {
     guard findsCauses else { return nil }
-    return document.overriddenLocation(of: key, in: element)
+    return document.overriddenLocation(of: key, in: element, on: axis)
       ?? (document.writes(key, element) ? document.location(of: key, in: element) : nil)
   }
 

@@ -23,9 +23,13 @@ struct DocumentStep {
   var others: ArraySlice<ElementID> { step.others.prefix(100) }
 
   fileprivate var key: String? {
-    guard case .key(let key) = (isOverridden ? step.cause : writtenCause)?.path.last else {
-      return nil
+    guard isOverridden else {
+      guard case .key(let key)? = writtenCause?.path.last else { return nil }
+      return key
     }
+    // An override may have one member of the key's object.
+    let path = step.cause?.path ?? []
+    guard case .key(let key)? = path.first(where: { $0 != .key("style") }) else { return nil }
     return key
   }
 }

@@ -4,7 +4,8 @@ package import LayoutEngine
 
 /// Values laid over what an element says, as developer tools do; the text stays as it is.
 ///
-/// A value takes the place of all that the text says under its key, by the rules by which documents are read.
+/// An object is merged with the one that the text has under its key, member by member; any other value replaces what
+/// the text has there. Both are read by the rules by which documents are read.
 package struct ElementOverride: Hashable, Sendable {
   /// By the keys of an element's object but `style`, in the order in which they were first set.
   package var values: JSONObject
@@ -19,18 +20,35 @@ package struct ElementOverride: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty && style.isEmpty }
 
-  /// Lays other values over these.
+  /// Lays other values over these; objects are merged.
   mutating func merge(_ other: ElementOverride) {
-    for member in other.values { values[member.key] = member.value }
-    for member in other.style { style[member.key] = member.value }
+    for member in other.values {
+      values[member.key] = MergedValues.merged(
+        member.value, over: values[member.key], for: member.key, inStyle: false)
+    }
+    for member in other.style {
+      style[member.key] = MergedValues.merged(
+        member.value, over: style[member.key], for: member.key, inStyle: true)
+    }
   }
 
-  /// Whether it says what a place of the element's object says.
+  /// True if nothing of what the text has at a path of the element's object counts.
+  ///
+  /// An object that is merged covers its own members, but not the object in the text.
   func covers(_ path: [Location.Step]) -> Bool {
     guard case .key(let first)? = path.first else { return false }
-    guard first == "style" else { return values[first] != nil }
+    guard first == "style" else { return covers(path.dropFirst(), of: first, inStyle: false) }
     guard path.count > 1, case .key(let second) = path[1] else { return false }
-    return style[second] != nil
+    return covers(path.dropFirst(2), of: second, inStyle: true)
+  }
+
+  private func covers(
+    _ rest: ArraySlice<Location.Step>, of key: String, inStyle: Bool
+  ) -> Bool {
+    guard let value = inStyle ? style[key] : values[key] else { return false }
+    guard MergedValues.keepsOthers(value, for: key, inStyle: inStyle) else { return true }
+    guard case .key(let member)? = rest.first else { return false }
+    return value[member] != nil
   }
 
   /// What is laid over, as the object of an element would say it.
@@ -63,7 +81,8 @@ package struct CheckedOverride: Sendable {
   /// Checks values by the rules by which documents are read.
   ///
   /// A number that is out of range, such as a negative width, is taken all the same, as a document
-  /// would: the rules judge what comes of it.
+  /// would: the rules judge what comes of it. A required member of an object may be in the object that this one is
+  /// merged with.
   ///
   /// - Throws: ``OverrideError`` for the first key that such an element does not have, or whose value a document
   ///   could not use as a whole.
@@ -78,6 +97,11 @@ package struct CheckedOverride: Sendable {
     }
     let table = declaration.flatMap { TypeTable.byName[$0.name] }
     for problem in OverrideReading(override, for: table).problems {
+      if case .missingKey(let missing, _) = problem.kind,
+        document.hasMember(missing, at: problem.location.path, of: element)
+      {
+        continue
+      }
       if let fault = OverrideError.Fault(problem.kind) {
         let path = problem.location.dottedPath
         let isInStyle = path.hasPrefix("style.")
@@ -145,7 +169,9 @@ struct OverrideReading: ~Copyable {
     }
   }
 
-  /// - Returns: Whether the value can be read.
+  /// Reads a member; an object may lack members that the one below it has.
+  ///
+  /// - Returns: True if the value can be read.
   private mutating func read(
     _ member: ObjectMembers.Member, as property: Property, at place: ReadPlace
   ) -> Bool {
@@ -153,7 +179,37 @@ struct OverrideReading: ~Copyable {
     if let key = reading.readNoting(member.entry, as: property, at: place) {
       writtenKeys.insert(key)
     }
-    return !reading.problems[noted...].contains { $0.kind.leavesOut }
+    return !reading.problems[noted...].contains { problem in
+      if case .missingKey = problem.kind { return false }
+      return problem.kind.leavesOut
+    }
+  }
+}
+
+extension LiveDocument {
+  /// True if an element's own object, or what is laid over it, has a member in the object at a path.
+  fileprivate func hasMember(
+    _ member: String, at path: [Location.Step], of element: ElementID
+  ) -> Bool {
+    guard case .key(let first)? = path.first, let override = overrides[element] else {
+      return writesMember(member, at: path, of: element)
+    }
+    var below: JSONValue? = override.values[first]
+    if first == "style", path.count > 1, case .key(let key) = path[1] {
+      below = override.style[key]
+    }
+    return below?[member] != nil || writesMember(member, at: path, of: element)
+  }
+
+  /// True if an element's own object has a member in the object at a path, also by a name or place of 1.x.
+  private func writesMember(
+    _ member: String, at path: [Location.Step], of element: ElementID
+  ) -> Bool {
+    var object = Location(element, path, part: .value)
+    if case .key(let name)? = path.last, let key = ElementKey(rawValue: name), key.isStyle {
+      object = location(of: key, in: element, part: .value)
+    }
+    return isWritten(object.appending(.key(member), part: .value))
   }
 }
 

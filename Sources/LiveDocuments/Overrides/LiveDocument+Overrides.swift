@@ -18,13 +18,13 @@ extension LiveDocument {
 
   package var hasOverrides: Bool { !overrides.isEmpty }
 
-  /// Whether what is laid over an element says what a place of its object says.
+  /// True if what is laid over an element takes the place of what stands at a place of its object.
   package func isOverridden(_ location: Location) -> Bool {
     guard hasOverrides, let element = location.element else { return false }
     return overrides[element]?.covers(location.path) ?? false
   }
 
-  /// Lays values over an element, beside those that are there, and starts a new revision.
+  /// Lays values over an element, beside those that are there, and starts a new revision; objects are merged.
   ///
   /// They stay through edits of the text, as long as the element does.
   package func override(_ element: ElementID, with override: ElementOverride) {
@@ -77,9 +77,52 @@ extension LiveDocument {
       let override = override(of: element)
       let place = Location(element, part: .value)
       return beatenBy(override, of: element)
-        + override.values.map { .setMember(of: place, key: $0.key, $0.value) }
-        + override.style.map { .setStyle(element, key: $0.key, $0.value) }
+        + override.values.flatMap { member in
+          rewrites(
+            laying: member, over: Location(element, [.key(member.key)], part: .value),
+            inStyle: false
+          ) { .setMember(of: place, key: member.key, $0) }
+        }
+        + override.style.flatMap { member in
+          let written = ElementKey(rawValue: member.key).map {
+            location(of: $0, in: element, part: .value)
+          }
+          return rewrites(
+            laying: member,
+            over: written ?? Location(element, [.key("style"), .key(member.key)], part: .value),
+            inStyle: true
+          ) { .setStyle(element, key: member.key, $0) }
+        }
     }
+  }
+
+  /// The rewrites that lay a value over what is written at a place: only its members where both are objects.
+  private func rewrites(
+    laying member: JSONObject.Member, over written: Location, inStyle: Bool,
+    whole: (JSONValue) -> Rewrite
+  ) -> [Rewrite] {
+    guard let new = member.value.objectValue,
+      MergedValues.keepsOthers(member.value, for: member.key, inStyle: inStyle),
+      !written.path.isEmpty, let entry = ownEntry(at: written)
+    else { return [whole(member.value)] }
+    if entry.kind == .object {
+      return new.map { .setMember(of: written, key: $0.key, $0.value) }
+    }
+    let below = try? source.scalar(of: entry)
+    return [
+      whole(MergedValues.merged(member.value, over: below, for: member.key, inStyle: inStyle))
+    ]
+  }
+
+  /// The value at a place of an element's own object; `nil` if it is not written.
+  private func ownEntry(at location: Location) -> SyntaxEntry? {
+    var node = location.element.flatMap { self.node(of: $0) }
+    var found: SyntaxEntry?
+    for step in location.path {
+      found = node.flatMap { entry(at: step, in: $0) }
+      node = found?.container
+    }
+    return found
   }
 
   /// Takes away the keys of a style that would beat what is laid over it, were that written beside them.
@@ -88,9 +131,12 @@ extension LiveDocument {
     for bound in SizeBound.allCases {
       for axis in Axis.allCases {
         let candidates = ElementKey.candidates(for: bound, axis)
-        guard let first = candidates.firstIndex(where: { override.style[$0.name] != nil }) else {
-          continue
+        let side = axis == .horizontal ? "width" : "height"
+        let overridden = candidates.firstIndex { key in
+          guard let value = override.style[key.name] else { return false }
+          return ElementKeys.sides.contains(key) || value[side] != nil
         }
+        guard let first = overridden else { continue }
         for key in candidates[..<first] where writes(key, element) && !keys.contains(key) {
           keys.append(key)
         }

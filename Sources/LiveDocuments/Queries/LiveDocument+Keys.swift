@@ -1,4 +1,5 @@
 import DocumentSyntax
+import JSON
 package import LayoutEngine
 
 extension LiveDocument {
@@ -50,12 +51,26 @@ extension LiveDocument {
     return TypeTable.at(typeIndex).ownKeys.contains(key) ? nil : [.key("style"), .key(key.name)]
   }
 
-  /// The place of a key that something is laid over, whether it is written or not.
-  package func overriddenLocation(of key: ElementKey, in element: ElementID) -> Location? {
-    guard !overrides.isEmpty else { return nil }
+  /// The place of a key that something is laid over, whether it is written or not; that of a member where it is laid
+  /// over some members of an object.
+  ///
+  /// An object that has members for sides, such as `insets`, counts on the axes of these only.
+  package func overriddenLocation(
+    of key: ElementKey, in element: ElementID, on axis: Axis
+  ) -> Location? {
+    guard let override = overrides[element],
+      let value = key.isStyle ? override.style[key.name] : override.values[key.name]
+    else { return nil }
     let path: [Location.Step] = key.isStyle ? [.key("style"), .key(key.name)] : [.key(key.name)]
     let location = Location(element, path, part: .member)
-    return isOverridden(location) ? location : nil
+    guard let members = value.objectValue,
+      MergedValues.keepsOthers(value, for: key.name, inStyle: key.isStyle)
+    else { return location }
+    let member = members.first { $0.key.isSide(of: axis) }
+    guard let member = member ?? members.first(where: { !$0.key.isSide(of: axis.crossed) }) else {
+      return nil
+    }
+    return location.appending(.key(member.key), part: .member)
   }
 
   /// Whether all of a path is there.
@@ -84,14 +99,25 @@ extension LiveDocument {
   package func sizeKey(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> ElementKey? {
     let candidates = ElementKey.candidates(for: bound, axis)
     let written = writtenKeys(of: element)
-    if let key = candidates.first(where: { overriddenLocation(of: $0, in: element) != nil }) {
-      return key
+    let overridden = candidates.first { key in
+      overriddenLocation(of: key, in: element, on: axis) != nil
     }
+    if let overridden { return overridden }
     return candidates.first { key in
       guard written.contains(key) else { return false }
       if ElementKeys.sides.contains(key) { return true }
       let side = Location.Step.key(axis == .horizontal ? "width" : "height")
       return isWritten(location(of: key, in: element, part: .value).appending(side, part: .value))
+    }
+  }
+}
+
+extension String {
+  /// True for the name of a member that is about one axis only.
+  fileprivate func isSide(of axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal: ["width", "left", "right", "x"].contains(self)
+    case .vertical: ["height", "top", "bottom", "y"].contains(self)
     }
   }
 }

@@ -9,7 +9,7 @@ struct ElementReading: ~Copyable {
   private let texts: TextEnvironment
   private let states: [ExactString: ElementState]
 
-  /// What is laid over it; what it says there itself is not looked at.
+  /// What is laid over it; what it says there itself is not looked at, but for objects that are merged.
   private var override: ElementOverride?
 
   var description = ElementDescription.placeholder
@@ -66,7 +66,7 @@ struct ElementReading: ~Copyable {
     let typeKey = TypeTable.typeKey
     for member in members.used {
       if member.number == typeKey { continue }
-      if let override, override.values[reading.reader.name(of: member.key)] != nil { continue }
+      if isReplaced(member, inStyle: false) { continue }
       let place = reading.place(of: member, in: .top)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
@@ -102,8 +102,18 @@ struct ElementReading: ~Copyable {
       let reading = OverrideReading(override, for: table, over: reading.builder)
       self.reading.builder = reading.builder
       writtenKeys.formUnion(reading.writtenKeys)
+      unreadableKeys.subtract(reading.writtenKeys)
+      self.reading.problems.removeAll { override.covers($0.location.path) }
     }
     description = reading.builder.description(of: table.declaration)
+  }
+
+  /// True if what is laid over a member leaves nothing of what the text has there.
+  private func isReplaced(_ member: ObjectMembers.Member, inStyle: Bool) -> Bool {
+    guard let override else { return false }
+    let name = reading.reader.name(of: member.key)
+    guard let value = inStyle ? override.style[name] : override.values[name] else { return false }
+    return !MergedValues.keepsOthers(value, for: name, inStyle: inStyle)
   }
 
   /// Lays over what it says what it is on this screen.
@@ -171,7 +181,7 @@ struct ElementReading: ~Copyable {
     reading.noteDuplicates(members, at: place)
     let styles = TypeTable.styles
     for member in members.used {
-      if let override, override.style[reading.reader.name(of: member.key)] != nil { continue }
+      if isReplaced(member, inStyle: true) { continue }
       let place = reading.place(of: member, in: place)
       if let property = styles[member.number] {
         readNoting(member.entry, as: property, at: place)

@@ -99,24 +99,22 @@ struct ScreenChange: Sendable {
 
   private func make(_ change: String, in document: LiveDocument) throws(ResponseError) {
     guard let equals = change.firstIndex(of: "="),
-      let dot = change[..<equals].firstRange(of: ".style.")?.lowerBound
-        ?? change[..<equals].lastIndex(of: "."), dot > change.startIndex
+      let assignment = Assignment(change[..<equals], in: document)
     else {
       throw wrong(
-        "--set", "takes an element, a key and a value: '#title.style.width=64', '#row.spacing=8'")
+        "--set",
+        "takes an element, a key and a value: '#title.style.width=64', '#title.font.size=20'")
     }
-    let name = String(change[..<dot])
-    guard let element = document.element(named: name) else {
-      throw .requestFailed(kind: "no-such-element", message: document.noElement(named: name))
+    guard let element = document.element(named: assignment.element) else {
+      throw .requestFailed(
+        kind: "no-such-element", message: document.noElement(named: assignment.element))
     }
     let written = String(change[change.index(after: equals)...])
     // What is no JSON is a text: `50%`, `stretch`.
     let value = (try? JSONValue(parsing: Array(written.utf8))) ?? .string(written)
-    let path = change[change.index(after: dot)..<equals]
-    let override =
-      path.hasPrefix("style.")
-      ? ElementOverride(style: [String(path.dropFirst("style.".count)): value])
-      : ElementOverride(values: [String(path): value])
+    guard let override = assignment.override(value) else {
+      throw wrong("--set \(change)", "style takes an object")
+    }
     do throws(OverrideError) {
       document.override([try CheckedOverride(override, for: element, in: document)])
     } catch {
@@ -129,6 +127,56 @@ struct ScreenChange: Sendable {
   }
 }
 
+/// The left side of a change: an element, and the keys that lead to a value of it.
+private struct Assignment {
+  let element: String
+
+  /// One or more; the first may be `style`.
+  let keys: [Substring]
+
+  /// The longest path of keys, that of `style.preferredSize.width`.
+  private static let keyLimit = 3
+
+  /// Splits the left side at the longest element that the document has.
+  ///
+  /// Ids may have dots, and so many keys may follow as a path has at most. Without such an element it is split where
+  /// an element has nearly that name, or else at the first dot.
+  ///
+  /// - Returns: `nil` if there is no dot, or nothing before it.
+  init?(_ text: Substring, in document: LiveDocument) {
+    var splits: [Assignment] = []
+    var end = text.endIndex
+    while splits.count < Self.keyLimit,
+      let dot = text[..<end].lastIndex(of: "."), dot > text.startIndex
+    {
+      let keys = text[text.index(after: dot)...].split(
+        separator: ".", omittingEmptySubsequences: false)
+      splits.append(Assignment(element: String(text[..<dot]), keys: keys))
+      end = dot
+    }
+    guard let last = splits.last else { return nil }
+    self =
+      splits.first { document.element(named: $0.element) != nil }
+      ?? splits.first { document.nearestElement(to: $0.element) != nil } ?? last
+  }
+
+  private init(element: String, keys: [Substring]) {
+    self.element = element
+    self.keys = keys
+  }
+
+  /// The value, under the keys; `nil` if it is laid over all of `style` and is no object.
+  func override(_ value: JSONValue) -> ElementOverride? {
+    let isInStyle = keys.first == "style"
+    let path = isInStyle ? keys.dropFirst() : keys[...]
+    let nested = path.reversed().reduce(value) { value, key in
+      .object(JSONObject([JSONObject.Member(key: String(key), value: value)]))
+    }
+    guard let object = nested.objectValue else { return nil }
+    return isInStyle ? ElementOverride(style: object) : ElementOverride(values: object)
+  }
+}
+
 extension LiveDocument {
   /// The element that `#` and an id, or a JSON Pointer, name.
   func element(named name: String) -> ElementID? {
@@ -137,11 +185,16 @@ extension LiveDocument {
 
   /// What to say about a name that no element has.
   func noElement(named name: String) -> String {
+    let nearest = nearestElement(to: name).map { "; did you mean \($0)?" } ?? ""
+    return "there is no element \(name)\(nearest)"
+  }
+
+  /// `#` and the id that is nearest to a name.
+  fileprivate func nearestElement(to name: String) -> String? {
     var ids: [String] = []
     forEachElement { element in
       if let id = id(of: element) { ids.append("#\(id)") }
     }
-    let nearest = nearestName(to: name, among: ids).map { "; did you mean \($0)?" } ?? ""
-    return "there is no element \(name)\(nearest)"
+    return nearestName(to: name, among: ids)
   }
 }

@@ -117,6 +117,30 @@ import Testing
     #expect(edits?.contains { $0["newText"]?.stringValue?.contains("21") == true } == true)
   }
 
+  @Test func `An object is merged with the text, and explained on the axes that it names`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.request(
+      "layout/open",
+      [
+        "uri": uri,
+        "document":
+          #"{"root":{"type":"inset","insets":8,"child":{"type":"node","id":"a","style":{"width":9,"height":9}}}}"#,
+      ])
+    _ = client.request(
+      "layout/override",
+      ["textDocument": ["uri": uri], "element": "/root", "values": ["insets": ["left": 1]]])
+    #expect(ask(&client, "layout/frame", "#a")?["frame"] == [1, 8, 9, 9])
+    let explanation = ask(&client, "layout/explain", "#a")
+    func steps(_ axis: String) -> [JSONValue] {
+      (explanation?[axis]?.arrayValue ?? []).filter { $0["key"] == "insets" }
+    }
+    #expect(!steps("horizontal").isEmpty && !steps("vertical").isEmpty)
+    #expect(steps("horizontal").allSatisfy { $0["overridden"] == true && $0["range"] == nil })
+    #expect(steps("vertical").allSatisfy { $0["overridden"] == nil && $0["range"] != nil })
+    let result = client.request("layout/overrides", ["textDocument": ["uri": uri]])
+    #expect(result?["overrides"]?.arrayValue?.first?["values"] == ["insets": ["left": 1]])
+  }
+
   @Test func `variants, sweeps and pictures see what is laid over`() {
     let text = """
       { "constrainedSize": { "width": 300 },

@@ -158,6 +158,125 @@ import Testing
     #expect(DocumentSnapshot(of: document) == before)
   }
 
+  /// Each with an element `e`, what is laid over it, and the same element as a text that says so.
+  private static let merged: [(element: String, overrides: [ElementOverride], text: String)] = [
+    (
+      #""type": "inset", "insets": 8, "child": A"#,
+      [ElementOverride(values: ["insets": ["left": 1]])],
+      #""type": "inset", "insets": { "top": 8, "left": 1, "bottom": 8, "right": 8 }, "child": A"#
+    ),
+    (
+      #""type": "inset", "insets": { "top": 2, "left": 4 }, "child": A"#,
+      [
+        ElementOverride(values: ["insets": 9]), ElementOverride(values: ["insets": ["left": 1]]),
+        ElementOverride(values: ["insets": ["right": 3]]),
+      ],
+      #""type": "inset", "insets": { "top": 9, "left": 1, "bottom": 9, "right": 3 }, "child": A"#
+    ),
+    (
+      #""type": "text", "text": "one two", "font": { "size": 30, "weight": 700 }"#,
+      [ElementOverride(values: ["font": ["size": 11]])],
+      #""type": "text", "text": "one two", "font": { "size": 11, "weight": 700 }"#
+    ),
+    (
+      #""type": "node", "style": { "width": 9, "preferredSize": { "width": 3, "height": 4 } }"#,
+      [
+        ElementOverride(style: ["preferredSize": ["height": 30]]),
+        ElementOverride(style: ["preferredSize": ["width": 20]]),
+      ],
+      #""type": "node", "style": { "preferredSize": { "width": 20, "height": 30 } }"#
+    ),
+    (
+      #""type": "node", "style": { "width": 9, "preferredSize": { "width": 3, "height": 4 } }"#,
+      [ElementOverride(style: ["preferredSize": ["height": 30]])],
+      #""type": "node", "style": { "width": 9, "preferredSize": { "width": 3, "height": 30 } }"#
+    ),
+    (
+      #""type": "node", "style": { "preferredFrameSize": { "width": 3, "height": 4 } }"#,
+      [ElementOverride(style: ["preferredSize": ["height": 30]])],
+      #""type": "node", "style": { "preferredSize": { "width": 3, "height": 30 } }"#
+    ),
+  ]
+
+  @Test(arguments: merged)
+  func `An object laid over another keeps the members that it does not name`(
+    _ element: String, _ overrides: [ElementOverride], _ text: String
+  ) throws {
+    func row(_ element: String) -> String {
+      let a = #"{ "type": "node", "style": { "width": 7, "height": 5 } }"#
+      return
+        #"{ "type": "stack", "children": [\#(a), { "id": "e", \#(element) }, \#(a)] }"#
+        .replacing("A }", with: "\(a) }")
+    }
+    let document = openDocument(row(element))
+    let expected = layout(of: openDocument(row(text)))
+    let e = try #require(document.element(withID: "e"))
+    for override in overrides {
+      document.override([try CheckedOverride(override, for: e, in: document)])
+    }
+    #expect(layout(of: document) == expected)
+    #expect(layout(of: LiveDocument(document.snapshot)) == expected)
+    let edits = try document.edits(for: document.overrideRewrites)
+    let written = edits.applied(to: document.source.text.bytes)
+    #expect(layout(of: LiveDocument(text: written)) == expected)
+  }
+
+  @Test func `An edit of a member that is not laid over is seen below an override`() throws {
+    let document = openDocument(
+      #"{ "type": "inset", "insets": { "left": 1, "top": 2 }, "child": { "type": "node", "id": "a" } }"#
+    )
+    let root = try #require(document.rootElement)
+    document.override([
+      try CheckedOverride(
+        ElementOverride(values: ["insets": ["left": 10]]), for: root, in: document)
+    ])
+    edit(document, replacing: #""top": 2"#, with: #""top": 7"#)
+    edit(document, replacing: #""left": 1"#, with: #""left": 3"#)
+    let origin = document.element(withID: "a").flatMap { document.frame(of: $0)?.origin }
+    #expect(origin == Point(x: 10, y: 7))
+  }
+
+  @Test func `A written override changes only the members that it names`() throws {
+    let text =
+      #"{ "type": "text", "text": "a", "font": { "weight": 700,   "size": 30 /* big */ } }"#
+    let document = LiveDocument(text: Array(#"{ "root": \#(text) }"#.utf8))
+    let root = try #require(document.rootElement)
+    document.override(root, with: ElementOverride(values: ["font": ["size": 11]]))
+    let edits = try document.edits(for: document.overrideRewrites)
+    #expect(edits.map { String(decoding: $0.replacement, as: UTF8.self) } == ["11"])
+  }
+
+  @Test func `A problem of a member that an override replaces is gone, others stay`() throws {
+    let document = LiveDocument(
+      text: Array(
+        #"{ "root": { "type": "inset", "insets": { "left": "x", "top": "y" }, "child": { "type": "spec" } } }"#
+          .utf8))
+    let root = try #require(document.rootElement)
+    func keys() -> [Location.Step?] { document.problems(of: root).map(\.location.path.last) }
+    #expect(keys() == [.key("left"), .key("top")])
+    document.override(root, with: ElementOverride(values: ["insets": ["left": 1]]))
+    #expect(keys() == [.key("top")])
+    document.override(root, with: ElementOverride(values: ["insets": 4]))
+    #expect(keys().isEmpty)
+  }
+
+  @Test func `A member that an object requires may be in the text or in an earlier override`()
+    throws
+  {
+    let document = openDocument(Self.text)
+    let a = try #require(document.element(withID: "a"))
+    let b = try #require(document.element(withID: "b"))
+    let width = ElementOverride(style: ["preferredSize": ["width": 5]])
+    _ = try CheckedOverride(width, for: b, in: document)
+    #expect {
+      try CheckedOverride(width, for: a, in: document)
+    } throws: { "\($0)" == "preferredSize has no height" }
+    document.override(
+      a, with: ElementOverride(style: ["preferredSize": ["width": 8, "height": 9]]))
+    document.override([try CheckedOverride(width, for: a, in: document)])
+    #expect(size("a", in: document) == Size(width: 5, height: 9))
+  }
+
   @Test func `what an element is, and what is in it, cannot be laid over`() throws {
     let document = openDocument(Self.text)
     let root = try #require(document.rootElement)
