@@ -1,32 +1,53 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The name that was probably meant: an alias, or the one from which the fewest slips lead to `name`.
+/// A name that was probably meant.
+package struct NearName: Hashable, Sendable {
+  package let name: String
+
+  /// True if every other name is two slips farther at least.
+  package let isOnly: Bool
+}
+
+/// The name that was probably meant: the one from which the fewest slips lead to `name`.
 ///
 /// Upper case, hyphens and underscores make no difference, and a name cut short after its fourth
 /// letter is recognized.
 ///
 /// - Returns: `nil` where nothing is near.
-package func nearestName(
-  to name: String, among names: [String], aliases: [String: String] = [:]
-) -> String? {
+package func nearName(to name: String, among names: [String]) -> NearName? {
   guard name.utf8.count <= 64 else { return nil }
   let letters = plainLetters(of: name)
   guard !letters.isEmpty else { return nil }
-  if let alias = aliases[String(decoding: letters, as: UTF8.self)], names.contains(alias) {
-    return alias
-  }
   let allowed = letters.count < 8 ? (letters.count + 2) / 4 : 3
   var best: (name: String, distance: Int)?
-  for candidate in names {
+  var secondDistance = Int.max
+  for candidate in names where candidate != best?.name {
     let candidateLetters = plainLetters(of: candidate)
     let isBeginning = letters.count >= 4 && candidateLetters.starts(with: letters)
     // The distance is at least the difference of the lengths.
-    guard isBeginning || abs(letters.count - candidateLetters.count) <= allowed else { continue }
+    guard isBeginning || abs(letters.count - candidateLetters.count) <= allowed + 1 else {
+      continue
+    }
     let distance = isBeginning ? 1 : editDistance(letters, candidateLetters)
-    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    if distance <= allowed, distance < best?.distance ?? .max {
+      secondDistance = best?.distance ?? secondDistance
+      best = (candidate, distance)
+    } else {
+      secondDistance = min(secondDistance, distance)
+    }
   }
-  return best?.name
+  return best.map { NearName(name: $0.name, isOnly: secondDistance > $0.distance + 1) }
+}
+
+/// The name that was probably meant, as ``nearName(to:among:)`` finds it.
+package func nearestName(to name: String, among names: [String]) -> String? {
+  nearName(to: name, among: names)?.name
+}
+
+/// The lower-case letters of a name without hyphens and underscores, as ``Synonyms`` has them.
+func plainName(_ name: String) -> String {
+  name.utf8.count <= 64 ? String(decoding: plainLetters(of: name), as: UTF8.self) : ""
 }
 
 private func plainLetters(of name: String) -> [UInt8] {

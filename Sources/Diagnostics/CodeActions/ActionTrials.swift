@@ -197,11 +197,11 @@ package final class ActionTrials {
   /// The safe fixes of the first diagnostics for which there are any, untried, up to a limit of diagnostics.
   ///
   /// Of the diagnostics about one member the first has its turn: what mends it may be what the next is about.
-  /// Those of variants only have none.
+  /// Those of variants only have none. Corrections of names count if they are wanted.
   ///
   /// - Returns: The fixes of each, with how many diagnostics before it have none.
   func safeFixes(
-    for diagnostics: ArraySlice<Diagnostic>, limit: Int
+    for diagnostics: ArraySlice<Diagnostic>, limit: Int, corrects: Bool = false
   ) -> [(skipped: Int, fixes: [Proposal])] {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var members: Set<Location> = []
@@ -214,7 +214,8 @@ package final class ActionTrials {
       if let member, members.contains(member) { continue }
       guard mayHold(fixesOf: diagnostic.code) else { continue }
       let fixes =
-        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: copy).filter(\.isSafe) ?? []
+        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: copy)
+        .filter { $0.isSafe || corrects && $0.isCorrection } ?? []
       guard !fixes.isEmpty else { continue }
       if let member { members.insert(member) }
       found.append((index, fixes.map { Proposal(fix: $0, diagnostic: diagnostic) }))
@@ -268,9 +269,11 @@ package final class ActionTrials {
     var mended: [String: Int] = [:]
     for diagnostic in diagnostics { mended[diagnostic.code, default: 0] += 1 }
     let counts = ScreenFaults(after[0]).counts
+    // Keys are not checked before an element has a type.
+    let bringsTypes = mended[UnknownType.code] != nil
     guard
       mended.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
-      newFaults(since: before, in: after).isEmpty
+      newFaults(since: before, in: after).allSatisfy({ bringsTypes && $0.code == UnknownKey.code })
     else { return false }
     return zip(after, before).dropFirst().allSatisfy { screen, faults in
       let isChanged = screen.document.changes.contains {

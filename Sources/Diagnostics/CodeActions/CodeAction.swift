@@ -15,11 +15,14 @@ package struct CodeAction {
   let structure: Structure
 
   /// The edits, in as many steps as have to see what the one before it left.
-  let steps: [Step]
+  private(set) var steps: [Step]
 
   /// Whether it can be made for all diagnostics of its kind without looking: it changes no frame but
   /// what the diagnostic is about.
   package let isSafe: Bool
+
+  /// True for the only name that can be meant in place of one that does not exist.
+  private(set) var isCorrection = false
 
   package enum Kind: Hashable, Sendable {
     case quickFix
@@ -111,7 +114,16 @@ package struct CodeAction {
     guard let first = steps.first, let edits = try? first.edits(of: document), !edits.isEmpty else {
       return nil
     }
-    return CodeAction(title, kind, structure, [.editing(edits)] + steps.dropFirst(), isSafe: isSafe)
+    var action = self
+    action.steps = [.editing(edits)] + steps.dropFirst()
+    return action
+  }
+
+  /// The same as a correction, or not.
+  func correcting(_ isCorrection: Bool) -> CodeAction {
+    var action = self
+    action.isCorrection = isCorrection
+    return action
   }
 }
 

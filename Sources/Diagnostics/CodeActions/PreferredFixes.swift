@@ -116,10 +116,18 @@ extension ActionTrials {
       return []
     }
     let fixes = rule.fixes(for: diagnostic, in: copy)
-    return fixes.filter(\.isSafe).compactMap { fix in
+    return fixes.filter { $0.isSafe || $0.isCorrection }.compactMap { fix in
       edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
         PreferredFix(title: fix.title, edits: $0)
       }
     }
+  }
+}
+
+extension LiveDocument {
+  /// True if the rule of a diagnostic of this document has a fix for it that `check --fix` may make.
+  package func mayHaveFix(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.isOnOwnScreen, let rule = ruleByCode[diagnostic.code] else { return false }
+    return rule.fixes(for: diagnostic, in: self).contains { $0.isSafe || $0.isCorrection }
   }
 }

@@ -16,6 +16,9 @@ package struct SafeFixes {
   /// How many trials were made, of one fix or of many.
   package let trialCount: Int
 
+  /// False if some fixes were not tried, because of the limit of trials or the work of their layouts.
+  package private(set) var isComplete = true
+
   /// More than these are not made at once.
   package static let limit = 1_000
 
@@ -33,8 +36,16 @@ package struct SafeFixes {
   ///
   /// - Complexity: For each trial that of some edits of the document; there are as many as there are
   ///   fixes that do not hold, and some more.
+  ///
+  /// - Parameters:
+  ///   - document: The document, which stays as it is.
+  ///   - limit: The largest number of fixes.
+  ///   - corrects: True to write the only name, too, that can be meant in place of one that does not exist.
+  ///   - trialLimit: The largest number of trials, but for those of the last diagnostic.
+  ///   - wants: True for the diagnostics that are to be fixed.
   package init(
-    of document: LiveDocument, limit: Int = Self.limit, wants: (Diagnostic) -> Bool = { _ in true }
+    of document: LiveDocument, limit: Int = Self.limit, corrects: Bool = false,
+    trialLimit: Int = .max, wants: (Diagnostic) -> Bool = { _ in true }
   ) {
     let trials = ActionTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
@@ -42,9 +53,14 @@ package struct SafeFixes {
     // Diagnostics that could not be mended come again in the same order; those are passed over.
     var passed = 0
     var size = limit
-    while passed < diagnostics.count, made.count < limit, !trials.isSpent {
+    while passed < diagnostics.count, made.count < limit {
+      guard trials.trialCount < trialLimit, !trials.isSpent else {
+        isComplete = false
+        break
+      }
       let count = min(size, limit - made.count)
-      let round = trials.safeFixes(for: diagnostics[passed...], limit: count)
+      let round = trials.safeFixes(
+        for: diagnostics[passed...], limit: count, corrects: corrects)
       guard let first = round.first else { break }
       // By itself each of the ways to mend a diagnostic has its turn.
       let ways = round.count > 1 ? [round.map(\.fixes[0])] : first.fixes.map { [$0] }

@@ -45,7 +45,9 @@ enum BadDimension: DiagnosticRule {
       case .badDimension(let text) = problem.kind,
       let meant = dimensionMeant(by: text), let value = try? JSONValue(parsing: Array(meant.utf8))
     else { return [] }
-    return [CodeAction("Write \(meant)", .setValue(problem.location, value))]
+    return [
+      CodeAction("Write \(meant)", .setValue(problem.location, value)).correcting(true)
+    ]
   }
 
   static let page = RulePage(

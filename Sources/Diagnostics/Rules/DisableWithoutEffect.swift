@@ -69,8 +69,9 @@ enum DisableWithoutEffect: DiagnosticRule {
     else { return [] }
     let isKnown = RuleCodes.contains(disabled.code)
     var fixes: [CodeAction] = []
-    if !isKnown, let nearest = nearestCode(to: disabled.code) {
-      fixes = [CodeAction("Change it to \(nearest)", .setValue(location, .string(nearest)))]
+    if !isKnown, let near = nearName(to: disabled.code, among: allRules.map { $0.code }) {
+      let change = CodeAction("Change it to \(near.name)", .setValue(location, .string(near.name)))
+      fixes = [change.correcting(near.isOnly)]
     }
     let list = Location(element, [.key("lintel-disable")], part: .member)
     // One that is misspelt was meant to be of use.

@@ -11,42 +11,36 @@ enum UnknownEnumValue: DiagnosticRule {
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .unknownEnumValue(let name, let key, let choices) = problem.kind else { return [] }
     var message = "\(quoted(name)) is not a value of \"\(key)\" and is ignored; "
-    if let nearest = nearestChoice(to: name, among: choices) {
-      message += "did you mean \"\(nearest)\"?"
+    if let meant = meantChoice(by: name, among: choices) {
+      message += "did you mean \"\(meant.name)\"?"
     } else {
       message += "use \(listed(choices, lastBy: "or"))"
     }
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  private static func nearestChoice(to name: String, among choices: [String]) -> String? {
-    if let nearest = nearestName(to: name, among: choices) { return nearest }
-    for (word, choice) in otherNames where word == name && choices.contains(choice) {
-      return choice
+  private static func meantChoice(by name: String, among choices: [String]) -> NearName? {
+    if let near = nearName(to: name, among: choices) { return near }
+    for (word, choice) in Synonyms.choices where word == name && choices.contains(choice) {
+      return NearName(name: choice, isOnly: true)
     }
     // Texture's constants end with the name: ASStackLayoutJustifyContentSpaceBetween.
     guard name.hasPrefix("AS"), name.utf8.count <= 64 else { return nil }
     let constant = name.lowercased()
     return choices.filter { constant.hasSuffix($0.lowercased()) }
       .max { $0.utf8.count < $1.utf8.count }
+      .map { NearName(name: $0, isOnly: true) }
   }
-
-  /// What other systems call the choices.
-  private static let otherNames = [
-    ("flex-start", "start"), ("flex-end", "end"), ("row", "horizontal"), ("column", "vertical"),
-    ("middle", "center"), ("center", "middle"), ("baseline", "baselineFirst"),
-    ("left", "start"), ("right", "end"), ("top", "start"), ("bottom", "end"),
-    ("leading", "start"), ("trailing", "end"), ("leading", "left"), ("trailing", "right"),
-    ("both", "xy"), ("horizontal", "x"), ("vertical", "y"), ("fill", "stretch"),
-    ("nowrap", "noWrap"),
-  ]
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .unknownEnumValue(let name, _, let choices) = problem.kind,
-      let nearest = nearestChoice(to: name, among: choices)
+      let meant = meantChoice(by: name, among: choices)
     else { return [] }
-    return [CodeAction("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+    return [
+      CodeAction("Write \"\(meant.name)\"", .setValue(problem.location, .string(meant.name)))
+        .correcting(meant.isOnly)
+    ]
   }
 
   static let page = RulePage(

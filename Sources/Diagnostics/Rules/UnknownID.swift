@@ -36,11 +36,14 @@ enum UnknownID: DiagnosticRule {
     guard case .location(let location) = diagnostic.place,
       let named = document.namedElements.first(where: { $0.location == location })
     else { return [] }
-    var name = document.hasElement(withID: named.name) ? named.name : nil
-    if let id = named.id { name = nearestName(to: id, among: document.fewIDs) }
+    var meant =
+      document.hasElement(withID: named.name) ? NearName(name: named.name, isOnly: true) : nil
+    if let id = named.id { meant = nearName(to: id, among: document.fewIDs) }
     let removal = CodeAction("Remove \(shortened(named.name))", .remove(location), isSafe: true)
-    guard let name else { return [removal] }
-    let rename = CodeAction("Rename it to #\(shortened(name))", .rename(location, to: "#\(name)"))
+    guard let meant else { return [removal] }
+    let rename = CodeAction(
+      "Rename it to #\(shortened(meant.name))", .rename(location, to: "#\(meant.name)")
+    ).correcting(meant.isOnly)
     return [rename, removal]
   }
 

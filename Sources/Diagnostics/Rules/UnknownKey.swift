@@ -12,8 +12,10 @@ enum UnknownKey: DiagnosticRule {
     var message = "\(quoted(key)) is not a key of \(owner) and is ignored"
     if let type = typeWithKey(key, notOf: problem.location, in: document) {
       message += "; it belongs on the \(type) itself, not in its style"
-    } else if let nearest = nearestKey(to: key, at: problem.location, in: document) {
-      message += "; did you mean \"\(nearest)\"?"
+    } else if let meant = document.meantKey(by: key, at: problem.location) {
+      message += "; \(meant.sentence)"
+    } else if let concept = Synonyms.keys[plainName(key)]?.concept {
+      message += "; \(concept)"
     }
     return [PendingDiagnostic(problem.location, message)]
   }
@@ -29,26 +31,6 @@ enum UnknownKey: DiagnosticRule {
     return declaration.name
   }
 
-  /// The key that was probably meant; none that is there already.
-  private static func nearestKey(
-    to key: String, at location: Location, in document: LiveDocument
-  ) -> String? {
-    let known = document.knownKeys(beside: location)
-    guard let nearest = nearestName(to: key, among: known, aliases: otherNames) else { return nil }
-    let path = Array(location.path.dropLast()) + [.key(nearest)]
-    return document.isWritten(Location(location.element, path, part: .value)) ? nil : nearest
-  }
-
-  /// What other systems call things, in lower case.
-  private static let otherNames = [
-    "align": "alignItems", "aspectratio": "ratio", "axis": "direction", "columngap": "spacing",
-    "content": "text", "end": "right", "gap": "spacing", "justify": "justifyContent",
-    "leading": "left", "margin": "insets", "maxlines": "maximumNumberOfLines",
-    "numberoflines": "maximumNumberOfLines", "orientation": "direction", "padding": "insets",
-    "rowgap": "lineSpacing", "start": "left", "title": "text", "trailing": "right",
-    "wrap": "flexWrap",
-  ]
-
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
       case .unknownKey(let key, _) = problem.kind
@@ -60,8 +42,8 @@ enum UnknownKey: DiagnosticRule {
         CodeAction(
           "Move \(shortened(key)) out of style",
           .moveMember(location, to: Location(element, part: .value), key: key)))
-    } else if let nearest = nearestKey(to: key, at: location, in: document) {
-      fixes.append(CodeAction("Rename it to \(nearest)", .rename(location, to: nearest)))
+    } else if let meant = document.meantKey(by: key, at: location) {
+      fixes.append(meant.fix(of: location))
     }
     return fixes + [CodeAction("Remove \(shortened(key))", .remove(location))]
   }
@@ -81,7 +63,7 @@ enum UnknownKey: DiagnosticRule {
       { "type": "stack", "spacing": 8, "children": [ { "type": "text", "text": "Title" } ] }
       """,
     fix: """
-      The fixes write the key that was probably meant, or remove this one, which changes no \
-      frame.
+      The fixes write the key that was probably meant, also for words of UIKit, SwiftUI, CSS, \
+      Flutter and Android, or remove this one, which changes no frame.
       """)
 }

@@ -14,13 +14,29 @@ enum UnknownType: DiagnosticRule {
     guard case .unknownType(let name) = problem.kind else { return [] }
     var message =
       "\(quoted(name)) is not an element type; an empty spec takes its place"
-    if let nearest = nearestType(to: name) { message += "; did you mean \"\(nearest)\"?" }
+    if let meant = meantType(by: name) {
+      let members = meant.type.members.map { path, value in
+        let spelling = String(decoding: value.serialized(), as: UTF8.self)
+        return "\(path.map { "\"\($0)\"" }.joined(separator: " / ")): \(spelling)"
+      }
+      let with = members.isEmpty ? "" : " with \(listed(members, lastBy: "and"))"
+      message += "; did you mean \"\(meant.type.name)\"\(with)?"
+    }
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  private static func nearestType(to name: String) -> String? {
-    nearestName(to: name, among: allTypes.map(\.name), aliases: otherNames)
-      ?? nearestName(to: withoutTexturesAffixes(name), among: allTypes.map(\.name))
+  /// The type that was probably meant, and if it alone can be.
+  private static func meantType(
+    by name: String
+  ) -> (type: Synonyms.ElementType, isOnly: Bool)? {
+    let word = plainName(name)
+    if let type = Synonyms.types[word] {
+      return (type, type.members.isEmpty && !Synonyms.conceptTypes.contains(word))
+    }
+    let names = allTypes.map(\.name)
+    let near =
+      nearName(to: name, among: names) ?? nearName(to: withoutTexturesAffixes(name), among: names)
+    return near.map { (Synonyms.ElementType(name: $0.name), $0.isOnly) }
   }
 
   private static func withoutTexturesAffixes(_ name: String) -> String {
@@ -33,31 +49,24 @@ enum UnknownType: DiagnosticRule {
     return String(rest)
   }
 
-  /// Texture's classes and other systems' words, in lower case.
-  private static let otherNames: [String: String] = {
-    var names = Dictionary(
-      allTypes.filter { $0.replacement == nil }
-        .map { ($0.textureName.lowercased(), $0.name) },
-      uniquingKeysWith: { first, _ in first })
-    for (word, name) in [
-      ("ascellnode", "node"), ("ascontrolnode", "node"), ("astextnode2", "text"),
-      ("asmultipleximagenode", "networkImage"), ("asstaticlayoutspec", "absolute"),
-      ("aspectratio", "ratio"), ("column", "stack"), ("flex", "stack"), ("hstack", "stack"),
-      ("label", "text"), ("padding", "inset"), ("row", "stack"), ("scrollview", "scroll"),
-      ("spacer", "spec"), ("textfield", "editableText"), ("view", "node"), ("vstack", "stack"),
-      ("zstack", "overlay"),
-    ] {
-      names[word] = name
-    }
-    return names
-  }()
-
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let problem = document.problem(of: diagnostic),
-      case .unknownType(let name) = problem.kind,
-      let nearest = nearestType(to: name)
+      case .unknownType(let name) = problem.kind, let meant = meantType(by: name)
     else { return [] }
-    return [CodeAction("Write \"\(nearest)\"", .setValue(problem.location, .string(nearest)))]
+    var rewrites: [Rewrite] = [.setValue(problem.location, .string(meant.type.name))]
+    if let element = problem.location.element {
+      for (path, value) in meant.type.members {
+        let keys = path.map { Location.Step.key($0) }
+        guard case .key(let key)? = keys.last,
+          !document.isWritten(Location(element, keys, part: .value))
+        else { continue }
+        rewrites.append(
+          .setMember(of: Location(element, keys.dropLast(), part: .value), key: key, value))
+      }
+    }
+    return [
+      CodeAction("Write \"\(meant.type.name)\"", rewrites).correcting(meant.isOnly)
+    ]
   }
 
   static let page = RulePage(
