@@ -8,17 +8,17 @@ import LiveDocuments
 struct FramesTable {
   private(set) var lines: [String]
 
-  init(_ document: LaidOutDocument) {
+  init(_ document: LaidOutDocument, columns: Int = lineColumns()) {
     let live = document.live
     var rows = [["element", "type", "frame", "in the root"]]
     live.walk(from: document.root) { element, pointer, _ in
-      let id = live.id(of: element).map { " #\($0)" } ?? ""
       rows.append([
-        pointer + id, live.typeName(of: element), live.frame(of: element).map(Self.cell) ?? "–",
+        live.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
+        live.frame(of: element).map(Self.cell) ?? "–",
         live.absoluteFrame(of: element).map(Self.cell) ?? "–",
       ])
     }
-    lines = alignedColumns(rows)
+    lines = elementTable(rows, columns: columns)
   }
 
   /// The frames as comma-separated values, exact; the first document's have the names of the columns before them.
@@ -42,10 +42,32 @@ struct FramesTable {
     return "\"\(cell.replacing("\"", with: "\"\""))\""
   }
 
-  private static func cell(_ frame: Frame) -> String {
+  /// A frame as tables and trees show it: `8,12 100×20.5`.
+  static func cell(_ frame: Frame) -> String {
     "\(short(frame.origin.x)),\(short(frame.origin.y)) "
       + "\(short(frame.size.width))×\(short(frame.size.height))"
   }
+}
+
+/// The lines of a table of elements.
+///
+/// The first cell of a row is `#` and an id, or a JSON Pointer. It is shortened so that lines fit, to 12 columns at
+/// least: an id at its end, a pointer at its start.
+func elementTable(_ rows: [[String]], columns: Int = lineColumns()) -> [String] {
+  guard let first = rows.first else { return [] }
+  let others = first.indices.dropFirst().reduce(0) { sum, column in
+    sum + 2 + (rows.map { displayWidth(printable($0[column])) }.max() ?? 0)
+  }
+  let limit = max(columns - others, 12)
+  return alignedColumns(
+    rows.map { row in
+      var row = row
+      let name = printable(row[0])
+      row[0] =
+        name.hasPrefix("/")
+        ? shortenedAtStart(name, to: limit) : shortenedAtEnd(name, to: limit)
+      return row
+    })
 }
 
 /// A length for people: thousandths of a point are beyond any pixel; JSON has the exact numbers.

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import InspectorServer
 import Platform
 import SystemPackage
@@ -68,5 +69,45 @@ enum TextColor: Int {
   case blue
 }
 
-/// How many columns a text has that nobody gave a width: those of the terminal, if stdout is one.
+/// The number of columns of a text without a width of its own: that of the terminal, if stdout is one.
 func outputColumns() -> Int { terminalColumns(.standardOutput) ?? 80 }
+
+/// The number of columns of a table, or of a line of source text: that of the terminal, if stdout is one.
+func lineColumns() -> Int { terminalColumns(.standardOutput) ?? 100 }
+
+/// The beginning of a text that has no control characters, with an ellipsis if it is wider than some columns.
+///
+/// - Complexity: O(*columns*).
+func shortenedAtEnd(_ text: String, to columns: Int) -> String {
+  var width = 0
+  var end = text.startIndex
+  // The end of what leaves a column for the ellipsis.
+  var cut = text.startIndex
+  while end < text.endIndex, width <= columns {
+    if width < columns { cut = end }
+    width += displayWidth(text[end])
+    end = text.index(after: end)
+  }
+  return width <= columns ? text : text[..<cut] + "…"
+}
+
+/// The end of a JSON Pointer that has no control characters, with an ellipsis if it is wider than some columns: as many
+/// whole steps from a key on as fit, such as `…/children/0/child`.
+///
+/// - Complexity: O(*columns*).
+func shortenedAtStart(_ pointer: String, to columns: Int) -> String {
+  var width = 0
+  var start = pointer.endIndex
+  var cut = pointer.endIndex
+  var step: String.Index?
+  // True if the character behind `start` is one of an index.
+  var isDigit = false
+  while start > pointer.startIndex, width <= columns {
+    if width < columns { cut = start }
+    if width < columns, pointer[start...].hasPrefix("/"), !isDigit { step = start }
+    isDigit = start < pointer.endIndex && pointer[start].isNumber
+    start = pointer.index(before: start)
+    width += displayWidth(pointer[start])
+  }
+  return width <= columns ? pointer : "…" + pointer[(step ?? cut)...]
+}

@@ -56,16 +56,14 @@ struct DiffCommand: ParsableCommand {
     let changes = answer["changes"]?.arrayValue ?? []
     try format.print(answer) { answer in
       let rows = changes.map { change in
-        let name =
-          change["id"]?.stringValue.map { "#\($0)" } ?? change["pointer"]?.stringValue ?? ""
         let (before, after) = (
           (change["before"] ?? nil).frameCell, (change["after"] ?? nil).frameCell
         )
-        return [name, change["kind"]?.stringValue ?? "", before, "→", after]
+        return [change.elementName, change["kind"]?.stringValue ?? "", before, "→", after]
       }
       let same = answer["summary"]?["unchanged"]?.integerValue ?? 0
       let count = "\(changes.count) \(changes.count == 1 ? "difference" : "differences")"
-      return alignedColumns(rows) + [
+      return elementTable(rows) + [
         changes.isEmpty ? "no frame differs, of \(same)" : "\(count), \(same) as before"
       ]
     }

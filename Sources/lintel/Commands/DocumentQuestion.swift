@@ -52,6 +52,11 @@ func alignedColumns(_ rows: [[String]]) -> [String] {
 }
 
 extension JSONValue {
+  /// The name of an element of an answer: `#` and its id, or its JSON Pointer.
+  var elementName: String {
+    self["id"]?.stringValue.map { "#\($0)" } ?? self["pointer"]?.stringValue ?? ""
+  }
+
   /// A frame as tables show it: `8,12 100×20.5`.
   var frameCell: String {
     let sides = arrayValue?.compactMap(\.numberValue).map { short($0) } ?? []

@@ -7,7 +7,7 @@ import LiveDocuments
 struct TreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree",
-    abstract: "Print the elements of a document as a tree, with their sizes.",
+    abstract: "Print the elements of a document as a tree, with their frames.",
     discussion: """
       Examples:
         lintel tree card.layout.json
@@ -33,12 +33,10 @@ struct TreeCommand: ParsableCommand {
     let paint = Paint.standardOutput
     document.live.forEachElement(from: document.root, maximumDepth: nil) { element, depth in
       let id: StyledText = document.live.id(of: element).map { " " + paint("#\($0)", .bold) } ?? ""
-      let size = document.live.frame(of: element).map {
-        " \(short($0.size.width))×\(short($0.size.height))"
-      }
+      let frame = document.live.frame(of: element).map { " " + FramesTable.cell($0) }
       output.line(
         "\(String(repeating: "  ", count: depth))\(document.live.typeName(of: element))" + id
-          + paint(size ?? " –", .faint))
+          + paint(frame ?? " –", .faint))
     }
     try output.finish()
   }
