@@ -123,6 +123,15 @@ package func secondsSince1970() -> Int {
   return Int(time.tv_sec)
 }
 
+/// The local time of day: `14:05:09`.
+package func clockTime() -> String {
+  var now = time(nil)
+  var parts = tm()
+  localtime_r(&now, &parts)
+  return [parts.tm_hour, parts.tm_min, parts.tm_sec]
+    .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}
+
 /// Does nothing for so long.
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 

@@ -9,6 +9,7 @@ public typealias uid_t = UInt32
 public typealias gid_t = UInt32
 public typealias nfds_t = UInt32
 public typealias sigset_t = UInt32
+public typealias time_t = Int
 public typealias sig_t = @convention(c) (Int32) -> Void
 
 public struct timespec {
@@ -16,6 +17,14 @@ public struct timespec {
   public var tv_nsec: Int
 
   public init() { (tv_sec, tv_nsec) = (0, 0) }
+}
+
+public struct tm {
+  public var tm_sec: Int32
+  public var tm_min: Int32
+  public var tm_hour: Int32
+
+  public init() { (tm_sec, tm_min, tm_hour) = (0, 0, 0) }
 }
 
 public struct pollfd {
@@ -93,6 +102,10 @@ public func _exit(_ code: Int32) -> Never { while true {} }
   _ how: Int32, _ set: UnsafePointer<sigset_t>!, _ old: UnsafeMutablePointer<sigset_t>!
 ) -> Int32 { 0 }
 public func sysconf(_ name: Int32) -> Int { 0 }
+@discardableResult public func time(_ time: UnsafeMutablePointer<time_t>?) -> time_t { 0 }
+@discardableResult public func localtime_r(
+  _ time: UnsafePointer<time_t>, _ parts: UnsafeMutablePointer<tm>
+) -> UnsafeMutablePointer<tm>? { parts }
 @discardableResult public func usleep(_ microseconds: UInt32) -> Int32 { 0 }
 public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 public func getuid() -> uid_t { 0 }

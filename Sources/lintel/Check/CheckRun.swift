@@ -14,8 +14,11 @@ struct CheckRun {
   /// Whether safe fixes are written to the files.
   let fixes: Bool
 
-  /// Whether the fixes of each diagnostic are tried, for reports that have them.
-  let triesFixes: Bool
+  /// The trials of fixes that are made for the report.
+  let fixTrials: FixTrials
+
+  /// The trials of a document to count its fixes: each checks the whole document.
+  static let countTrialLimit = 20
 
   private(set) var summary = CheckSummary()
 
@@ -28,14 +31,14 @@ struct CheckRun {
 
   init(
     files: [FilePath], filter: CheckFilter, jobs: Int, screen: ScreenChange, fixes: Bool = false,
-    triesFixes: Bool = false
+    fixTrials: FixTrials = .none
   ) {
     self.screen = screen
     self.files = files
     self.filter = filter
     self.jobs = jobs
     self.fixes = fixes
-    self.triesFixes = triesFixes
+    self.fixTrials = fixTrials
   }
 
   /// Checks the files on all cores and reports them in their order.
@@ -70,7 +73,8 @@ struct CheckRun {
       configuration.requested = filter.codes
       return CheckWishes(
         filter: filter, configuration: configuration, screen: screen,
-        fonts: found.fonts(ofDocumentAt: file.absolute), triesFixes: triesFixes)
+        fonts: found.fonts(ofDocumentAt: file.absolute),
+        fixTrials: fixTrials)
     }
     for report in found.takeReports() {
       if report.isFailure { hasFailed = true }
@@ -98,13 +102,24 @@ struct CheckRun {
   }
 }
 
+/// The trials of fixes in a run that makes none.
+enum FixTrials: Sendable {
+  case none
+
+  /// The fix of each diagnostic, for a report that has them.
+  case each
+
+  /// The number of fixes that `--fix` would make.
+  case count
+}
+
 /// What is wanted of one file.
 struct CheckWishes: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration
   let screen: ScreenChange
   let fonts: FontBook?
-  let triesFixes: Bool
+  let fixTrials: FixTrials
 
   func wants(_ diagnostic: Diagnostic) -> Bool {
     configuration.applied(to: [diagnostic]).contains(where: filter.wants)
@@ -119,7 +134,7 @@ private func makeSafeFixes(
 ) throws(FileError) -> (text: [UInt8], made: [String]) {
   try rewriteFile(file) { text in
     let fixes = SafeFixes(
-      of: LiveDocument(text: text, fonts: wishes.fonts), wants: wishes.wants)
+      of: LiveDocument(text: text, fonts: wishes.fonts), corrects: true, wants: wishes.wants)
     guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
     let mended = fixes.edits.applied(to: text)
     return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))

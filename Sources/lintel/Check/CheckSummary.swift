@@ -6,8 +6,17 @@ struct CheckSummary {
   private(set) var fileCount = 0
   private(set) var foundFileCount = 0
   private var hiddenCount = 0
+  private var fixableCount = 0
+
+  /// True if some fixes were not tried.
+  private var hasUntried = false
 
   mutating func add(_ document: CheckedDocument) {
+    // stdin cannot be fixed.
+    if document.file != .standardStream {
+      fixableCount += document.fixableCount
+      if document.hasUntriedFixes { hasUntried = true }
+    }
     fileCount += 1
     hiddenCount += document.hiddenCount
     if !document.diagnostics.isEmpty { foundFileCount += 1 }
@@ -15,6 +24,12 @@ struct CheckSummary {
   }
 
   var hasDiagnostics: Bool { foundFileCount > 0 }
+
+  /// `2 can be fixed: lintel check --fix`; `nil` if none is known to have a fix.
+  var fixesText: String? {
+    guard fixableCount > 0 else { return nil }
+    return "\(hasUntried ? "at least " : "")\(fixableCount) can be fixed: lintel check --fix"
+  }
 
   /// `2 errors and 1 warning in 1 of 3 files`, and what is not shown.
   var text: String {

@@ -19,6 +19,12 @@ struct CheckedDocument: Sendable {
   /// The number of diagnostics whose fixes were to be tried and were not.
   let untriedCount: Int
 
+  /// The number of fixes that `--fix` would make, if they were counted.
+  let fixableCount: Int
+
+  /// True if there may be more than ``fixableCount``.
+  let hasUntriedFixes: Bool
+
   /// What was mended before it was checked.
   let fixesMade: [String]
 
@@ -48,8 +54,16 @@ struct CheckedDocument: Sendable {
     let wanted = all.filter(wishes.filter.wants)
     hiddenCount = all.count - wanted.count
     let listed = ListedDiagnostics(wanted, as: configuration)
-    let fixes = wishes.triesFixes ? PreferredFixes(of: document, for: listed.items) : nil
+    let fixes =
+      wishes.fixTrials == .each ? PreferredFixes(of: document, for: listed.items) : nil
     untriedCount = fixes?.untriedCount ?? 0
+    let counted =
+      wishes.fixTrials == .count && listed.items.contains(where: document.mayHaveFix)
+      ? SafeFixes(
+        of: document, corrects: true, trialLimit: CheckRun.countTrialLimit, wants: wishes.wants)
+      : nil
+    fixableCount = counted?.made.count ?? 0
+    hasUntriedFixes = counted?.isComplete == false
     diagnostics =
       listed.items.map { CheckedDiagnostic($0, in: document, fixes?.fix(of: $0)) }
       + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])

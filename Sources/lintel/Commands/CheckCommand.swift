@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import DocumentSyntax
 import InspectorServer
 import Platform
 import SystemPackage
@@ -10,7 +11,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check documents and print diagnostics.",
     discussion: """
       A document is checked as it is and as each of its variants. A diagnostic that several of them \
-      have is printed once. With --variant, --width, --height, --text-scale or --set it is checked on that \
+      have is printed once, and so is a message that a document repeats. With --variant, --width, --height, --text-scale or --set it is checked on that \
       screen alone. Directories are searched for *.layout.json, and all cores are used.
 
       In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
@@ -20,6 +21,11 @@ struct CheckCommand: ParsableCommand {
 
       .lintel.json sets severities and turns rules off, for all documents in its directory and below; \
       the nearest one counts. "lintel schema configuration" prints its JSON Schema.
+
+      --fix makes the fixes that change no frame but what the diagnostic is about, and writes the name that \
+      was meant where the message asks "did you mean" and only one name is near. A fix that brings an error or \
+      a warning is not made. At the end the number of diagnostics that it would fix is printed; at most \
+      \(CheckRun.countTrialLimit) trials are made of a document for that.
 
       The exit code is 0 if there is no error and no warning, 1 if there is one, and 2 if a file or a \
       part of a .lintel.json could not be read, or the diagnostics could not be printed.
@@ -98,6 +104,7 @@ struct CheckCommand: ParsableCommand {
     var outcome = try check(files, filter)
     while !outcome.isReaderGone, let change = changes?.waitForChange() {
       var output = Output()
+      output.line(heading(of: change.written + change.gone))
       for file in change.gone { output.line("\(file.shownName): deleted") }
       try output.finish()
       if !change.written.isEmpty { outcome = try check(change.written, filter) }
@@ -106,10 +113,28 @@ struct CheckCommand: ParsableCommand {
     if outcome.hasFaults { throw CommandFailure.found }
   }
 
+  /// Fixes are tried for reports that have them, and counted on the document's own screens.
+  private var fixTrials: FixTrials {
+    switch format {
+    case .sarif: .each
+    case .text where !fix && screen.change.isEmpty: .count
+    case .text, .json, .github: .none
+    }
+  }
+
+  /// `── 14:05:09 card.layout.json ─────`: what separates a run of `--watch` from the one before it.
+  private func heading(of files: [FilePath]) -> String {
+    let others = files.count > 1 ? " and \(files.count - 1) more" : ""
+    let columns = lineColumns()
+    let name = printable(files.first?.shownName ?? "")
+    let text = shortenedAtEnd("── \(clockTime()) \(name)\(others) ", to: columns)
+    return text + String(repeating: "─", count: max(columns - displayWidth(text), 0))
+  }
+
   private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
       files: files, filter: filter, jobs: jobs ?? processorCount(), screen: screen.change,
-      fixes: fix, triesFixes: format == .sarif)
+      fixes: fix, fixTrials: fixTrials)
     var report: any CheckReport =
       switch format {
       case .text:

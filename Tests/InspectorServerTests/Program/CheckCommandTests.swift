@@ -18,6 +18,7 @@ import Testing
       outcome.lines.dropFirst() == [
         "\t\"root\": {\"id\": \"😀字\", \"type\": \"nodee\"}",
         "\t                               ^~~~~~~",
+        "lintel rules unknown-type explains it",
         "1 error in 1 file",
       ])
     #expect(outcome.code == 1)
@@ -52,19 +53,112 @@ import Testing
     let text =
       #"{"variants":[{"name":"a","scale":1},{"name":"b","scale":3}],"root":{"type":"nodee"}}"#
     let outcome = try BuiltProgram.run("check", "-", input: text)
-    #expect(outcome.lines.count == 4)
+    #expect(outcome.lines.count == 5)
     #expect(outcome.lines.first?.hasPrefix("<stdin>:1:76: error: ") == true)
     #expect(!outcome.output.contains("(only in "))
   }
 
-  @Test func `long lines are cut around the diagnostic`() throws {
+  @Test func `A long line is cut around the mark to 100 columns`() throws {
     let spaces = String(repeating: " ", count: 3_000)
     let outcome = try BuiltProgram.run(
       "check", "-", input: "{\"root\":\(spaces){\"type\":\"nodee\"}\(spaces)}")
-    #expect(outcome.lines.count == 4)
-    #expect(outcome.lines.allSatisfy { $0.count < 600 })
-    #expect(outcome.lines[1].hasPrefix("…") && outcome.lines[1].hasSuffix("…"))
-    #expect(outcome.lines[1].firstIndex(of: "n") != nil)
+    #expect(outcome.lines.count == 5)
+    let (line, mark) = (outcome.lines[1], outcome.lines[2])
+    #expect(line.count == 100 && line.hasPrefix("… ") && line.hasSuffix(" …"))
+    let column = mark.prefix { $0 == " " }.count
+    #expect(line.dropFirst(column).hasPrefix("\"nodee\"") && mark.hasSuffix("^~~~~~~"))
+  }
+
+  @Test func `A line that fits in 100 columns is not cut, a longer one at the nearer end only`()
+    throws
+  {
+    func excerpt(before: Int, after: Int) throws -> (line: Substring, mark: Substring) {
+      let start = String(repeating: " ", count: before - 16)
+      let end = String(repeating: " ", count: after - 9)
+      let outcome = try BuiltProgram.run(
+        "check", "-", input: "{\"root\":\(start){\"type\":\"nodee\"}\(end)}")
+      return (outcome.lines[1], outcome.lines[2])
+    }
+    let whole = try excerpt(before: 50, after: 50)
+    #expect(whole.line.count == 100 && !whole.line.contains("…"))
+    let long = try excerpt(before: 30, after: 90)
+    #expect(long.line.count == 100 && long.line.hasPrefix("{") && long.line.hasSuffix("…"))
+    let late = try excerpt(before: 200, after: 9)
+    #expect(late.line.count == 100 && late.line.hasPrefix("…") && late.line.hasSuffix("}}"))
+    #expect(late.mark == String(repeating: " ", count: 91) + "^~~~~~~")
+  }
+
+  @Test func `A message that a document repeats is printed once with the lines of the others`()
+    throws
+  {
+    let node = #"{"type":"node","x":1,"style":{"width":4,"height":4}}"#
+    func text(_ count: Int) -> String {
+      let nodes = Array(repeating: node, count: count)
+      return "{\"root\":{\"type\":\"stack\",\"children\":[\n\(nodes.joined(separator: ",\n"))]}}"
+    }
+    let outcome = try BuiltProgram.run("check", "-", input: text(4))
+    #expect(
+      outcome.lines == [
+        "<stdin>:2:16: warning: \"x\" is not a key of node and is ignored [unknown-key]",
+        "\(node),", "               ^~~", "and 3 more, in lines 3, 4, 5",
+        "lintel rules unknown-key explains it", "4 warnings in 1 file",
+      ])
+    let one = try BuiltProgram.run("check", "-", input: text(2))
+    #expect(one.lines.contains("and 1 more, in line 3"))
+    let many = try BuiltProgram.run("check", "-", input: text(90))
+    #expect(many.lines.count == 6)
+    let others = try #require(many.lines.first { $0.hasPrefix("and 89 more, in lines 3, 4, ") })
+    #expect(others.count == 100 && others.hasSuffix("…"))
+    #expect(many.lines.last == "90 warnings in 1 file")
+    // Programs read all of them.
+    let json = try BuiltProgram.run("check", "--format=json", "-", input: text(4))
+    #expect(try JSONValue(parsing: json.output.utf8).arrayValue?.count == 4)
+  }
+
+  @Test func `Other messages of a code are printed by themselves, and the codes are named`() throws
+  {
+    let outcome = try BuiltProgram.run(
+      "check", "-", input: faulty.replacing(",", with: ",\"y\":2,", maxReplacements: 1))
+    #expect(outcome.lines.count { $0.contains("[unknown-key]") } == 2)
+    #expect(outcome.lines.contains("lintel rules CODE explains each: unknown-key, negative-size"))
+  }
+
+  @Test func `The last line says how many diagnostics --fix would fix`() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"root":{"type":"stack","spcing":4,"foo":1,"alignItems":"centre","children":[]}}"#
+    try folder.write(text, to: "a.layout.json")
+    func last(_ words: String...) throws -> Substring? {
+      try BuiltProgram.run(["check"] + words, input: Data(text.utf8), in: folder.url).lines.last
+    }
+    #expect(try last("a.layout.json") == "2 can be fixed: lintel check --fix")
+    try folder.write(text.replacing("spcing", with: "spacing"), to: "b.layout.json")
+    #expect(try last("a.layout.json", "b.layout.json") == "3 can be fixed: lintel check --fix")
+    #expect(
+      try last("--severity", "error", "b.layout.json") == "1 can be fixed: lintel check --fix")
+    // Neither stdin nor another screen can be fixed.
+    #expect(try last("-")?.hasSuffix(" in 1 file") == true)
+    #expect(try last("--width", "300", "a.layout.json")?.hasSuffix(" in 1 file") == true)
+    #expect(try last("--rule", "empty-container", "a.layout.json")?.contains(" in 1 file") == true)
+    #expect(try last("--format", "github", "a.layout.json")?.hasPrefix("::") == true)
+    // It is so.
+    let fixed = try BuiltProgram.run("check", "--fix", "a.layout.json", in: folder.url)
+    #expect(fixed.errors.hasPrefix("lintel: a.layout.json: 2 fixes made: "))
+    #expect(fixed.lines.last?.hasSuffix(" in 1 file") == true)
+  }
+
+  /// Each stack keeps its text from breaking in the variant, so that the fix that removes it does not hold.
+  @Test func `Fixes are counted by 20 trials of a document at most`() throws {
+    let folder = try TemporaryFolder()
+    let child = #"{"type":"stack","children":[{"type":"text","text":"a title of some words"}]}"#
+    try folder.write(
+      """
+      {"variants":[{"name":"narrow","constrainedSize":{"max":{"width":80}}}],
+      "constrainedSize":{"max":{"width":300}},
+      "root":{"type":"stack","direction":"vertical","alignItems":"start","spcing":1,"children":[
+      \(Array(repeating: child, count: 40).joined(separator: ",\n"))]}}
+      """, to: "a.layout.json")
+    let outcome = try BuiltProgram.run("check", "a.layout.json", in: folder.url)
+    #expect(outcome.lines.last == "at least 1 can be fixed: lintel check --fix")
   }
 
   @Test func `check cannot run on what is not there`() throws {

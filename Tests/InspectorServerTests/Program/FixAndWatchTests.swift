@@ -41,6 +41,28 @@ import Testing
     #expect(try self.text("a.layout.json").contains("-4"))
   }
 
+  @Test func `A name that alone can be meant is corrected, others are left`() throws {
+    let text = #"""
+      {"root":{"type":"VStack","spcing":4,"children":[
+      {"type":"UILabel","text":"a","maxLines":2,"fontSize":20,"grow":1,"margin":3},
+      {"type":"image","style":{"mxWidth":9,"width":10,"height":"10px","alignSelf":"centre"}},
+      {"type":"inset","padding":4,"child":{"type":"text","text":"b","color":"redd"}}]}}
+      """#
+    try folder.write(text, to: "a.layout.json")
+    let outcome = try fix("a.layout.json")
+    #expect(outcome.errors.hasPrefix("lintel: a.layout.json: 8 fixes made: "))
+    #expect(
+      try self.text("a.layout.json") == #"""
+        {"root":{"type":"VStack","spcing":4,"children":[
+        {"type":"text","text":"a","maximumNumberOfLines":2,"margin":3,"font":{"size":20},"style":{"flexGrow":1}},
+        {"type":"image","style":{"mxWidth":9,"width":10,"height":10,"alignSelf":"center"}},
+        {"type":"inset","insets":4,"child":{"type":"text","text":"b","color":"red"}}]}}
+        """#)
+    #expect(outcome.output.contains(#"did you mean "stack" with "direction": "vertical"?"#))
+    #expect(outcome.output.contains(#"a margin is an "inset" around the element"#))
+    #expect(try fix("a.layout.json").errors.isEmpty)
+  }
+
   @Test func `only what is wanted is fixed`() throws {
     try folder.write(old, to: "a.layout.json")
     #expect(try fix("--rule", "deprecated-name", "a.layout.json").errors.isEmpty)
@@ -116,6 +138,7 @@ import Testing
     try folder.write(#"{"root":{"type":"spec"}}"#, to: "a.layout.json")
     #expect(try lines(of: program) == ["nothing is wrong in 1 file"])
     try folder.remove("b/b.layout.json")
+    #expect(try program.nextLine()?.contains("/b/b.layout.json ──") == true)
     #expect(try program.nextLine()?.hasSuffix("/b/b.layout.json: deleted") == true)
     process.terminate()
     #expect(program.exitCode() != nil)
@@ -141,10 +164,29 @@ import Testing
     #expect(program.exitCode() != nil)
   }
 
-  /// What one look at the files prints.
+  @Test func `Each run of --watch begins with a line that has the time and the files`() throws {
+    try folder.write(#"{"root":{"type":"spec"}}"#, to: "a.layout.json")
+    try folder.write(#"{"root":{"type":"spec"}}"#, to: "b.layout.json")
+    let program = try RunningProgram("check", "--watch", folder.url.path)
+    let process = program.process
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
+    #expect(try program.nextLine() == "nothing is wrong in 2 files")
+    try folder.write(#"{"root":{"type":"spec","x":1}}"#, to: "b.layout.json")
+    let heading = try #require(try program.nextLine())
+    #expect(heading.count == 100)
+    let parts = heading.split(separator: " ", maxSplits: 2)
+    #expect(parts.first == "──" && parts[1].wholeMatch(of: /\d\d:\d\d:\d\d/) != nil)
+    #expect(parts[2].contains("/b.layout.json ──"))
+    #expect(try lines(of: program).last == "1 warning in 1 file")
+    process.terminate()
+    #expect(program.exitCode() != nil)
+  }
+
+  /// What one look at the files prints, but for the line between two of them.
   private func lines(of program: RunningProgram) throws -> [String] {
     var lines: [String] = []
     while let line = try program.nextLine() {
+      if line.hasPrefix("── ") || line.hasSuffix("lintel check --fix") { continue }
       lines.append(line)
       if line.hasSuffix(" in 1 file") { break }
     }
