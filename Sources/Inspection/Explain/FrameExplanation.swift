@@ -69,9 +69,9 @@ extension FrameExplanation {
     var lines: [String] = []
     let frame = self.frame
     lines.append(
-      "\(document.shortName(of: element)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
+      "\(document.placedName(of: element)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
         + " at \(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
-        + (document.parent(of: element).map { " in \(document.shortName(of: $0))" } ?? ""))
+        + (document.parent(of: element).map { " in \(document.placedName(of: $0))" } ?? ""))
     for axis in Axis.allCases {
       let isHorizontal = axis == .horizontal
       lines.append("")
@@ -113,6 +113,16 @@ extension FrameExplanation {
   }
 }
 
+extension LiveDocument {
+  /// `#` and the id of an element; without an id its type and line: `stack at line 14`.
+  fileprivate func placedName(of element: ElementID) -> String {
+    let name = shortName(of: element)
+    guard id(of: element) == nil else { return name }
+    let offset = range(of: Location(element, part: .type)).lowerBound
+    return "\(name) at line \(source.text.position(at: offset, in: .utf32).line + 1)"
+  }
+}
+
 extension FrameExplanation.Step {
   /// Where in the text the reason stands, as compilers say it, or that it is laid over.
   fileprivate func place(in document: LiveDocument) -> String {
@@ -126,7 +136,7 @@ extension FrameExplanation.Step {
   fileprivate func lines(
     number: Int, of explained: ElementID, in document: LiveDocument, columns: Int
   ) -> [String] {
-    let who = element == explained ? "" : "\(document.shortName(of: element)): "
+    let who = element == explained ? "" : "\(document.placedName(of: element)): "
     let place = place(in: document)
     let words = "\(who)\(sentence(in: document))\(place.isEmpty ? "" : "  [\(place)]")"
     let indent = String(repeating: " ", count: 5)

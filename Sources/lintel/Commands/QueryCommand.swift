@@ -27,16 +27,16 @@ struct QueryCommand: ParsableCommand {
   @OptionGroup var format: AnswerFormat
 
   func run() throws {
+    try checkSelector(selector)
     var params: JSONObject = ["selector": .string(selector)]
     if let variant { params["variant"] = .string(variant) }
     let answer = try DocumentQuestion(method: "layout/query", params: params).answer(about: file)
     let found = answer["elements"]?.arrayValue ?? []
     try format.print(answer) { _ in
-      alignedColumns(
+      elementTable(
         found.map { element in
-          let id = element["id"]?.stringValue.map { " #\($0)" } ?? ""
-          return [
-            (element["pointer"]?.stringValue ?? "") + id, element["type"]?.stringValue ?? "",
+          [
+            element.elementName, element["type"]?.stringValue ?? "",
             (element["frame"] ?? nil).frameCell,
           ]
         })

@@ -26,6 +26,23 @@ import Testing
         == outcome.output)
   }
 
+  @Test func `Elements without an id are named by their types and lines`() throws {
+    let text = """
+      {"constrainedSize":{"width":200},
+       "root":
+        {"type":"stack","children":[
+          {
+            "id":"a",
+            "type":"inset","insets":4,"child":
+              {"type":"text","text":"one"}}]}}
+      """
+    let outcome = try BuiltProgram.run("explain", "-", "/root/children/0/child", input: text)
+    #expect(outcome.lines.first == "text at line 7: 31×20.5 at 4, 4 in #a")
+    #expect(
+      outcome.lines.contains("  1  stack at line 3: the document offers exactly 200 pt [line 1]"))
+    #expect(outcome.lines.contains { $0.hasPrefix("  3  #a: minus its insets of 4 and 4: ") })
+  }
+
   @Test func `the root is meant if no element is named, in a variant too`() throws {
     #expect(
       try BuiltProgram.run("explain", "-", input: text).lines.first == "#row: 200×20 at 0, 0")

@@ -15,8 +15,8 @@ import Testing
     let found = try BuiltProgram.run("query", "-", "button", input: text)
     #expect(
       found.lines == [
-        "/root/children/0 #one  button  0,0 51×20.5",
-        "/root/children/1 #two  button  51,0 61.5×20.5",
+        "#one  button  0,0 51×20.5",
+        "#two  button  51,0 61.5×20.5",
       ])
     #expect(found.code == 0)
     let answer = try BuiltProgram.run("query", "-", "#two", "--json", input: text)
@@ -28,8 +28,73 @@ import Testing
     let none = try BuiltProgram.run("query", "-", ":outside", input: text)
     #expect(none.output.isEmpty && none.code == 1)
     #expect(none.errors.contains("no element is :outside"))
-    let wrong = try BuiltProgram.run("query", "-", "[", input: text)
-    #expect(wrong.output.isEmpty && !wrong.errors.isEmpty && wrong.code == 1)
+    let wrong = try BuiltProgram.run("query", "-", "stack > buton", input: text)
+    #expect(
+      wrong.errors == """
+        lintel: this is no selector: "buton" is not an element type
+          stack > buton
+                  ^
+
+        """)
+    #expect(wrong.output.isEmpty && wrong.code == 2)
+  }
+
+  @Test func `A long selector is cut around the caret`() throws {
+    let long = String(repeating: "stack > ", count: 40)
+    let wrong = try BuiltProgram.run("query", "-", "\(long)buton, \(long)", input: text)
+    let lines = wrong.errors.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].hasPrefix("  …") && lines[1].hasSuffix("…"))
+    #expect(lines[1].count <= 100)
+    #expect(lines[1].dropFirst(lines[2].count - 1).hasPrefix("buton"))
+  }
+
+  /// Elements without ids have pointers that are wider than a line.
+  @Test func `Tables name elements by ids, and fit in 100 columns where they have none`() throws {
+    let folder = try TemporaryFolder()
+    func write(_ width: Int, to name: String) throws {
+      var inner = #"{"type":"text","id":"title","text":"a","style":{"width":\#(width)}}"#
+      for level in 0..<30 {
+        inner =
+          level == 20
+          ? #"{"type":"wrapper","id":"\#(String(repeating: "long", count: 40))","child":\#(inner)}"#
+          : #"{"type":"stack","children":[\#(inner)]}"#
+      }
+      try folder.write(#"{"root":\#(inner)}"#, to: name)
+    }
+    try write(5, to: "a.layout.json")
+    try write(9, to: "b.layout.json")
+    func lines(_ words: String...) throws -> [Substring] {
+      try BuiltProgram.run(words, input: Data(), in: folder.url).lines
+    }
+    let frames = try lines("frames", "a.layout.json")
+    #expect(frames.count == 32)
+    #expect(frames[0].hasPrefix("element  "))
+    #expect(frames[1].hasPrefix("/root   ") && frames.last?.hasPrefix("#title   ") == true)
+    let tables = [
+      frames, try lines("query", "a.layout.json", "*"),
+      try lines("diff", "a.layout.json", "b.layout.json"),
+    ]
+    for table in tables {
+      #expect(table.contains { $0.hasPrefix("#title   ") })
+      #expect(table.contains { $0.hasPrefix("#longlong") && $0.contains("…  ") })
+      #expect(
+        table.contains { $0.hasPrefix("…/children/0/children/0/") && $0.contains("/children/0  ") })
+      #expect(table.allSatisfy { $0.count <= 100 })
+      #expect(table.contains { $0.count > 90 })
+    }
+  }
+
+  @Test func `A table is as wide as the terminal`() throws {
+    let folder = try TemporaryFolder()
+    let inner = (0..<12).reduce(#"{"type":"spec"}"#) { inner, _ in
+      #"{"type":"stack","children":[\#(inner)]}"#
+    }
+    try folder.write(#"{"root":\#(inner)}"#, to: "a.layout.json")
+    let outcome = try BuiltProgram.script(
+      #"script -qec "stty columns 60; '$LINTEL' frames a.layout.json" /dev/null"#, in: folder)
+    let widths = outcome.output.split(whereSeparator: \.isNewline).map(\.count)
+    #expect(widths.count == 14 && widths.allSatisfy { $0 <= 60 }, "\(outcome.output)")
+    #expect(widths.max() ?? 0 > 50)
   }
 
   @Test func `sweep says where something changes, and what its widths are`() throws {
@@ -70,7 +135,7 @@ import Testing
     let tree = try BuiltProgram.run("tree", "-", input: text)
     #expect(
       tree.lines == [
-        "stack #row 112.5×20.5", "  button #one 51×20.5", "  button #two 61.5×20.5",
+        "stack #row 0,0 112.5×20.5", "  button #one 0,0 51×20.5", "  button #two 51,0 61.5×20.5",
       ])
   }
 
@@ -80,10 +145,10 @@ import Testing
       "#one.style.alignSelf=stretch", "--set", "#two.style.width=40", input: text)
     #expect(
       changed.lines == [
-        "stack #row 200×50", "  button #one 102×40.8", "  button #two 40×40.8",
+        "stack #row 0,0 200×50", "  button #one 0,0 102×40.8", "  button #two 102,0 40×40.8",
       ] || changed.lines.count == 3, "\(changed.lines)")
-    #expect(changed.lines.first == "stack #row 200×50")
-    #expect(changed.lines.last?.hasPrefix("  button #two 40×") == true)
+    #expect(changed.lines.first == "stack #row 0,0 200×50")
+    #expect(changed.lines.last?.hasPrefix("  button #two 102,0 40×") == true)
   }
 
   @Test(arguments: [
@@ -95,6 +160,44 @@ import Testing
     let outcome = try BuiltProgram.run(["frames", "-"] + options, input: Data(text.utf8))
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.output.isEmpty && outcome.code != 0)
+  }
+
+  @Test func `--set reaches members of objects, and ids with dots`() throws {
+    let text = #"""
+      {"root":{"type":"stack","id":"a","children":[
+        {"type":"inset","id":"a.b","insets":8,
+          "child":{"type":"text","id":"c","text":"Name","font":{"size":12,"weight":700}}},
+        {"type":"node","id":"d","style":{"preferredSize":{"width":10,"height":12}}}]}}
+      """#
+    func frames(_ changes: String...) throws -> [Substring] {
+      try BuiltProgram.run(
+        ["frames", "-", "--format", "csv"] + changes.flatMap { ["--set", $0] },
+        input: Data(text.utf8)
+      ).lines.dropFirst().map { $0.drop { $0 != "," }.dropFirst() }
+    }
+    #expect(
+      try frames(
+        "#a.b.insets.left=1", "#a.spacing=3", "#d.style.preferredSize.width=40",
+        #"#a.b.insets={"right":0}"#, #"#d.style={"flexShrink":1}"#) == [
+          "/root,a,stack,0,0,73,30.5", "/root/children/0,a.b,inset,0,0,30,30.5",
+          "/root/children/0/child,c,text,1,8,29,14.5", "/root/children/1,d,node,33,0,40,12",
+        ])
+    #expect(try frames("#c.font.size=20")[2] == "/root/children/0/child,c,text,8,8,48,24")
+    for (change, words) in [
+      ("#long.f.font.size=4", "there is no element #long\n"),
+      ("#a.bc=4", "--set #a.bc=4: stack has no key \"bc\"\n"),
+      ("#cc.font.size=4", "there is no element #cc; did you mean #c?\n"),
+      ("#a.style=5", "--set #a.style=5: style takes an object\n"),
+      ("#a.b.insets.lft=5", "--set #a.b.insets.lft=5: insets has no key \"lft\"\n"),
+      (
+        "#a=5",
+        "takes an element, a key and a value: '#title.style.width=64', '#title.font.size=20'\n"
+      ),
+    ] {
+      let outcome = try BuiltProgram.run("frames", "-", "--set", change, input: text)
+      #expect(outcome.errors.hasSuffix(words), "\(change): \(outcome.errors)")
+      #expect(outcome.code != 0 && outcome.output.isEmpty)
+    }
   }
 
   @Test func `frames come as comma-separated values`() throws {
