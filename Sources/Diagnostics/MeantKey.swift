@@ -1,5 +1,5 @@
 import LayoutEngine
-import LiveDocuments
+package import LiveDocuments
 
 /// The key that was probably meant by an unknown one, and the object that it belongs to.
 struct MeantKey {
@@ -37,6 +37,14 @@ struct MeantKey {
 }
 
 extension LiveDocument {
+  /// The key that is nearest to one that an override has and the element does not.
+  package func nearestKey(for error: OverrideError) -> String? {
+    guard case .unknownKey(let key, _) = error.fault else { return nil }
+    let keys = (error.isInStyle ? ["style"] : []) + error.key.split(separator: ".").map(String.init)
+    let location = Location(error.element, keys.map { .key($0) }, part: .key)
+    return nearestName(to: key, among: knownKeys(beside: location))
+  }
+
   /// The key that was probably meant by an unknown one: by ``Synonyms``, or by its letters.
   ///
   /// - Returns: `nil` where nothing is near, or where the key is written already.

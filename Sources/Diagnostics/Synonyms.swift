@@ -82,15 +82,15 @@ enum Synonyms {
   ]
 
   private static let differentKeys: [(words: String, target: String, remark: String)] = [
-    ("start leading", "left", "sides stay left and right where content runs from right to left"),
-    ("end trailing", "right", "sides stay left and right where content runs from right to left"),
+    ("start leading", "left", "left stays left in right-to-left layouts"),
+    ("end trailing", "right", "right stays right in right-to-left layouts"),
     ("aspectratio", "ratio", "a ratio is height divided by width"),
   ]
 
   private static let conceptKeys: [(words: String, concept: String)] = [
     (
       "margin margins margintop marginleft marginbottom marginright marginhorizontal marginvertical",
-      "a margin is an \"inset\" around the element, or \"spacingBefore\" and \"spacingAfter\" in its style"
+      "a margin is an \"inset\" around it, or \"spacingBefore\" in its style"
     ),
     (
       "padding paddingtop paddingleft paddingbottom paddingright paddinghorizontal paddingvertical",
@@ -101,7 +101,7 @@ enum Synonyms {
     ("visible isvisible visibility display", "\"hidden\": true leaves an element out"),
     (
       "lineheight",
-      "the height of lines is \"minimumLineHeight\" and \"maximumLineHeight\" in \"paragraph\""
+      "the height of lines is \"minimumLineHeight\" in \"paragraph\""
     ),
     ("letterspacing tracking", "letters are spaced by the \"kern\" of a run in \"text\""),
   ]

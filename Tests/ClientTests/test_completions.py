@@ -36,6 +36,7 @@ QUESTIONS = [
     (r"lintel frames card.layout.json --set \#headline.style.flexG", ["#headline.style.flexGrow="], []),
     ("lintel query card.layout.json ':o", [":outside", ":overflowing"], [":root"]),
     ("lintel query card.layout.json te", ["text"], ["stack"]),
+    ("lintel query card.layout.json 'stack > te", ["text"], ["node"]),
     ("lintel rules main-axis", ["main-axis-overflow"], ["text-truncated"]),
     ("lintel help comp", ["compare"], ["compile"]),
     ("lintel check --rule main-axis", ["main-axis-overflow"], ["text-truncated"]),

@@ -66,7 +66,9 @@ class ManualTests(unittest.TestCase):
     def test_examples_stay_as_they_are(self):
         self.assertRegex(
             "\n".join(self.rendered().splitlines()),
-            r"(?m)^ +lintel explain card\.layout\.json '#title' +explain one frame$")
+            r"(?m)^ +lintel explain card\.layout\.json '#title'\n +explain the frame of one element$")
+        self.assertRegex(
+            "\n".join(self.rendered().splitlines()), r"(?m)^ +lintel check --severity warning layouts/$")
 
 
 if __name__ == "__main__":

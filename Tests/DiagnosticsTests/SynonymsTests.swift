@@ -56,7 +56,7 @@ import Testing
     ),
     (
       #""type":"stack","margin":4,"children":[A]"#,
-      #"a margin is an "inset" around the element, or "spacingBefore" and "spacingAfter" in its style"#,
+      #"a margin is an "inset" around it, or "spacingBefore" in its style"#,
       nil
     ),
     (
@@ -92,7 +92,7 @@ import Testing
     ),
     (
       #""type":"inset","insets":{"leading":2},"child":A"#,
-      #"sides stay left and right where content runs from right to left; did you mean "left"?"#, nil
+      #"left stays left in right-to-left layouts; did you mean "left"?"#, nil
     ),
     (
       #""type":"node","visible":false,"style":{"width":4,"height":4}"#,
@@ -122,6 +122,7 @@ import Testing
     let document = document(element)
     let found = document.diagnostics().filter { $0.code == "unknown-key" }
     let diagnostic = try #require(found.first)
+    #expect(diagnostic.message.count <= 120, "\(diagnostic.message)")
     let said = diagnostic.message.components(separatedBy: " and is ignored")
     #expect(said.last == (question.isEmpty ? "" : "; \(question)"))
     let fixes = SafeFixes(of: document, corrects: true)

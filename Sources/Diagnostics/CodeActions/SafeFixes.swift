@@ -16,7 +16,7 @@ package struct SafeFixes {
   /// How many trials were made, of one fix or of many.
   package let trialCount: Int
 
-  /// False if some fixes were not tried, because of the limit of trials or the work of their layouts.
+  /// False if some fixes were not tried, because of a limit or the work of their layouts.
   package private(set) var isComplete = true
 
   /// More than these are not made at once.
@@ -78,6 +78,7 @@ package struct SafeFixes {
       if round.count == 1 { passed += first.skipped + (kept == nil ? 1 : 0) }
       diagnostics = trials.diagnostics.filter(wants)
     }
+    if made.count >= limit, passed < diagnostics.count { isComplete = false }
     edits = composition.edits(of: document.source.text)
     trialCount = trials.trialCount
   }

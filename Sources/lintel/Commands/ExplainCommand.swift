@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         lintel explain card.layout.json '#title'
         lintel explain --variant landscape card.layout.json /root/child
-        lintel explain --set '#a.style.flexShrink=1' card.layout.json '#title'
+        lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
       """)
 
   @Argument(help: "A document; - is stdin.", completion: .documents)

@@ -16,7 +16,7 @@ struct LintelCommand: ParsableCommand {
         lintel check layouts/            check all *.layout.json in a directory
         lintel format card.layout.json   format a document
         lintel frames card.layout.json   print the frames of its elements
-        lintel explain card.layout.json '#title'   explain one frame
+        lintel explain card.layout.json '#title'   explain the frame of one element
         lintel schema > layout-document.schema.json
         lintel < requests.jsonl          one JSON-RPC request per line
       """,

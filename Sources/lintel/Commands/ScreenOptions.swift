@@ -118,7 +118,8 @@ struct ScreenChange: Sendable {
     do throws(OverrideError) {
       document.override([try CheckedOverride(override, for: element, in: document)])
     } catch {
-      throw wrong("--set \(change)", "\(error)")
+      let nearest = document.nearestKey(for: error).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw wrong("--set \(change)", "\(error)\(nearest)")
     }
   }
 

@@ -23,8 +23,10 @@ struct TypedLine {
   init(_ words: [String], _ index: Int, _ prefix: String) {
     let before = words.prefix(max(0, index))
     self.words = before.map(Self.unquoted)
-    let isLast = index == words.count - 1
-    typed = Self.unquoted(isLast ? prefix : words.indices.contains(index) ? words[index] : "")
+    let word = words.indices.contains(index) ? words[index] : ""
+    // zsh miscounts the position in a quoted word with spaces.
+    let isCounted = index == words.count - 1 && !word.hasPrefix("'") && !word.hasPrefix("\"")
+    typed = Self.unquoted(isCounted ? prefix : word)
     document = self.words.lazy.filter { $0.hasSuffix(".json") }.compactMap { word in
       FilePath(argument: Self.expanded(word)).flatMap { try? readFile($0) }
     }.first.map { LiveDocument(text: $0) }

@@ -67,9 +67,49 @@ struct ManualWriter {
   }
 
   private mutating func example(_ text: [String]) {
-    raw(".EX")
-    for line in text { raw(Self.guarded(Self.escaped(line))) }
-    raw(".EE")
+    let commands = text.map { $0.split(separator: "  ", maxSplits: 1).map(String.init) }
+    guard commands.contains(where: { $0.count > 1 }) else {
+      raw(".EX")
+      for line in text.flatMap(Self.continued) { raw(Self.guarded(Self.escaped(line))) }
+      raw(".EE")
+      return
+    }
+    // Commands with what they do, which stands behind two spaces or more.
+    for (line, parts) in zip(text, commands) {
+      if let command = parts.first, let meaning = parts.dropFirst().first {
+        entry("\\fB\(Self.escaped(command))\\fR", meaning)
+      } else {
+        raw(".PP")
+        raw("\\fB\(Self.escaped(line))\\fR")
+      }
+    }
+  }
+
+  /// The longest line of an example that fits 80 columns behind the indentation of a text.
+  private static let exampleLength = 72
+
+  /// A line of a shell in lines that fit, each but the last with a backslash at its end.
+  private static func continued(_ line: String) -> [String] {
+    var lines: [String] = []
+    var rest = line[...]
+    while rest.count > exampleLength {
+      // Between quotes a line cannot end.
+      var quote: Character?
+      var space: String.Index?
+      for index in rest.indices.prefix(exampleLength - 2) {
+        let character = rest[index]
+        if character == quote {
+          quote = nil
+        } else if quote == nil {
+          if character == "'" || character == "\"" { quote = character }
+          if character == " ", index > rest.indices.prefix(8).last ?? index { space = index }
+        }
+      }
+      guard let space else { break }
+      lines.append("\(rest[..<space]) \\")
+      rest = "    " + rest[rest.index(after: space)...]
+    }
+    return lines + [String(rest)]
   }
 
   /// An entry of a list: an option or another name, and what it means.

@@ -59,7 +59,7 @@ import Testing
         {"type":"inset","insets":4,"child":{"type":"text","text":"b","color":"red"}}]}}
         """#)
     #expect(outcome.output.contains(#"did you mean "stack" with "direction": "vertical"?"#))
-    #expect(outcome.output.contains(#"a margin is an "inset" around the element"#))
+    #expect(outcome.output.contains(#"a margin is an "inset" around it"#))
     #expect(try fix("a.layout.json").errors.isEmpty)
   }
 

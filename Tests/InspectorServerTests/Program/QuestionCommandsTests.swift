@@ -188,7 +188,14 @@ import Testing
       ("#a.bc=4", "--set #a.bc=4: stack has no key \"bc\"\n"),
       ("#cc.font.size=4", "there is no element #cc; did you mean #c?\n"),
       ("#a.style=5", "--set #a.style=5: style takes an object\n"),
-      ("#a.b.insets.lft=5", "--set #a.b.insets.lft=5: insets has no key \"lft\"\n"),
+      (
+        "#a.b.insets.lft=5",
+        "--set #a.b.insets.lft=5: insets has no key \"lft\"; did you mean \"left\"?\n"
+      ),
+      (
+        "#d.style.widht=5",
+        "--set #d.style.widht=5: style has no key \"widht\"; did you mean \"width\"?\n"
+      ),
       (
         "#a=5",
         "takes an element, a key and a value: '#title.style.width=64', '#title.font.size=20'\n"
