@@ -175,9 +175,10 @@ package final class DocumentCheck {
   /// Makes the variants those that the document names now, with its text.
   private func update(from document: LiveDocument) {
     var names: [String] = []
-    // A variant has no variants of its own.
+    // A variant has no variants of its own, and neither has a document on another screen.
     for variant in document.header.variants
-    where document.variantName == nil && !names.contains(variant.name) {
+    where document.variantName == nil && !document.isOnOtherScreen && !names.contains(variant.name)
+    {
       if names.count < Self.limit { names.append(variant.name) }
     }
     if names.isEmpty { return variants = [] }

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 import JSONRPC
 import LanguageServerProtocol
-import LiveDocuments
+package import LiveDocuments
 
 /// A document that a request asks about, its own layout or that of a variant.
 struct QueriedDocument {
@@ -111,6 +111,13 @@ extension Session {
     return QueriedDocument(
       live: live, version: nil, revision: live.revision,
       configuration: client.settings.configuration)
+  }
+}
+
+extension Server {
+  /// The document that is open under a URI, for a program that lays it out on another screen.
+  package func openDocument(_ uri: String) -> LiveDocument? {
+    session.workspace.documents[DocumentKey(uri)]?.live
   }
 }
 

@@ -8,30 +8,36 @@ import LiveDocuments
 struct FramesTable {
   private(set) var lines: [String]
 
-  init(_ document: LaidOutDocument, columns: Int = lineColumns()) {
+  init(_ document: LaidOutDocument, from elements: [ElementID], columns: Int = lineColumns()) {
     let live = document.live
     var rows = [["element", "type", "frame", "in the root"]]
-    live.walk(from: document.root) { element, pointer, _ in
-      rows.append([
-        live.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
-        live.frame(of: element).map(Self.cell) ?? "–",
-        live.absoluteFrame(of: element).map(Self.cell) ?? "–",
-      ])
+    for top in elements {
+      live.walk(from: top) { element, pointer, _ in
+        rows.append([
+          live.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
+          live.frame(of: element).map(Self.cell) ?? "–",
+          live.absoluteFrame(of: element).map(Self.cell) ?? "–",
+        ])
+      }
     }
     lines = elementTable(rows, columns: columns)
   }
 
   /// The frames as comma-separated values, exact; the first document's have the names of the columns before them.
-  static func csv(_ document: LaidOutDocument, file: String, isFirst: Bool) -> [String] {
+  static func csv(
+    _ document: LaidOutDocument, from elements: [ElementID], file: String, isFirst: Bool
+  ) -> [String] {
     let live = document.live
     var lines = isFirst ? ["file,pointer,id,type,x,y,width,height"] : []
-    live.walk(from: document.root) { element, pointer, _ in
-      let frame = live.frame(of: element)
-      let numbers = [
-        frame?.origin.x, frame?.origin.y, frame?.size.width, frame?.size.height,
-      ].map { length in length.map { "\(JSONValue.real($0))" } ?? "" }
-      let names = [file, pointer, live.id(of: element) ?? "", live.typeName(of: element)]
-      lines.append((names.map(quoted) + numbers).joined(separator: ","))
+    for top in elements {
+      live.walk(from: top) { element, pointer, _ in
+        let frame = live.frame(of: element)
+        let numbers = [
+          frame?.origin.x, frame?.origin.y, frame?.size.width, frame?.size.height,
+        ].map { length in length.map { "\(JSONValue.real($0))" } ?? "" }
+        let names = [file, pointer, live.id(of: element) ?? "", live.typeName(of: element)]
+        lines.append((names.map(quoted) + numbers).joined(separator: ","))
+      }
     }
     return lines
   }

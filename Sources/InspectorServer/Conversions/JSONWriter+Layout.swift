@@ -185,6 +185,20 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes the frames of several subtrees, each element once.
+  package mutating func frames(of document: LiveDocument, from tops: [ElementID]) {
+    var written: Set<ElementID> = []
+    beginObject()
+    for top in tops {
+      document.walk(from: top) { element, pointer, _ in
+        guard tops.count == 1 || written.insert(element).inserted else { return }
+        key(pointer)
+        value(framesOf: element, in: document)
+      }
+    }
+    endObject()
+  }
+
   /// Writes an object with the frame of an element, and with its `nodeFrame` if it is a node.
   mutating func value(framesOf element: ElementID, in document: LiveDocument) {
     Members.placement.object(DocumentElement(live: document, element: element), to: &self)

@@ -91,12 +91,17 @@ extension Members<SweepSample> {
     .optional("size", .size) { $0.rootSize.map { [$0.width, $0.height] } })
 }
 
+/// The kinds of changes that a sweep reports.
+package let sweepChangeKinds = [
+  "lines", "leaves", "fits", "collapses", "expands", "appears", "disappears",
+]
+
 extension Members<ListedThreshold> {
   static let threshold = Members(
     "Threshold", "Two values with none between: \"before\" is the last at which it is as it was.",
     .member(
       "kind",
-      .enumeration(["lines", "leaves", "fits", "collapses", "expands", "appears", "disappears"])
+      .enumeration(sweepChangeKinds.map { .string($0) })
     ) { $0.kind },
     .optional("pointer", .string) { $0.pointer },
     .optional("id", .string) { $0.id },

@@ -1,7 +1,7 @@
-import JSON
-import JSONRPC
+package import JSON
+package import JSONRPC
 import LayoutEngine
-import LiveDocuments
+package import LiveDocuments
 
 /// `layout/diff`: which frames differ between two revisions of a document, its variants, or two
 /// documents.
@@ -54,6 +54,31 @@ enum LayoutDiffRequest: DeclaredQuery {
     let from = try session.layout(params.from, at: "from")
     let to = try session.layout(params.to, at: "to")
     return Answer(from: from, to: to, differences: FrameDifferences(from: from, to: to))
+  }
+}
+
+/// Compares two layouts as `layout/diff` does, for programs that have the documents themselves.
+///
+/// - Returns: The result of the request.
+package func layoutDifference(
+  from: LiveDocument, to: LiveDocument
+) throws(ResponseError) -> JSONValue {
+  var layouts: [ReferredLayout] = []
+  for live in [from, to] {
+    guard let state = live.state(atRevision: live.revision) else {
+      throw .revisionNotKept(live.revision, oldest: live.oldestRevision)
+    }
+    layouts.append(ReferredLayout(live: live, state: state))
+  }
+  let answer = LayoutDiffRequest.Answer(
+    from: layouts[0], to: layouts[1],
+    differences: FrameDifferences(from: layouts[0], to: layouts[1]))
+  var writer = JSONWriter()
+  LayoutDiffRequest.result.object(answer, to: &writer)
+  do {
+    return try JSONValue(parsing: writer.bytes)
+  } catch {
+    throw .internalError("the difference is no JSON: \(error.message)")
   }
 }
 

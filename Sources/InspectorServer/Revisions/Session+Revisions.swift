@@ -235,7 +235,7 @@ extension Session {
 }
 
 extension ResponseError {
-  fileprivate static func revisionNotKept(_ revision: Int, oldest: Int) -> ResponseError {
+  static func revisionNotKept(_ revision: Int, oldest: Int) -> ResponseError {
     .requestFailed(
       kind: "revision-not-kept",
       message: "revision \(revision) is not kept, the oldest that is kept is \(oldest)",

@@ -163,6 +163,9 @@ extension LiveDocument {
   /// What the document is laid out on now.
   package var currentScreen: Screen { header.screen }
 
+  /// True if ``layOut(on:)`` put another screen in place of the document's own.
+  package var isOnOtherScreen: Bool { screen != nil }
+
   /// Lays the document out on another screen, or on its own again, and starts a new revision.
   ///
   /// - Complexity: As an edit of the document's constrained size.

@@ -20,7 +20,8 @@ struct AttachCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Which one, as \"lintel sessions\" names it, or the path of its socket."),
+    parsing: .unconditional,
+    help: ArgumentHelp("The session, as \"lintel sessions\" names it, or the path of its socket."),
     completion: .sessions)
   var session: String?
 

@@ -18,9 +18,10 @@ struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Make one document of captures of the same node on several screens.",
+    usage: "lintel capture merge <file> ... [<options>]",
     discussion: """
       The document is the first capture; each of the others adds a variant, named after its file, and the sizes \
-      that were measured on it. Directories are searched for *.layout.json. The document is printed.
+      that were measured on it. Folders are searched for *.layout.json. The document is printed.
 
       Where the layout of a variant differs from its capture, stderr says so. The exit code is 1 if the \
       captures are not of the same node, and 2 if one could not be read.
@@ -30,22 +31,17 @@ struct MergeCommand: ParsableCommand {
         lintel capture merge captures/
       """)
 
-  @Argument(help: "Captures, or directories of them.")
-  var paths: [FilePath]
+  @OptionGroup var documents: FileArguments
 
   func run() throws {
-    var files: [FilePath] = []
-    for path in paths {
-      let found = layoutFiles(at: path)
-      files += found.files
-      for error in found.errors { printError("\(error)") }
-      if !found.errors.isEmpty { throw CommandFailure.couldNotRun }
-    }
+    let found = try documents.named(by: "merge").find()
+    try found.status.finish()
+    let files = found.files
     guard let first = files.first else { throw CommandFailure.couldNotRun }
-    let base = try openedDocument(at: first, variant: nil).live
+    let base = try openedDocument(at: first).live
     let merge = CaptureMerge(base)
     for file in files.dropFirst() {
-      let other = try openedDocument(at: file, variant: nil).live
+      let other = try openedDocument(at: file).live
       do throws(CaptureMerge.Fault) {
         try merge.add(other, named: file.captureName)
       } catch {

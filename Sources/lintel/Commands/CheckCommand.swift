@@ -9,10 +9,12 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check documents and print diagnostics.",
+    usage: "lintel check [<file> ...] [<options>]",
     discussion: """
       A document is checked as it is and as each of its variants. A diagnostic that several of them \
-      have is printed once, and so is a message that a document repeats. With --variant, --width, --height, --text-scale or --set it is checked on that \
-      screen alone. Directories are searched for *.layout.json, and all cores are used.
+      have is printed once, and so is a message that a document repeats. With the options of another screen, \
+      such as --variant and --width, it is checked on that screen alone. Folders are searched for *.layout.json, and all cores are used. Without a file it \
+      checks the documents in the working directory and below.
 
       In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
       is an array of {file, code, severity, range, pointer, message}; its lines and columns are those \
@@ -28,7 +30,8 @@ struct CheckCommand: ParsableCommand {
       \(CheckRun.countTrialLimit) trials are made of a document for that.
 
       The exit code is 0 if there is no error and no warning, 1 if there is one, and 2 if a file or a \
-      part of a .lintel.json could not be read, or the diagnostics could not be printed.
+      part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
+      be printed.
 
       Examples:
         lintel check card.layout.json
@@ -40,68 +43,62 @@ struct CheckCommand: ParsableCommand {
         cat card.layout.json | lintel check -
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OutputFormat {
     case text
     case json
     case sarif
     case github
   }
 
-  @Argument(help: "Documents and directories; - is stdin.", completion: .documents)
-  var paths: [FilePath]
+  @OptionGroup var documents: FileArguments
 
-  @Option(help: "The output: text, one JSON array, a SARIF log, or annotations for GitHub.")
-  var format = Format.text
+  @OptionGroup var format: FormatOptions<Format>
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Check this rule only; may be repeated.", valueName: "code"),
     completion: .ruleCodes)
   var rule: [String] = []
 
-  @Option(help: "The least serious diagnostics to print.")
+  @Option(parsing: .unconditional, help: severityHelp)
   var severity = LeastSeverity.hint
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How many files to check at once; by default the number of cores.", valueName: "count"))
   var jobs: Int?
 
-  @OptionGroup var screen: ScreenOptions
-
   @Flag(help: "Apply safe fixes and write the files, then check again.")
   var fix = false
 
-  @Flag(help: "Watch files and check again when they change.")
+  @Flag(help: watchHelp)
   var watch = false
 
-  func validate() throws {
-    for code in rule where !allRules.contains(where: { $0.code == code }) {
-      let nearest = nearestCode(to: code).map { "; did you mean \($0)?" } ?? ""
-      throw ValidationError("no rule has the code \(code)\(nearest)")
-    }
+  @OptionGroup var screen: ScreenOptions
+
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
+    let paths = try documents.named(by: "check", orHere: true).paths
+    for code in rule where ruleByCode[code] == nil { throw ValidationError(unknownRule(code)) }
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
-    if watch, format != .text { throw ValidationError("--watch prints text only") }
+    if watch, format.chosen != .text { throw ValidationError("--watch prints text only") }
     if fix, !screen.change.isEmpty {
       throw ValidationError("--fix makes fixes that hold on all screens, not on another one")
     }
-    if jobs ?? 1 < 1 { throw ValidationError("--jobs must be 1 or more") }
+    if jobs ?? 1 < 1 {
+      throw ValidationError("--jobs takes a count of 1 or more, not \(jobs ?? 0)")
+    }
   }
 
   func run() throws {
+    try checkUsage()
     let filter = CheckFilter(codes: Set(rule), severity: severity.severity)
-    var hasFailed = false
-    var files: [FilePath] = []
-    for path in paths {
-      let found = layoutFiles(at: path)
-      files += found.files
-      for error in found.errors {
-        hasFailed = true
-        printError("\(error)")
-      }
-    }
-    var changes = watch ? FileWatch(paths: paths) : nil
-    var outcome = try check(files, filter)
+    let named = try documents.named(by: "check", orHere: true)
+    let found = named.find()
+    var changes = watch ? FileWatch(paths: named.paths) : nil
+    var outcome = try check(found.files, filter)
     while !outcome.isReaderGone, let change = changes?.waitForChange() {
       var output = Output()
       output.line(heading(of: change.written + change.gone))
@@ -109,13 +106,15 @@ struct CheckCommand: ParsableCommand {
       try output.finish()
       if !change.written.isEmpty { outcome = try check(change.written, filter) }
     }
-    if hasFailed || outcome.hasFailed { throw CommandFailure.couldNotRun }
-    if outcome.hasFaults { throw CommandFailure.found }
+    var status = found.status
+    if outcome.hasFailed { status.note(CommandFailure.couldNotRun) }
+    if outcome.hasFaults { status.note(CommandFailure.found) }
+    try status.finish()
   }
 
   /// Fixes are tried for reports that have them, and counted on the document's own screens.
   private var fixTrials: FixTrials {
-    switch format {
+    switch format.chosen {
     case .sarif: .each
     case .text where !fix && screen.change.isEmpty: .count
     case .text, .json, .github: .none
@@ -136,7 +135,7 @@ struct CheckCommand: ParsableCommand {
       files: files, filter: filter, jobs: jobs ?? processorCount(), screen: screen.change,
       fixes: fix, fixTrials: fixTrials)
     var report: any CheckReport =
-      switch format {
+      switch format.chosen {
       case .text:
         TextReport()
       case .json: JSONReport()
@@ -149,6 +148,15 @@ struct CheckCommand: ParsableCommand {
     return run
   }
 }
+
+/// The message about a code that no rule has.
+func unknownRule(_ code: String) -> String {
+  "no rule has the code \(code)\(nearestCode(to: code).map { "; did you mean \($0)?" } ?? "")"
+}
+
+/// The help of options that several commands have.
+let severityHelp: ArgumentHelp = "The least serious diagnostics to show."
+let watchHelp: ArgumentHelp = "Run again whenever a file, its configuration or its fonts change."
 
 /// A severity as an option takes it.
 enum LeastSeverity: String, CaseIterable, ExpressibleByArgument {

@@ -2,7 +2,6 @@ import ArgumentParser
 import DocumentSyntax
 import InspectorServer
 import JSON
-import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
@@ -10,6 +9,7 @@ struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare captured documents with what the device had.",
+    usage: "lintel compare [<file> ...] [<options>]",
     discussion: """
       It prints the elements whose frame differs by more than a pixel from the one they had on the device, \
       but none in another one that differs. The document is laid out on its own screen, or on that of the options.
@@ -17,59 +17,50 @@ struct CompareCommand: ParsableCommand {
       It names elements whose measured sizes are incomplete: in widths that are not in their tables, their \
       sizes are about right.
 
+      In folders only documents with captured frames are compared. JSON has a line for each document. Without \
+      a file it compares the documents in the working directory and below.
+
       The exit code is 0 if all frames are equal, 1 if one differs, and 2 if a document could not be read \
-      or has no captured frame.
+      or none has a captured frame.
 
       Examples:
         lintel compare card.layout.json
-        lintel compare --format json captures/*.layout.json
+        lintel compare --format json captures/
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
+  @OptionGroup var documents: FileArguments
 
-  @Argument(help: "Captured documents; - is stdin.", completion: .documents)
-  var files: [FilePath]
-
-  @Option(help: "Lines of text, or one line of JSON for each document.")
-  var format = Format.text
+  @OptionGroup var format: FormatOptions<PlainFormat>
 
   @OptionGroup var screen: ScreenOptions
 
   func run() throws {
-    var output = Output()
-    var (differs, failed) = (false, false)
-    for file in files {
-      do throws(FileError) {
-        let text = try readFile(file)
-        do throws(ResponseError) {
-          let document = try screen.change.laidOut(text, with: fonts(for: file))
-          let differences = document.live.captureDifferences
-          let count = document.live.capturedElements.count
-          if count == 0 {
-            failed = true
-            printError("\(file.shown): no element has \"captured\", so there is nothing to compare")
-          }
-          differs = differs || !differences.isEmpty
-          switch format {
-          case .json: output.line(json(file, document.live, differences, count))
-          case .text:
-            for line in lines(file, document.live, differences, count) { output.line(line) }
-          }
-        } catch {
-          failed = true
-          printError("\(file.shown): \(error.message)")
-        }
-      } catch {
-        failed = true
-        printError("\(error)")
+    let named = try documents.named(by: "compare", orHere: true)
+    let found = named.find()
+    var comparedCount = 0
+    try found.forEach { file throws(ExitCode) in
+      let live = try openedDocument(at: file, screen.change).live
+      let count = live.capturedElements.count
+      if count == 0 {
+        if found.fromFolders.contains(file) { return }
+        printError("\(file.shown): no element has \"captured\", so there is nothing to compare")
+        throw CommandFailure.couldNotRun
       }
+      comparedCount += 1
+      let differences = live.captureDifferences
+      var output = Output()
+      switch format.chosen {
+      case .json: output.line(json(file, live, differences, count))
+      case .text:
+        for line in lines(file, live, differences, count) { output.line(line) }
+      }
+      try output.finish()
+      if !differences.isEmpty { throw CommandFailure.found }
     }
-    try output.finish()
-    if failed { throw CommandFailure.couldNotRun }
-    if differs { throw CommandFailure.found }
+    if comparedCount == 0 {
+      printError("no document here has \"captured\" frames, so there is nothing to compare")
+      throw CommandFailure.couldNotRun
+    }
   }
 
   private func lines(
@@ -80,7 +71,6 @@ struct CompareCommand: ParsableCommand {
         + "is about right"
     }
     guard !differences.isEmpty else {
-      if count == 0 { return incomplete }
       return ["\(file.shown): \(count) of \(count) frames are as captured"] + incomplete
     }
     return differences.map { difference in

@@ -8,30 +8,35 @@ struct DocumentQuestion {
   let method: String
   let params: JSONObject
 
-  /// The answer about a file; what is in its way is said on stderr.
+  /// The screen that the document is laid out on.
+  var screen = ScreenChange()
+
+  /// Requests the answer about a file; errors are reported on stderr.
   func answer(about file: FilePath) throws(ExitCode) -> JSONValue {
     var server = FileServer()
     var params = params
-    params["textDocument"] = ["uri": .string(try server.open(file))]
+    params["textDocument"] = ["uri": .string(try server.open(file, screen))]
     return try server.answer(method, params, about: file)
   }
 }
 
-/// What a command prints of an answer.
-struct AnswerFormat: ParsableArguments {
-  @Flag(help: "Print the answer as JSON.")
-  var json = false
-
-  @OptionGroup var trust: TrustOptions
-
-  /// Prints an answer as JSON, or in lines for people.
-  func print(_ answer: JSONValue, _ lines: (JSONValue) -> [String]) throws(ExitCode) {
-    var output = Output()
-    if json {
-      output.line(answer.serialized())
-    } else {
-      for line in lines(answer) { output.line(line) }
+extension FoundDocuments {
+  /// Prints an answer about a file as a line of JSON, with the file if there are several.
+  func print(_ answer: JSONValue, about file: FilePath) throws(ExitCode) {
+    var answer = answer
+    if let name = member(for: file), let object = answer.objectValue {
+      answer = .object(JSONObject([JSONObject.Member(key: "file", value: .string(name))] + object))
     }
+    var output = Output()
+    output.line(answer.serialized())
+    try output.finish()
+  }
+
+  /// Prints lines for people, under the name of the file if there are several.
+  func print(_ lines: [String], about file: FilePath) throws(ExitCode) {
+    var output = Output()
+    if areMany { output.line("\(file.shownName):") }
+    for line in lines { output.line(line) }
     try output.finish()
   }
 }

@@ -8,41 +8,89 @@ import LiveDocuments
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain the frame of an element.",
+    abstract: "Explain the frames of elements.",
+    usage: "lintel explain <file> ... [<element> ...] [<options>]",
     discussion: """
       It prints the steps from the document's constrained size to the element's frame, each with its \
-      numbers and the line of the document that is the reason.
+      numbers and the line of the document that is the reason. Without an element it explains the root. \
+      JSON has a line for each element, the answer of layout/explain.
 
-      An element is named by # and its id, or by a JSON Pointer such as /root/children/0.
+      The exit code is 1 if a document has errors or an element is not laid out, and 2 if something \
+      could not be read or found.
 
       Examples:
         lintel explain card.layout.json '#title'
+        lintel explain card.layout.json '#title' '#subtitle'
         lintel explain --variant landscape card.layout.json /root/child
         lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
       """)
 
-  @Argument(help: "A document; - is stdin.", completion: .documents)
-  var path: FilePath
+  @OptionGroup var documents: DocumentArguments
 
-  @Argument(help: "An element; by default the root.", completion: .documentsAndElements)
-  var element: String?
+  @OptionGroup var format: FormatOptions<PlainFormat>
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The width of text output in characters; by default that of the terminal.",
+      valueName: "count"))
+  var columns: Int?
 
   @OptionGroup var screen: ScreenOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The width of the text; by default that of the terminal.", valueName: "columns"))
-  var columns: Int?
+  func validate() throws { try checkColumns(columns) }
 
   func run() throws {
-    let document = try openedDocument(at: path, screen.change)
-    let element = try document.element(named: element ?? "/root", path: path)
-    guard let explanation = document.live.explanation(of: element) else {
-      printError("\(path.shown): \(document.live.shortName(of: element)) is not laid out")
-      throw CommandFailure.found
+    let named = try documents.named(by: "explain")
+    let found = named.find()
+    try found.forEach { file throws(ExitCode) in try explain(named.elements, in: file, of: found) }
+  }
+
+  private func explain(
+    _ names: [String], in file: FilePath, of found: FoundDocuments
+  ) throws(ExitCode) {
+    // Read once: stdin cannot be read twice.
+    let text = try documentText(at: file)
+    let document = try openedDocument(screen.change, text, at: file)
+    let elements = try document.elements(named: names, path: file)
+    var status = CommandStatus()
+    switch format.chosen {
+    case .text:
+      var lines: [String] = []
+      for element in elements {
+        guard let explanation = document.live.explanation(of: element) else {
+          printError("\(file.shown): \(document.live.shortName(of: element)) is not laid out")
+          status.note(CommandFailure.found)
+          continue
+        }
+        if !lines.isEmpty { lines.append("") }
+        let columns = max(columns ?? outputColumns(), 20)
+        var text = explanation.text(in: document.live, columns: columns)
+        if text.hasSuffix("\n") { text.removeLast() }
+        lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      }
+      if !lines.isEmpty { try found.print(lines, about: file) }
+    case .json:
+      var server = FileServer()
+      let uri = try server.open(file, text, screen.change)
+      for element in elements {
+        let answer = try server.answer(
+          "layout/explain",
+          [
+            "textDocument": ["uri": .string(uri)],
+            "element": .string(document.live.pointer(of: element)),
+          ], about: file)
+        try found.print(answer, about: file)
+      }
     }
-    var output = Output()
-    output.text(explanation.text(in: document.live, columns: max(columns ?? outputColumns(), 20)))
-    try output.finish()
+    try status.finish()
+    try document.reportErrors(at: file)
+  }
+}
+
+/// - Throws: A usage error if no text has so few columns.
+func checkColumns(_ columns: Int?) throws {
+  if let columns, columns < 1 {
+    throw ValidationError("--columns takes a count of 1 or more, not \(columns)")
   }
 }

@@ -1,54 +1,82 @@
 import ArgumentParser
 import InspectorServer
+import JSON
+import LayoutEngine
 import LiveDocuments
 import Rendering
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a document as code for Texture.",
+    abstract: "Write documents as code for Texture.",
+    usage: "lintel export <file> ... [<element> ...] [<options>]",
     discussion: """
       It writes a class with the same layout: the nodes, named after their ids, their styles, and the \
-      specs. What code cannot express is in comments.
+      specs. What code cannot express is in comments. With elements only these are written, each with \
+      everything in it. JSON has a line for each class, with its code as "content".
+
+      The exit code is 1 if a document has errors, and 2 if something could not be read or found.
 
       Examples:
         lintel export card.layout.json > Card.swift
-        lintel export --language objective-c card.layout.json
+        lintel export card.layout.json '#header' --class-name HeaderNode
+        lintel export --language objective-c --class-name CardNode card.layout.json
       """)
 
-  @Argument(help: "A document; - is stdin.", completion: .documents)
-  var path: FilePath
+  @OptionGroup var documents: DocumentArguments
 
-  @Option(help: "The language: swift, or objective-c (objc).")
-  var language = CodeLanguage.swift
-
-  @Option(help: "The name of the class; by default the name of the file.")
-  var className: String?
+  @OptionGroup var format: FormatOptions<PlainFormat>
 
   @Option(
-    help: "Write only this element and everything in it: # and an id, or a JSON Pointer.",
-    completion: .elements)
-  var element: String?
+    parsing: .unconditional, help: "The language: swift, or objective-c (objc).")
+  var language = CodeLanguage.swift
 
-  @OptionGroup var trust: TrustOptions
+  @Option(
+    parsing: .unconditional, help: "The name of the class; by default the name of the file.")
+  var className: String?
 
-  @Option(help: "The variant to write.", completion: .variants)
-  var variant: String?
+  @OptionGroup var screen: ScreenOptions
 
   func run() throws {
-    let document = try openedDocument(at: path, variant: variant)
-    let part = try element.map { try document.element(named: $0, path: path) }
-    var output = Output()
-    let written = code(
-      for: document.live, element: part, in: language, className: className ?? defaultName)
-    output.data(Array(written.utf8))
-    try output.finish()
+    let named = try documents.named(by: "export")
+    let found = named.find()
+    if className != nil, found.files.count > 1 || named.elements.count > 1 {
+      throw ValidationError("--class-name names one class; name one file and at most one element")
+    }
+    try found.forEach { file throws(ExitCode) in
+      let document = try openedDocument(at: file, screen.change)
+      var parts: [ElementID?] = [nil]
+      if !named.elements.isEmpty {
+        parts = try document.elements(named: named.elements, path: file)
+      }
+      for part in parts { try write(part, of: document, at: file, found) }
+      try document.reportErrors(at: file)
+    }
   }
 
-  /// The file's name without its endings.
-  private var defaultName: String {
-    let name =
-      path.text.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "-"
+  private func write(
+    _ part: ElementID?, of document: LaidOutDocument, at file: FilePath, _ found: FoundDocuments
+  ) throws(ExitCode) {
+    let written = code(
+      for: document.live, element: part, in: language, className: className ?? file.className)
+    switch format.chosen {
+    case .text:
+      var output = Output()
+      output.data(Array(written.utf8))
+      try output.finish()
+    case .json:
+      let answer: JSONObject = [
+        "language": .string(language.rawValue), "content": .string(written),
+      ]
+      try found.print(.object(answer), about: file)
+    }
+  }
+}
+
+extension FilePath {
+  /// The file's name without its endings, as the name of a class.
+  fileprivate var className: String {
+    let name = text.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "-"
     return name == "-" ? "LayoutNode" : name
   }
 }

@@ -8,16 +8,18 @@ struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
     abstract: "Format documents.",
+    usage: "lintel format <file> ... [<options>]",
     discussion: """
       Every element gets lines of its own. Other objects, and lists of numbers and strings, are on one \
       line if they fit in \(FormattingOptions.lineWidth) columns. Only white space changes; numbers, \
       strings and line ends stay as they are.
 
-      An object or array with a syntax error is not changed; stderr says which. Directories are \
+      An object or array with a syntax error is not changed; stderr says which. Folders are \
       searched for *.layout.json. stdin is written to stdout.
 
       The exit code is 0 if everything is formatted now, 1 if --check finds a file that is not \
-      formatted, or has a part that could not be read, and 2 if a file could not be read or written. A file is changed as a whole or not at all.
+      formatted, or has a part that could not be read, and 2 if a file could not be read or written. A file is \
+      changed as a whole or not at all.
 
       Examples:
         lintel format card.layout.json
@@ -25,47 +27,41 @@ struct FormatCommand: ParsableCommand {
         lintel format --indent 4 - < card.layout.json
       """)
 
-  @Argument(help: "Documents and directories; - is stdin.", completion: .documents)
-  var paths: [FilePath]
+  @OptionGroup var documents: FileArguments
 
   @Flag(help: "Write nothing; print the files that would change.")
   var check = false
 
   @Option(
-    help: ArgumentHelp("The number of blanks for each level; 2 if left out.", valueName: "count"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of blanks for each level; 2 by default.", valueName: "count"))
   var indent: Int?
 
   @Flag(help: "Indent with tabs instead of blanks.")
   var tabs = false
 
-  func validate() throws {
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
     guard FormattingOptions.tabSizes.contains(indent ?? 2) else {
       throw ValidationError(
-        "--indent must be \(FormattingOptions.tabSizes.lowerBound) to "
-          + "\(FormattingOptions.tabSizes.upperBound)")
+        "--indent takes a count from \(FormattingOptions.tabSizes.lowerBound) to "
+          + "\(FormattingOptions.tabSizes.upperBound), not \(indent ?? 2)")
     }
   }
 
   func run() throws {
-    var hasFailed = false
-    var hasChanges = false
-    for path in paths {
-      let found = layoutFiles(at: path)
-      for error in found.errors {
-        hasFailed = true
-        printError("\(error)")
+    try checkUsage()
+    let found = try documents.named(by: "format").find()
+    try found.forEach { file throws(ExitCode) in
+      let hasChanges: Bool
+      do {
+        hasChanges = try format(file)
+      } catch {
+        if let error = error as? FileError { printError("\(error)") }
+        throw CommandFailure.couldNotRun
       }
-      for file in found.files {
-        do {
-          if try format(file) { hasChanges = true }
-        } catch let error as FileError {
-          hasFailed = true
-          printError("\(error)")
-        }
-      }
+      if check, hasChanges { throw CommandFailure.found }
     }
-    if hasFailed { throw CommandFailure.couldNotRun }
-    if check, hasChanges { throw CommandFailure.found }
   }
 
   /// Formats a file, or finds out whether it is formatted.

@@ -2,81 +2,109 @@ import ArgumentParser
 import InspectorServer
 import JSON
 import JSONRPC
+import LayoutEngine
 import Platform
 import SystemPackage
 
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Print the frames of all elements.",
+    abstract: "Print the frames of elements.",
+    usage: "lintel frames <file> ... [<element> ...] [<options>]",
     discussion: """
-      A frame is x, y, width and height in points; x and y are relative to the parent. The exit code \
-      is 1 if a document has nothing to lay out, and 2 if one could not be read.
+      A frame is x, y, width and height in points; x and y are relative to the parent. With elements only these \
+      are printed, each with everything in it. JSON has a line for each document.
+
+      The exit code is 1 if a document has errors or nothing to lay out, and 2 if something could not be read \
+      or found.
 
       Examples:
         lintel frames card.layout.json
+        lintel frames card.layout.json '#header'
         lintel frames --variant tablet --format json card.layout.json
         lintel frames --width 320 --text-scale 1.3 card.layout.json
         lintel frames --set '#title.style.width=64' --format csv card.layout.json
         lintel frames --lines < documents.jsonl
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table
+  enum Format: String, OutputFormat {
+    case text
     case json
     case csv
+
+    /// Takes `table`, as the text was called once.
+    init?(argument: String) { self.init(rawValue: argument == "table" ? "text" : argument) }
   }
 
-  @Argument(help: "Documents; - is stdin.", completion: .documents)
-  var files: [FilePath] = []
+  @OptionGroup var documents: DocumentArguments
 
-  @Option(help: "A table, one line of JSON for each document, or comma-separated values.")
-  var format = Format.table
-
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var format: FormatOptions<Format>
 
   @Flag(help: "Read documents from stdin, one per line, and print one line of JSON for each.")
   var lines = false
 
-  func run() throws {
-    guard lines == files.isEmpty else {
-      printError("frames takes files (- is stdin) or --lines; see \"lintel frames --help\"")
-      throw CommandFailure.couldNotRun
+  @OptionGroup var screen: ScreenOptions
+
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
+    guard lines else {
+      _ = try documents.named(by: "frames")
+      return
     }
-    if let failure = lines ? try printLines() : try printFiles() { throw failure }
+    if !documents.words.isEmpty {
+      throw ValidationError("--lines reads documents from stdin, so it takes no files or elements")
+    }
+    if let format = format.named, format != .json {
+      throw ValidationError("--lines prints JSON only, not \(format.rawValue)")
+    }
   }
 
-  private func printFiles() throws(ExitCode) -> ExitCode? {
+  func run() throws {
+    try checkUsage()
+    if lines {
+      if let failure = try printLines() { throw failure }
+      return
+    }
+    let named = try documents.named(by: "frames")
+    let found = named.find()
+    var isFirst = true
+    try found.forEach { file throws(ExitCode) in
+      let isFirstOfAll = isFirst
+      isFirst = false
+      try printFrames(of: named.elements, in: file, found, isFirst: isFirstOfAll)
+    }
+  }
+
+  private func printFrames(
+    of names: [String], in file: FilePath, _ found: FoundDocuments, isFirst: Bool
+  ) throws(ExitCode) {
     var output = Output()
-    var failure: ExitCode?
-    for file in files {
-      do throws(FileError) {
-        let text = try readFile(file)
-        do throws(ResponseError) {
-          let document = try screen.change.laidOut(text, with: fonts(for: file))
-          switch format {
-          case .table:
-            if files.count > 1 { output.line("\(file.shown):") }
-            for line in FramesTable(document).lines { output.line(line) }
-          case .json:
-            output.line(json(document, file: files.count > 1 ? file : nil))
-          case .csv:
-            for line in FramesTable.csv(document, file: file.shown, isFirst: file == files.first) {
-              output.line(Array(line.utf8))
-            }
-          }
-        } catch {
-          printError("\(file.shown): \(error.message)")
-          if format == .json { output.line(json(error, file: files.count > 1 ? file : nil)) }
-          failure = failure ?? CommandFailure.found
-        }
-      } catch {
-        printError("\(error)")
-        failure = CommandFailure.couldNotRun
+    let text = try documentText(at: file)
+    let document: LaidOutDocument
+    do throws(ResponseError) {
+      document = try screen.change.laidOut(text, with: fonts(for: file))
+    } catch {
+      printError("\(file.shown): \(error.message)")
+      if format.chosen == .json, error.exitCode == CommandFailure.found {
+        output.line(json(error, file: found.member(for: file)))
+        try output.finish()
+      }
+      throw error.exitCode
+    }
+    let elements = try document.elements(named: names, path: file)
+    switch format.chosen {
+    case .text:
+      if found.areMany { output.line("\(file.shownName):") }
+      for line in FramesTable(document, from: elements).lines { output.line(line) }
+    case .json:
+      output.line(json(document, from: elements, file: found.member(for: file)))
+    case .csv:
+      for line in FramesTable.csv(document, from: elements, file: file.shown, isFirst: isFirst) {
+        output.line(Array(line.utf8))
       }
     }
     try output.finish()
-    return failure
+    try document.reportErrors(at: file)
   }
 
   private func printLines() throws(ExitCode) -> ExitCode? {
@@ -103,10 +131,11 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          output.line(json(try screen.change.laidOut(line, with: fonts)))
+          let document = try screen.change.laidOut(line, with: fonts)
+          output.line(json(document, from: [document.root]))
         } catch {
           output.line(json(error))
-          failure = CommandFailure.found
+          if failure != CommandFailure.couldNotRun { failure = error.exitCode }
         }
       }
     }
@@ -136,20 +165,22 @@ struct FramesCommand: ParsableCommand {
     line.filter { $0 > UInt8(ascii: " ") } == [UInt8(ascii: "{")]
   }
 
-  private func json(_ document: LaidOutDocument, file: FilePath? = nil) -> [UInt8] {
+  private func json(
+    _ document: LaidOutDocument, from elements: [ElementID], file: String? = nil
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.optionalMember("file", file?.text)
+      writer.optionalMember("file", file)
       writer.key("frames")
-      writer.frames(of: document.live, from: document.root)
+      writer.frames(of: document.live, from: elements)
     }
     return writer.bytes
   }
 
-  private func json(_ error: ResponseError, file: FilePath? = nil) -> [UInt8] {
+  private func json(_ error: ResponseError, file: String? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.optionalMember("file", file?.text)
+      writer.optionalMember("file", file)
       writer.member("error", error)
     }
     return writer.bytes

@@ -13,12 +13,18 @@ struct LintelCommand: ParsableCommand {
 
       Examples:
         lintel check card.layout.json    check a document
-        lintel check layouts/            check all *.layout.json in a directory
+        lintel check layouts/            check all *.layout.json in a folder
         lintel format card.layout.json   format a document
         lintel frames card.layout.json   print the frames of its elements
         lintel explain card.layout.json '#title'   explain the frame of one element
         lintel schema > layout-document.schema.json
         lintel < requests.jsonl          one JSON-RPC request per line
+
+      Commands take files and folders first, which are searched for *.layout.json, and then elements: # and \
+      an id, or a JSON Pointer such as /root/child. After -- all words are files.
+
+      The exit code is 0 if all is well, 1 if there are diagnostics, differences or no matches, and 2 if the \
+      command line is wrong or something could not be read, found or written.
       """,
     version: Program.version,
     subcommands: [
@@ -38,56 +44,124 @@ struct LintelCommand: ParsableCommand {
   /// - Returns: The code to exit with.
   static func run(_ arguments: [String]) -> Int32 {
     ignoreSignalsOfWriting()
-    if let remark = remark(onCommand: arguments.first) {
-      writeError("Error: \(remark)\n")
+    let command = commandName(in: arguments)
+    if let message = remark(on: arguments) {
+      writeUsageError(message, command: "")
       return CommandFailure.couldNotRun.rawValue
     }
     do {
-      var command = try parseAsRoot(arguments)
+      // Completions come with words of a line behind a -- of their own.
+      let isCompletion = arguments.first == "---completion"
+      var command = try parseAsRoot(
+        isCompletion ? arguments : NamedDocuments.fileWords(afterTerminatorOf: arguments))
       try command.run()
       return 0
     } catch {
-      let code = exitCode(for: error)
-      let message = fullMessage(for: error).replacing("\0", with: "\\x")
-      if code.isSuccess {
-        var output = Output()
-        let script = CompletionScript(message, requestedBy: arguments)?.text
-        if !message.isEmpty { output.text("\(script ?? message)\n") }
-        do throws(ExitCode) {
-          try output.finish()
-        } catch {
-          return error.rawValue
-        }
-      } else if !message.isEmpty {
-        writeError("\(message)\n")
-      }
-      return code == .validationFailure ? CommandFailure.couldNotRun.rawValue : code.rawValue
+      return finish(with: error, command: command, of: arguments)
     }
+  }
+
+  /// Prints the message of an error, or a text that was asked for.
+  ///
+  /// - Returns: The code to exit with.
+  private static func finish(
+    with error: any Error, command: String?, of arguments: [String]
+  ) -> Int32 {
+    let code = exitCode(for: error)
+    if code.isSuccess {
+      let text = fullMessage(for: error)
+      var output = Output()
+      let script = CompletionScript(text, requestedBy: arguments)?.text
+      if !text.isEmpty { output.text("\(script ?? text)\n") }
+      do throws(ExitCode) {
+        try output.finish()
+      } catch {
+        return error.rawValue
+      }
+      return 0
+    }
+    let message = UsageMessage(message(for: error), optionNames: optionNames(of: command)).text
+    if !message.isEmpty { writeUsageError(message, command: command ?? "") }
+    // Errors at run time have a code of their own, and errors of the parser that of usage errors.
+    return error is ExitCode ? code.rawValue : CommandFailure.couldNotRun.rawValue
+  }
+
+  /// Writes an error about the command line itself.
+  ///
+  /// - Parameters:
+  ///   - message: The error.
+  ///   - command: The command whose help says more; empty for the program itself.
+  private static func writeUsageError(_ message: String, command: String) {
+    // A byte that is no text stands as a NUL and its number.
+    printError(message.replacing("\0", with: "\\x"))
+    let name = command.isEmpty ? "lintel" : "lintel \(command)"
+    writeError("See \"\(name) --help\".\n")
   }
 }
 
 extension LintelCommand {
-  /// What to say where the first argument is neither a command nor an option.
-  private static func remark(onCommand name: String?) -> String? {
-    guard let name, !name.hasPrefix("-") else { return nil }
-    let names =
-      configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    if names.contains(name) { return nil }
-    // A byte that is no text stands as a NUL and its number.
-    let shown = name.replacing("\0", with: "\\x")
-    if name.hasSuffix(".json") || name.contains("/") {
-      return "a file needs a command, such as \"lintel check \(shown)\"; see \"lintel --help\""
+  private static let commandNames =
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
+  /// The names of a command's options, without hyphens.
+  private static func optionNames(of command: String?) -> [String] {
+    var type: any ParsableCommand.Type = command == nil ? ServeCommand.self : LintelCommand.self
+    for name in (command ?? "").split(separator: " ").map(String.init) {
+      type = type.configuration.subcommands.first { $0.configuration.commandName == name } ?? type
     }
-    let nearest = nearestName(to: name, among: names).map { "; did you mean \"lintel \($0)\"?" }
-    return "there is no command \(shown)\(nearest ?? "; see \"lintel --help\"")"
+    return helpMessage(for: type).split { " ,/\n[]()=".contains($0) }
+      .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+      + (command == nil ? ["version"] : [])
+  }
+
+  /// The command that arguments name, with its subcommand.
+  private static func commandName(in arguments: [String]) -> String? {
+    guard let name = arguments.first, name != "help", commandNames.contains(name) else {
+      return nil
+    }
+    let command = configuration.subcommands.first { $0.configuration.commandName == name }
+    let names = command?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
+    guard arguments.count > 1, names.contains(arguments[1]) else { return name }
+    return "\(name) \(arguments[1])"
+  }
+
+  /// The message about a first argument that is neither a command nor an option, or about a command that
+  /// `help` does not know.
+  private static func remark(on arguments: [String]) -> String? {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
+    let isHelp = first == "help"
+    guard let name = isHelp ? arguments.dropFirst().first : first, !name.hasPrefix("-") else {
+      return nil
+    }
+    guard
+      let command = configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
+    else { return name == "help" ? nil : remark(onCommand: name, isHelp ? "help " : "") }
+    let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let others = arguments.dropFirst(isHelp ? 2 : 1)
+    guard !names.isEmpty, let inner = others.first, !inner.hasPrefix("-"), !names.contains(inner)
+    else { return nil }
+    let nearest = nearestName(to: inner, among: names)
+      .map { "; did you mean \"lintel \(name) \($0)\"?" }
+    return "there is no command \(name) \(inner)\(nearest ?? "")"
+  }
+
+  private static func remark(onCommand name: String, _ prefix: String) -> String {
+    if name.hasSuffix(".json") || name.contains("/") {
+      return "a file needs a command, such as \"lintel check \(name)\""
+    }
+    let nearest = nearestName(to: name, among: commandNames)
+      .map { "; did you mean \"lintel \(prefix)\($0)\"?" }
+    return "there is no command \(name)\(nearest ?? "")"
   }
 }
 
 /// The exit codes of commands, beside 0.
 enum CommandFailure {
-  /// Something is wrong in what was looked at.
+  /// Something was found: a diagnostic, a difference, or that nothing matches.
   static let found = ExitCode(1)
 
-  /// Nothing, or not everything, could be looked at.
+  /// The command line is wrong, or something could not be read, found or written.
   static let couldNotRun = ExitCode(2)
 }

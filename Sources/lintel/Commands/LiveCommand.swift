@@ -24,7 +24,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: "Documents and directories; none if apps send them.", completion: .documents)
   var files: [FilePath] = []
 
-  @Option(help: "The port; a free one if left out.")
+  @Option(parsing: .unconditional, help: "The port; a free one by default.")
   var port: UInt16 = 0
 
   @OptionGroup var trust: TrustOptions

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Diagnostics
 import InspectorServer
+import JSON
 import JSONRPC
 import LayoutEngine
 import LiveDocuments
@@ -15,14 +17,9 @@ func fonts(for path: FilePath) -> FontBook? {
 /// Those that commands looked at.
 private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
 
-/// Opens a document for a command; what is in its way is said on stderr.
-func openedDocument(at path: FilePath, variant: String?) throws(ExitCode) -> LaidOutDocument {
-  try openedDocument(at: path, ScreenChange(variant: variant))
-}
-
-/// Opens a document on the screen that options want.
+/// Opens a document on the screen that options want; what is in its way is said on stderr.
 func openedDocument(
-  at path: FilePath, _ screen: ScreenChange
+  at path: FilePath, _ screen: ScreenChange = ScreenChange()
 ) throws(ExitCode) -> LaidOutDocument {
   try openedDocument(screen, try documentText(at: path), at: path)
 }
@@ -35,7 +32,7 @@ func openedDocument(
     return try screen.laidOut(text, with: fonts(for: path))
   } catch {
     printError("\(path.shown): \(error.message)")
-    throw CommandFailure.found
+    throw error.exitCode
   }
 }
 
@@ -54,6 +51,43 @@ extension LaidOutDocument {
   func element(named name: String, path: FilePath) throws(ExitCode) -> ElementID {
     if let element = live.element(named: name) { return element }
     printError("\(path.shown): \(live.noElement(named: name))")
-    throw CommandFailure.found
+    throw CommandFailure.couldNotRun
+  }
+
+  /// The elements that arguments name; the root if there are none.
+  func elements(named names: [String], path: FilePath) throws(ExitCode) -> [ElementID] {
+    if names.isEmpty { return [root] }
+    var elements: [ElementID] = []
+    for name in names { elements.append(try element(named: name, path: path)) }
+    return elements
+  }
+
+  /// Reports on stderr how many errors there are on the document's screen.
+  ///
+  /// - Throws: The code to exit with if there is one.
+  func reportErrors(at path: FilePath) throws(ExitCode) {
+    let configuration =
+      configurations.configuration(ofDocumentAt: path.absolute) ?? DiagnosticConfiguration()
+    try report(
+      errors: configuration.applied(to: live.diagnostics()).count { $0.severity == .error },
+      at: path)
+  }
+}
+
+/// Reports on stderr how many errors a document has.
+///
+/// - Throws: The code to exit with if there is one.
+func report(errors count: Int, at path: FilePath) throws(ExitCode) {
+  guard count > 0 else { return }
+  printError(
+    "\(path.shown): \(count == 1 ? "1 error" : "\(count) errors"); see \"lintel check \(path.shown)\""
+  )
+  throw CommandFailure.found
+}
+
+extension ResponseError {
+  /// The code to exit with: 1 for a document with nothing to lay out, 2 for a request that cannot be answered.
+  var exitCode: ExitCode {
+    data?["kind"] == "no-layout" ? CommandFailure.found : CommandFailure.couldNotRun
   }
 }

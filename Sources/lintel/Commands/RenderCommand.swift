@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import InspectorServer
+import JSON
 import JSONRPC
 import LayoutEngine
 import LiveDocuments
@@ -10,17 +11,22 @@ import Rendering
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a document.",
+    abstract: "Draw documents.",
+    usage: "lintel render <file> ... [<element> ...] [<options>]",
     discussion: """
-      Without --output it is drawn with characters on the terminal. The ending of the file sets the \
-      format: .svg, .png, .txt or .html; - is SVG on stdout. A PNG has the document's scale and needs librsvg. \
-      An .html is the page of lintel live with the document frozen inside, on all its screens: one file that \
-      needs no network, with the picture, the tree and why each element is where it is.
+      Without --output and --format it draws with characters on the terminal. With --output the ending of the \
+      file sets the format: .svg, .png, .txt, .html or .json; - is SVG on stdout. With elements only these are \
+      drawn, each with everything in it. A PNG has the document's scale and needs librsvg. An HTML file is the \
+      page of lintel live with the document frozen inside, on all its screens: one file that needs no network, \
+      with the picture, the tree and why each element is where it is. JSON has a line for each picture, with \
+      its SVG as "content".
+
+      The exit code is 1 if a document has errors, and 2 if something could not be read, found or written.
 
       Examples:
         lintel render card.layout.json
         lintel render card.layout.json -o card.svg
-        lintel render --element '#header' card.layout.json -o header.png
+        lintel render card.layout.json '#header' --variant landscape -o header.png
         lintel render --width 320 --watch card.layout.json
         lintel render --width 320 --width 375 card.layout.json -o both.svg
         lintel render card.layout.json -o card.html
@@ -33,104 +39,167 @@ struct RenderCommand: ParsableCommand {
       drawn.
       """)
 
-  @Argument(help: "A document; - is stdin.", completion: .documents)
-  var path: FilePath
+  enum Format: String, OutputFormat {
+    case text
+    case json
+    case svg
+    case png
+    case html
+  }
+
+  @OptionGroup var documents: DocumentArguments
+
+  @OptionGroup var format: FormatOptions<Format>
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .svg, .png, .txt or .html.", valueName: "file"))
-  var output: FilePath?
-
-  @Option(
-    help: "Draw only this element and everything in it: # and an id, or a JSON Pointer.",
-    completion: .elements)
-  var element: String?
-
-  @Option(
+    name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "Lay out at exactly this width; twice for two pictures side by side.", valueName: "points"))
-  var width: [Double] = []
-
-  @OptionGroup var screen: OtherScreenOptions
+      "The file to write: .svg, .png, .txt, .html or .json.", valueName: "file"))
+  var output: FilePath?
 
   @Flag(inversion: .prefixedNo, help: "Also draw names, sizes, distances and diagnostics.")
   var annotate = true
 
-  @Option(help: "The colors: auto, light or dark.")
+  @Option(parsing: .unconditional, help: "The colors: auto, light or dark.")
   var theme = PictureOptions.Theme.auto
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "The width of a text drawing, in characters; by default that of the terminal.",
+      "The width of text output in characters; by default that of the terminal.",
       valueName: "count"))
   var columns: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The pixels of a point in a PNG; by default the document's.", valueName: "pixels"))
   var scale: Double?
 
-  @Option(help: "The least serious diagnostics to draw.")
+  @Option(parsing: .unconditional, help: severityHelp)
   var severity = LeastSeverity.hint
 
-  @Flag(help: "Draw again whenever the document, its configuration or its fonts change.")
+  @Flag(help: watchHelp)
   var watch = false
 
-  func validate() throws {
-    if let output, output != .standardStream, format(of: output) == nil {
-      throw ValidationError("the file to write must end in .svg, .png, .txt or .html")
-    }
-    if let output, format(of: output) == .html {
-      guard element == nil, annotate, changes.allSatisfy(\.isEmpty) else {
-        throw ValidationError(
-          "an .html has all elements on all screens of the document, so it takes no other option")
-      }
-    }
+  @Option(parsing: .unconditionalSingleValue, help: ScreenOptions.widthHelp)
+  var width: [Double] = []
+
+  @OptionGroup var screen: OtherScreenOptions
+
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
+    let named = try documents.named(by: "render")
+    for width in width { try OtherScreenOptions.check(length: width, of: "--width") }
     if width.count > 2 {
       throw ValidationError("--width is given once, or twice for two pictures side by side")
     }
     if let scale, !(scale > 0 && scale <= 100) {
-      throw ValidationError("--scale takes a number above 0 and up to 100")
+      throw ValidationError("--scale takes a number above 0 and up to 100, not \(short(scale))")
     }
-    if watch, path == .standardStream { throw ValidationError("stdin cannot be watched") }
+    try checkColumns(columns)
+    if let output, output != .standardStream {
+      guard let ending = format(ofEnding: output) else {
+        throw ValidationError("the file to write must end in .svg, .png, .txt, .html or .json")
+      }
+      if let named = format.named, named != ending {
+        throw ValidationError(
+          "--format \(named.rawValue) and the ending of \(output.shown) contradict each other")
+      }
+    }
+    if watch, named.paths.contains(.standardStream) {
+      throw ValidationError("stdin cannot be watched")
+    }
+    if chosen == .html, !(named.elements.isEmpty && annotate && changes.allSatisfy(\.isEmpty)) {
+      throw ValidationError(
+        "an HTML page has all elements on all screens of the document, so it takes no other option")
+    }
+    if chosen != .text, chosen != .json, named.elements.count > 1 || named.paths.count > 1 {
+      throw ValidationError(
+        "\(chosen.rawValue) is one picture; name one file and at most one element")
+    }
+  }
+
+  /// The format to draw in.
+  private var chosen: Format {
+    if let format = format.named { return format }
+    guard let output else { return .text }
+    return output == .standardStream ? .svg : format(ofEnding: output) ?? .svg
   }
 
   func run() throws {
-    guard watch else { return try draw() }
-    var changes = FileWatch(paths: [path])
+    try checkUsage()
+    let named = try documents.named(by: "render")
+    guard watch else { return try draw(named) }
+    var changes = FileWatch(paths: named.paths)
+    var isDrawn = false
     while true {
       do {
-        try draw()
-      } catch let code as ExitCode where code == CommandFailure.found {
-        // A document that is being typed is often broken; the next change may mend it.
+        try draw(named)
+        isDrawn = true
+      } catch let code as ExitCode where isDrawn || code == CommandFailure.found {
+        // A document that is being typed is often broken; the next change may fix it.
+        isDrawn = true
       }
       _ = changes.waitForChange()
     }
   }
 
-  /// What the document is laid out on, once or twice.
+  /// The screens that the document is laid out on, once or twice.
   private var changes: [ScreenChange] {
     width.isEmpty ? [screen.change(width: nil)] : width.map { screen.change(width: $0) }
   }
 
-  private func draw() throws {
-    if let output, output != .standardStream, format(of: output) == .html {
-      return try write(try frozenPage(), to: output)
+  private func draw(_ named: NamedDocuments) throws {
+    let found = named.find()
+    if found.files.count > 1, chosen != .json, chosen != .text || output != nil {
+      throw ValidationError(
+        "\(output == nil ? chosen.rawValue : "--output") is one picture; name one file")
     }
-    // Twice from stdin would be nothing.
-    let text = try documentText(at: path)
-    let pictures = try changes.map { try picture(of: text, $0) }
-    if pictures.count == 2 { return try draw(PicturePair(pictures[0], pictures[1])) }
-    for picture in pictures { try draw(picture) }
+    try found.forEach { file throws(ExitCode) in try draw(file, named.elements, found) }
   }
 
-  private func draw(_ drawing: some Drawing) throws {
-    let columns = columns ?? outputColumns()
-    guard let output else { return try print(drawing.text(columns: columns)) }
-    switch format(ofOutput: output) {
-    case .svg, .html: try write(Array(drawing.svg().utf8), to: output)
-    case .txt: try write(Array(drawing.text(columns: columns).utf8), to: output)
-    case .png: try write(try pixels(of: drawing), to: output)
+  private func draw(
+    _ file: FilePath, _ names: [String], _ found: FoundDocuments
+  ) throws(ExitCode) {
+    // Read once: stdin cannot be read twice.
+    let text = try documentText(at: file)
+    let documents = try changes.map { change throws(ExitCode) in
+      try openedDocument(change, text, at: file)
+    }
+    if chosen == .html {
+      try write(try frozenPage(of: documents[0], text, at: file))
+    } else {
+      if found.areMany, chosen == .text { try write(Array("\(file.shownName):\n".utf8)) }
+      for name in names.isEmpty ? [nil] : names.map(Optional.some) {
+        let pictures = try documents.map { document throws(ExitCode) in
+          try picture(of: document, name, at: file)
+        }
+        if pictures.count == 2 {
+          try draw(PicturePair(pictures[0], pictures[1]), of: file, found)
+        } else {
+          try draw(pictures[0], of: file, found)
+        }
+      }
+    }
+    for document in documents { try document.reportErrors(at: file) }
+  }
+
+  private func draw(
+    _ drawing: some Drawing, of file: FilePath, _ found: FoundDocuments
+  ) throws(ExitCode) {
+    switch chosen {
+    case .text:
+      let text = drawing.text(columns: columns ?? outputColumns())
+      try write(Array((text.hasSuffix("\n") ? text : "\(text)\n").utf8))
+    case .svg, .html: try write(Array(drawing.svg().utf8))
+    case .png: try write(try pixels(of: drawing))
+    case .json:
+      var object = JSONObject()
+      if let name = found.member(for: file) { object["file"] = .string(name) }
+      object["format"] = "svg"
+      object["content"] = .string(drawing.svg())
+      try write(Array((JSONValue.object(object).serialized() + "\n".utf8)))
     }
   }
 
@@ -143,20 +212,17 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func format(ofOutput output: FilePath) -> Format {
-    output == .standardStream ? .svg : format(of: output) ?? .svg
-  }
-
-  /// The document on one screen.
-  private func picture(of text: [UInt8], _ change: ScreenChange) throws -> Picture {
-    let document = try openedDocument(change, text, at: path)
+  /// A picture of a document, or of one of its elements.
+  private func picture(
+    of document: LaidOutDocument, _ element: String?, at path: FilePath
+  ) throws(ExitCode) -> Picture {
     var options = PictureOptions()
     options.annotations = annotate
     options.theme = theme
     options.scale = scale
     if let element { options.element = try document.element(named: element, path: path) }
     let live = document.live
-    options.images = images(of: live)
+    options.images = images(of: live, at: path)
     return Picture(
       of: live, options: options,
       marks: annotate
@@ -166,28 +232,28 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The page with the document frozen inside.
-  private func frozenPage() throws(ExitCode) -> [UInt8] {
-    let text = try documentText(at: path)
-    let document = try openedDocument(screen.change(width: nil), text, at: path)
+  private func frozenPage(
+    of document: LaidOutDocument, _ text: [UInt8], at path: FilePath
+  ) throws(ExitCode) -> [UInt8] {
     let name = path == .standardStream ? "document" : path.shown
     let title = name.split(separator: "/").last.map(String.init) ?? name
     do throws(ResponseError) {
       var frozen = try FrozenAnswers(text: text, fonts: document.live.fonts, at: path)
       let answers = try frozen.answers(
         name: title, text: text,
-        images: images(of: document.live).map { ($0.key.text, $0.value.dataURI) }
+        images: images(of: document.live, at: path).map { ($0.key.text, $0.value.dataURI) }
           .sorted { $0.0 < $1.0 })
       var generator = SystemRandomNumberGenerator()
       let nonce = (0..<2).map { _ in String(generator.next(), radix: 36) }.joined()
       return FrozenPage.html(answers: answers, title: "\(title) – Lintel", nonce: nonce)
     } catch {
       printError("\(path.shown): \(error.message)")
-      throw CommandFailure.found
+      throw error.exitCode
     }
   }
 
   /// The files of the images that the document names, as far as a picture takes them.
-  private func images(of document: LiveDocument) -> [ImagePath: PictureImage] {
+  private func images(of document: LiveDocument, at path: FilePath) -> [ImagePath: PictureImage] {
     // What comes from a stream lies in no folder.
     guard path != .standardStream else { return [:] }
     guard let folder = try? path.parts.folder.resolved() else { return [:] }
@@ -205,31 +271,26 @@ struct RenderCommand: ParsableCommand {
     return images
   }
 
-  private enum Format: String, CaseIterable {
-    case svg
-    case png
-    case txt
-    case html
+  private func format(ofEnding path: FilePath) -> Format? {
+    let endings: [(String, Format)] = [
+      (".svg", .svg), (".png", .png), (".txt", .text), (".html", .html), (".json", .json),
+    ]
+    return endings.first { path.text.lowercased().hasSuffix($0.0) }?.1
   }
 
-  private func format(of path: FilePath) -> Format? {
-    Format.allCases.first { path.text.lowercased().hasSuffix(".\($0.rawValue)") }
-  }
-
-  private func print(_ text: String) throws(ExitCode) {
-    var output = Output()
-    output.text(text.hasSuffix("\n") ? text : "\(text)\n")
-    try output.finish()
-  }
-
-  private func write(_ bytes: [UInt8], to path: FilePath) throws(ExitCode) {
-    if path == .standardStream {
+  /// Writes a picture to the file of `--output`, or to stdout.
+  private func write(_ bytes: [UInt8]) throws(ExitCode) {
+    guard let output, output != .standardStream else {
       var output = Output()
-      output.data(bytes)
+      if chosen == .text {
+        output.text(String(decoding: bytes, as: UTF8.self))
+      } else {
+        output.data(bytes)
+      }
       return try output.finish()
     }
     do throws(FileError) {
-      try writeFile(path, bytes)
+      try writeFile(output, bytes)
     } catch {
       printError("\(error)")
       throw CommandFailure.couldNotRun

@@ -1,13 +1,17 @@
 import ArgumentParser
 import Diagnostics
 import InspectorServer
+import JSON
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "Explain a diagnostic and how to fix it.",
     discussion: """
-      Without a code it lists all codes, each in a line with its severity and what it means.
+      Without a code it lists all codes, each in a line with its severity and what it means. JSON is an array \
+      of {code, severity, summary}, or of a code the same with its page as "markdown".
+
+      The exit code is 2 if no rule has the code.
 
       Examples:
         lintel rules
@@ -18,14 +22,17 @@ struct RulesCommand: ParsableCommand {
     help: ArgumentHelp("The code of a diagnostic.", valueName: "code"), completion: .ruleCodes)
   var code: String?
 
+  @OptionGroup var format: FormatOptions<PlainFormat>
+
+  func validate() throws {
+    if let code, ruleByCode[code] == nil { throw ValidationError(unknownRule(code)) }
+  }
+
   func run() throws {
     var output = Output()
-    if let code {
-      guard let rule = ruleByCode[code] else {
-        let nearest = nearestCode(to: code).map { "; did you mean \($0)?" } ?? ""
-        printError("no rule has the code \(code)\(nearest)")
-        throw CommandFailure.found
-      }
+    if format.chosen == .json {
+      output.line(json())
+    } else if let rule = code.flatMap({ ruleByCode[$0] }) {
       output.text(RulePage.markdown(of: rule))
     } else {
       let width = allRules.map { $0.code.count }.max() ?? 0
@@ -37,5 +44,21 @@ struct RulesCommand: ParsableCommand {
       }
     }
     try output.finish()
+  }
+
+  private func json() -> [UInt8] {
+    func object(_ rule: any DiagnosticRule.Type) -> JSONObject {
+      [
+        "code": .string(rule.code), "severity": .string(rule.severity.name),
+        "summary": .string(rule.page.summary),
+      ]
+    }
+    guard let rule = code.flatMap({ ruleByCode[$0] }) else {
+      let rules = allRules.sorted { $0.code < $1.code }.map { JSONValue.object(object($0)) }
+      return JSONValue.array(rules).serialized()
+    }
+    var page = object(rule)
+    page["markdown"] = .string(RulePage.markdown(of: rule))
+    return JSONValue.object(page).serialized()
   }
 }

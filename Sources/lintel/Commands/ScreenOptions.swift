@@ -6,42 +6,105 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// What a document is laid out on instead of what it says itself, as options of a command.
+/// The options of commands that lay documents out on another screen, or with other values.
 struct ScreenOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Lay out at exactly this width.", valueName: "points"))
+  @Option(parsing: .unconditional, help: widthHelp)
   var width: Double?
 
   @OptionGroup var others: OtherScreenOptions
 
   var change: ScreenChange { others.change(width: width) }
+
+  static let widthHelp = ArgumentHelp("Lay out at exactly this width.", valueName: "points")
+
+  func validate() throws {
+    if let width { try OtherScreenOptions.check(length: width, of: "--width") }
+  }
 }
 
 /// The same but for the width, which some commands take more than once.
 struct OtherScreenOptions: ParsableArguments {
-  @OptionGroup var trust: TrustOptions
-
-  @Option(help: "The variant to lay out.", completion: .variants)
-  var variant: String?
-
-  @Option(help: ArgumentHelp("Lay out at exactly this height.", valueName: "points"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Lay out at exactly this height.", valueName: "points"))
   var height: Double?
 
-  @Option(help: ArgumentHelp("Multiply all font sizes.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Multiply all font sizes.", valueName: "factor"))
   var textScale: Double?
 
   @Option(
-    name: .customLong("set"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Use the font sizes of this text size of iOS.", valueName: "category"))
+  var contentSizeCategory: ContentSizeCategory?
+
+  @Flag(help: "Lay out from right to left.")
+  var rtl = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Lay out with texts in a pseudolanguage.", valueName: "language"))
+  var pseudolanguage: Pseudolanguage?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Lay out this variant of the document.", valueName: "name"),
+    completion: .variants)
+  var variant: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Lay out with another value, such as '#title.style.width=64' or '#row.spacing=8'.",
       valueName: "change"),
     completion: .overrides)
   var changes: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Lay out on the screen of a device, such as 'iPhone SE'; list prints all devices.",
+      valueName: "name"),
+    completion: .devices)
+  var device: String?
+
+  @OptionGroup var trust: TrustOptions
+
+  func validate() throws {
+    if device?.lowercased() == "list" { throw CleanExit.message(Device.table) }
+    if let height { try Self.check(length: height, of: "--height") }
+    if let textScale, !TextEnvironment.isTextScale(textScale) {
+      throw ValidationError(
+        "--text-scale takes a factor above 0 and up to 1,000, not \(short(textScale))")
+    }
+    if let device, Device(named: device) == nil { throw ValidationError(Device.unknown(device)) }
+  }
+
+  /// - Throws: A usage error if a document cannot be laid out at this length.
+  static func check(length: Double, of option: String) throws {
+    guard length > 0, length < 10_000_000 else {
+      throw ValidationError(
+        "\(option) takes points above 0 and below 10,000,000, not \(short(length))")
+    }
+  }
+
   func change(width: Double?) -> ScreenChange {
-    ScreenChange(
-      variant: variant, width: width, height: height, textScale: textScale, changes: changes)
+    let device = device.flatMap { Device(named: $0) }
+    var change = ScreenChange(variant: variant, changes: changes)
+    change.width = width ?? device?.width
+    change.height = height ?? device?.height
+    change.scale = device?.scale
+    change.textScale = textScale
+    change.contentSizeCategory = contentSizeCategory
+    change.isRightToLeft = rtl
+    change.pseudolanguage = pseudolanguage
+    return change
   }
 }
+
+extension ContentSizeCategory: ExpressibleByArgument {}
+extension Pseudolanguage: ExpressibleByArgument {}
 
 /// Another screen and other values for a document.
 struct ScreenChange: Sendable {
@@ -50,17 +113,27 @@ struct ScreenChange: Sendable {
   /// In points.
   var width: Double?
   var height: Double?
-  var textScale: Double?
 
-  /// Whether width and height are the most, and not exactly so much.
-  var isAtMost = false
+  /// Pixels per point.
+  var scale: Double?
+  var textScale: Double?
+  var contentSizeCategory: ContentSizeCategory?
+  var isRightToLeft = false
+  var pseudolanguage: Pseudolanguage?
+
+  /// The axes on which the length is a maximum, and not exact.
+  var axesAtMost: Set<Axis> = []
 
   /// Such as `#title.style.width=64`.
   var changes: [String] = []
 
-  /// Whether documents are laid out as they say themselves.
-  var isEmpty: Bool {
-    variant == nil && width == nil && height == nil && textScale == nil && changes.isEmpty
+  /// True if documents are laid out as they say themselves.
+  var isEmpty: Bool { variant == nil && isOfVariantOnly }
+
+  /// True if nothing but the variant is another one.
+  var isOfVariantOnly: Bool {
+    width == nil && height == nil && scale == nil && textScale == nil
+      && contentSizeCategory == nil && !isRightToLeft && pseudolanguage == nil && changes.isEmpty
   }
 
   /// Lays a document out as these options want it.
@@ -72,27 +145,26 @@ struct ScreenChange: Sendable {
     return document
   }
 
-  /// Makes of a document, opened as the variant, what the other options want; lengths are exact unless they are
-  /// the most.
+  /// Lays an open document out as the options want it; lengths are exact unless they are the most.
+  ///
+  /// - Throws: `no-such-variant`, `no-such-element` or `wrong-option`.
   func apply(to document: LiveDocument) throws(ResponseError) {
-    if let variant { try document.check(variant: variant) }
     var screen = document.currentScreen
-    for (name, axis, length) in [
-      ("--width", Axis.horizontal, width), ("--height", Axis.vertical, height),
-    ] {
+    if let variant {
+      try document.check(variant: variant)
+      let named = document.header.variants.first { $0.name == variant }
+      if document.variantName == nil, let named { screen = named.screen }
+    }
+    for (axis, length) in [(Axis.horizontal, width), (Axis.vertical, height)] {
       guard let length else { continue }
-      guard length > 0, length < 10_000_000 else {
-        throw wrong(name, "takes points above 0 and below 10,000,000")
-      }
-      if !isAtMost { screen.constrainedSize.min[axis] = length }
+      if !axesAtMost.contains(axis) { screen.constrainedSize.min[axis] = length }
       screen.constrainedSize.max[axis] = length
     }
-    if let textScale {
-      guard TextEnvironment.isTextScale(textScale) else {
-        throw wrong("--text-scale", "takes a factor above 0 and up to 1,000")
-      }
-      screen.texts.textScale = textScale
-    }
+    screen.scale = scale ?? screen.scale
+    screen.texts.textScale = textScale ?? screen.texts.textScale
+    screen.texts.contentSizeCategory = contentSizeCategory ?? screen.texts.contentSizeCategory
+    screen.texts.pseudolanguage = pseudolanguage ?? screen.texts.pseudolanguage
+    if isRightToLeft || pseudolanguage == .rightToLeft { screen.direction = .rightToLeft }
     if screen != document.currentScreen { document.layOut(on: screen) }
     for change in changes { try make(change, in: document) }
   }

@@ -17,11 +17,12 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: ServeOption.stdio.name, help: "Use stdin and stdout, as it does anyway.")
   var stdio = false
 
-  @Option(name: ServeOption.framing.name, help: "How messages are separated.")
+  @Option(
+    name: ServeOption.framing.name, parsing: .unconditional, help: "How messages are separated.")
   var framing = FramingChoice.auto
 
   @Option(
-    name: ServeOption.clientProcessID.name,
+    name: ServeOption.clientProcessID.name, parsing: .unconditional,
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
 
@@ -31,7 +32,7 @@ struct ServeCommand: ParsableCommand {
   var paranoid = false
 
   @Option(
-    name: ServeOption.socket.name,
+    name: ServeOption.socket.name, parsing: .unconditional,
     help: ArgumentHelp(
       "Listen at this path; by default at one of its own, in $XDG_RUNTIME_DIR or the temporary directory.",
       valueName: "path"))

@@ -12,20 +12,19 @@ struct SessionsCommand: ParsableCommand {
     discussion: """
       A line has the name of the session, its client, the number of documents that are open, and the \
       folders. A daemon that accepts no question or answers none within two seconds is listed too, as one that \
-      does not answer. "lintel attach" joins one.
+      does not answer. "lintel attach" joins one. JSON is an array of objects.
 
       Examples:
         lintel sessions
         lintel sessions --json
       """)
 
-  @Flag(help: "Print an array of objects.")
-  var json = false
+  @OptionGroup var format: FormatOptions<PlainFormat>
 
   func run() throws {
     let sessions = RunningSession.all()
     var output = Output()
-    if json {
+    if format.chosen == .json {
       var writer = JSONWriter()
       writer.array { writer in for session in sessions { session.write(to: &writer) } }
       output.line(writer.bytes)

@@ -1,23 +1,30 @@
 import ArgumentParser
 import Diagnostics
+import Inspection
 import InspectorServer
 import JSON
+import LayoutEngine
 import LiveDocuments
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Find the widths, heights or text scales at which something changes.",
+    usage: "lintel sweep <file> ... <from> <to> [<element> ...] [<options>]",
     discussion: """
       The document is laid out at many values, and where two differ the exact value between them is \
       looked for. Each line is one change. A width or height is exact, as in "constrainedSize": {"width": 320}, \
-      or with --at-most its maximum. Directories are searched for *.layout.json. The exit code is \
-      1 with --fail-on if such a change was found. What is said on request only, as that maximumNumberOfLines cuts \
-      a text, counts where the rules of .lintel.json give it a level.
+      or with --at-most its maximum. With elements only their changes are listed. Folders are searched for \
+      *.layout.json. Diagnostics that are given on request only, such as that maximumNumberOfLines cuts a text, \
+      count where the rules of .lintel.json give them a level. JSON has a line for each document, the answer of \
+      layout/sweep.
+
+      The exit code is 1 with --fail-on if such a change was found, and 2 if something could not be read or \
+      found.
 
       Examples:
         lintel sweep card.layout.json 320 430
-        lintel sweep card.layout.json 1 2 --over textScale
+        lintel sweep card.layout.json 1 2 '#title' --over textScale
         lintel sweep layouts/ 320 430 --fail-on text-truncated
       """)
 
@@ -29,105 +36,139 @@ struct SweepCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Documents and directories (- is stdin), then the first and the last value.",
-      valueName: "paths> ... <from> <to"),
-    completion: .documents)
-  var words: [String]
+      "Documents and folders (- is stdin), the first and the last value, then elements.",
+      valueName: "file> ... <from> <to> <element"),
+    completion: .documentsAndElements)
+  var words: [String] = []
 
-  @Option(help: "What varies: width, height or textScale.")
+  @OptionGroup var format: FormatOptions<PlainFormat>
+
+  @Option(
+    parsing: .unconditional, help: "The parameter to vary: width, height or textScale.")
   var over = Parameter.width
 
-  @Flag(help: "Take each value as the most, and not as exactly so much.")
+  @Flag(help: atMostHelp)
   var atMost = false
 
-  @Option(help: "The variant to start from.", completion: .variants)
-  var variant: String?
-
-  @Option(help: ArgumentHelp("How many layouts to begin with; 32 if left out.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many layouts to begin with; 32 by default.", valueName: "count"))
   var samples: Int?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Exit with 1 if this kind of change, or a diagnostic of this code, comes up.",
       valueName: "kind"),
     completion: .sweepChanges)
   var failOn: [String] = []
 
-  @OptionGroup var format: AnswerFormat
+  @OptionGroup var screen: ScreenOptions
 
-  func validate() throws {
-    guard words.count >= 3 else {
-      throw ValidationError(
-        "name a document, the first and the last value: card.layout.json 320 430")
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
+    for kind in failOn where ruleByCode[kind] == nil && !sweepChangeKinds.contains(kind) {
+      let names = sweepChangeKinds + allRules.map { $0.code }
+      let nearest = nearestName(to: kind, among: names).map { "; did you mean \($0)?" } ?? ""
+      throw ValidationError("no change and no rule is called \(kind)\(nearest)")
     }
-    for word in words.suffix(2) where Double(word) == nil {
+    if let samples, !(2...SweepLimit.maximumSampleCount).contains(samples) {
       throw ValidationError(
-        "\(word) is no number; the last two words are the first and the last value")
+        "--samples takes a count from 2 to \(SweepLimit.maximumSampleCount), not \(samples)")
+    }
+    let isFixed =
+      switch over {
+      case .width: screen.width != nil
+      case .height: screen.others.height != nil
+      case .textScale: screen.others.textScale != nil
+      }
+    if isFixed {
+      let option = over == .textScale ? "--text-scale" : "--\(over.rawValue)"
+      throw ValidationError("\(option) is what varies; leave it out, or name another with --over")
     }
   }
 
-  private var ends: (from: Double, to: Double) {
-    let ends = words.suffix(2).compactMap { Double($0) }
-    return (ends.first ?? 0, ends.last ?? 0)
+  /// The words by what they are.
+  private struct Parts {
+    var documents: NamedDocuments
+    var from: Double
+    var to: Double
+    var elements: [String]
+  }
+
+  private func parts() throws -> Parts {
+    let elements = NamedDocuments(words).elements
+    let others = words.filter { !NamedDocuments.isElement($0) }
+    let ends = others.suffix(2)
+    guard others.count > 2 || others.count == 2 && ends.allSatisfy({ Double($0) != nil }),
+      let first = ends.first, let last = ends.last
+    else {
+      throw ValidationError(
+        "sweep takes a file, the first and the last value, such as card.layout.json 320 430")
+    }
+    guard let from = Double(first), let to = Double(last) else {
+      let wrong = Double(first) == nil ? first : last
+      throw ValidationError(
+        "\(wrong) is no number; the first and the last value go after the files")
+    }
+    for value in [from, to] where !(value >= 0 && value < 10_000_000) {
+      throw ValidationError("sweep takes values from 0 to 10,000,000, not \(short(value))")
+    }
+    let documents = try NamedDocuments.filesOnly(others.dropLast(2), of: "sweep")
+    return Parts(documents: documents, from: from, to: to, elements: elements)
   }
 
   func run() throws {
-    var (isFound, hasFailed) = (false, false)
-    var files: [FilePath] = []
-    for word in words.dropLast(2) {
-      let found = layoutFiles(at: FilePath(word))
-      files += found.files
-      for error in found.errors {
-        hasFailed = true
-        printError("\(error)")
-      }
-    }
-    let isOne = files.count == 1 && words.count == 3
+    try checkUsage()
+    let parts = try parts()
+    let found = parts.documents.find()
+    var status = found.status
     var changedCount = 0
-    for file in files {
+    for file in found.files {
       do throws(ExitCode) {
-        let outcome = try sweep(file, isOne: isOne)
-        if outcome.isFound { isFound = true }
+        let outcome = try sweep(file, parts, found)
+        if outcome.isFound { status.note(CommandFailure.found) }
         if outcome.hasChanges { changedCount += 1 }
       } catch {
-        if isOne { throw error }
-        hasFailed = true
+        status.note(error)
       }
     }
-    if !isOne, !format.json {
+    if found.areMany, format.chosen == .text {
       var output = Output()
       output.line(
         changedCount == 0
-          ? "nothing changes in \(files.count) files"
-          : "something changes in \(changedCount) of \(files.count) files")
+          ? "nothing changes in \(found.files.count) files"
+          : "something changes in \(changedCount) of \(found.files.count) files")
       try output.finish()
     }
-    if hasFailed { throw CommandFailure.couldNotRun }
-    if isFound { throw CommandFailure.found }
+    try status.finish()
   }
 
   /// Sweeps one of the documents.
   ///
-  /// - Returns: Whether something changes, and whether that is to be none.
+  /// - Returns: `hasChanges` if there is a change, and `isFound` if `--fail-on` names one.
   private func sweep(
-    _ file: FilePath, isOne: Bool
+    _ file: FilePath, _ parts: Parts, _ found: FoundDocuments
   ) throws(ExitCode) -> (hasChanges: Bool, isFound: Bool) {
-    let (from, to) = ends
+    let (from, to) = (parts.from, parts.to)
     var params: JSONObject = [
       "over": .string(over.rawValue), "from": .real(from), "to": .real(to),
       "samples": .integer(Int64(samples ?? 32)),
     ]
     if atMost { params["bound"] = "atMost" }
-    if let variant { params["variant"] = .string(variant) }
-    var answer = try DocumentQuestion(method: "layout/sweep", params: params).answer(about: file)
+    if !parts.elements.isEmpty { params["observe"] = .array(parts.elements.map { .string($0) }) }
+    // Read once: stdin cannot be read twice.
+    let text = try documentText(at: file)
+    var server = FileServer()
+    params["textDocument"] = ["uri": .string(try server.open(file, text, screen.change))]
+    try server.requireElements(parts.elements, in: file)
+    let answer = try server.answer("layout/sweep", params, about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
-    let atStart = try standing(failOn.filter { ruleByCode[$0] != nil }, in: file)
-    if !isOne, var object = answer.objectValue {
-      object["file"] = .string(file.text)
-      answer = .object(object)
-    }
-    let prefix = isOne ? "" : "\(file.shownName): "
-    try format.print(answer) { answer in
+    let codes = failOn.filter { ruleByCode[$0] != nil }
+    let atStart = try standing(codes, at: from, in: text, of: file)
+    switch format.chosen {
+    case .json: try found.print(answer, about: file)
+    case .text:
       var lines = atStart + thresholds.compactMap { $0["message"]?.stringValue }
       let bound = answer["bound"]?.stringValue.map { " (\($0))" } ?? ""
       let range = "\(over.rawValue) \(short(from)) to \(short(to))\(bound)"
@@ -142,8 +183,11 @@ struct SweepCommand: ParsableCommand {
           "a limit was reached: some changes may be missing, or told between samples only")
       }
       // Of many files those are of interest in which something changes.
-      if !isOne, lines.count == 1 { return [] }
-      return lines.map { prefix + $0 }
+      if found.areMany, lines.count == 1 { lines = [] }
+      let prefix = found.areMany ? "\(file.shownName): " : ""
+      var output = Output()
+      for line in lines { output.line(prefix + line) }
+      try output.finish()
     }
     let isFound = thresholds.contains { threshold in
       [threshold["kind"], threshold["code"]].contains {
@@ -153,16 +197,22 @@ struct SweepCommand: ParsableCommand {
     return (!thresholds.isEmpty || !atStart.isEmpty, isFound || !atStart.isEmpty)
   }
 
-  /// What is wrong at the first value already, and so does not come up.
-  private func standing(_ codes: [String], in file: FilePath) throws(ExitCode) -> [String] {
+  /// The diagnostics that are there at the first value already, and so do not come up.
+  private func standing(
+    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath
+  ) throws(ExitCode) -> [String] {
     guard !codes.isEmpty else { return [] }
-    var screen = ScreenChange(variant: variant, isAtMost: atMost)
+    var change = screen.change
     switch over {
-    case .width: screen.width = ends.from
-    case .height: screen.height = ends.from
-    case .textScale: screen.textScale = ends.from
+    case .width:
+      change.width = from
+      if atMost { change.axesAtMost = [.horizontal] }
+    case .height:
+      change.height = from
+      if atMost { change.axesAtMost = [.vertical] }
+    case .textScale: change.textScale = from
     }
-    let document = try openedDocument(at: file, screen)
+    let document = try openedDocument(change, text, at: file)
     let configuration =
       ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand).configuration(
         ofDocumentAt: file.absolute)
@@ -173,7 +223,7 @@ struct SweepCommand: ParsableCommand {
         let name =
           diagnostic.subject.map { document.live.shortName(of: $0) }
           ?? document.live.pointer(of: diagnostic.place)
-        return "\(diagnostic.code) on \(name) at \(short(ends.from)) already"
+        return "\(diagnostic.code) on \(name) at \(short(from)) already"
       }
   }
 }

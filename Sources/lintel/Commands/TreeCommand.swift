@@ -7,53 +7,78 @@ import LiveDocuments
 struct TreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree",
-    abstract: "Print the elements of a document as a tree, with their frames.",
+    abstract: "Print the elements of documents as a tree, with their frames.",
+    usage: "lintel tree <file> ... [<element> ...] [<options>]",
     discussion: """
+      With elements only these are printed, each with everything in it. JSON has a line for each document: a \
+      list of the elements, each with its depth.
+
+      The exit code is 1 if a document has errors, and 2 if something could not be read or found.
+
       Examples:
         lintel tree card.layout.json
-        lintel tree --width 320 card.layout.json
-        lintel tree --json card.layout.json | jq -r '.elements[].pointer'
+        lintel tree --width 320 card.layout.json '#header'
+        lintel tree --json card.layout.json | jq -r '.elements[] | select(.type == "text").pointer'
       """)
 
-  @Argument(help: "A document; - is stdin.", completion: .documents)
-  var file: FilePath
+  @OptionGroup var documents: DocumentArguments
+
+  @OptionGroup var format: FormatOptions<PlainFormat>
 
   @OptionGroup var screen: ScreenOptions
 
-  @Flag(help: "Print a list of the elements as JSON, each with its depth.")
-  var json = false
-
   func run() throws {
-    let document = try openedDocument(at: file, screen.change)
-    var output = Output()
-    if json {
-      output.line(Self.json(document))
-      return try output.finish()
+    let named = try documents.named(by: "tree")
+    let found = named.find()
+    try found.forEach { file throws(ExitCode) in
+      let document = try openedDocument(at: file, screen.change)
+      let elements = try document.elements(named: named.elements, path: file)
+      var output = Output()
+      switch format.chosen {
+      case .json:
+        output.line(Self.json(document, from: elements, file: found.member(for: file)))
+      case .text:
+        if found.areMany { output.line("\(file.shownName):") }
+        for element in elements { Self.print(document, from: element, to: &output) }
+      }
+      try output.finish()
+      try document.reportErrors(at: file)
     }
+  }
+
+  private static func print(
+    _ document: LaidOutDocument, from top: ElementID, to output: inout Output
+  ) {
+    var lines: [StyledText] = []
     let paint = Paint.standardOutput
-    document.live.forEachElement(from: document.root, maximumDepth: nil) { element, depth in
+    document.live.forEachElement(from: top, maximumDepth: nil) { element, depth in
       let id: StyledText = document.live.id(of: element).map { " " + paint("#\($0)", .bold) } ?? ""
       let frame = document.live.frame(of: element).map { " " + FramesTable.cell($0) }
-      output.line(
+      lines.append(
         "\(String(repeating: "  ", count: depth))\(document.live.typeName(of: element))" + id
           + paint(frame ?? " –", .faint))
     }
-    try output.finish()
+    for line in lines { output.line(line) }
   }
 
-  private static func json(_ document: LaidOutDocument) -> [UInt8] {
+  private static func json(
+    _ document: LaidOutDocument, from elements: [ElementID], file: String?
+  ) -> [UInt8] {
     let live = document.live
     var writer = JSONWriter()
     writer.object { writer in
+      writer.optionalMember("file", file)
       writer.key("elements")
       writer.array { writer in
-        live.forEachElement(from: document.root, maximumDepth: nil) { element, depth in
-          writer.object { writer in
-            writer.member("depth", depth)
-            writer.member("pointer", live.pointer(of: element))
-            writer.member("type", live.typeName(of: element))
-            writer.optionalMember("id", live.id(of: element))
-            if let frame = live.frame(of: element) { writer.member("frame", frame) }
+        for top in elements {
+          live.forEachElement(from: top, maximumDepth: nil) { element, depth in
+            writer.object { writer in
+              writer.member("depth", depth)
+              writer.member("pointer", live.pointer(of: element))
+              writer.member("type", live.typeName(of: element))
+              writer.optionalMember("id", live.id(of: element))
+              if let frame = live.frame(of: element) { writer.member("frame", frame) }
+            }
           }
         }
       }

@@ -6,9 +6,9 @@ import Synchronization
 /// The option that allows configurations to name files elsewhere.
 struct TrustOptions: ParsableArguments {
   @Option(
-    name: .customLong("trust"),
+    name: .customLong("trust"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Let a .lintel.json name fonts and configurations in this folder, beside its own and the working directory; may be given several times.",
+      "Let a .lintel.json name fonts and configurations in this folder, beside its own and the working directory.",
       valueName: "folder"))
   var folders: [FilePath] = []
 

@@ -21,6 +21,8 @@ extension CompletionKind {
         + allRules.map { $0.code })
   }
 
+  static var devices: CompletionKind { .list(Device.all.map(\.name) + ["list"]) }
+
   /// The elements of the document on the line: `#` and an id, or JSON Pointers behind `/`.
   static var elements: CompletionKind {
     .custom { words, index, prefix in

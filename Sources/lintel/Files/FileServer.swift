@@ -3,6 +3,7 @@ import DocumentSyntax
 import InspectorServer
 import JSON
 import JSONRPC
+import LiveDocuments
 import Platform
 
 /// A server in this process that commands ask about files, as a script asks the daemon.
@@ -11,24 +12,38 @@ struct FileServer {
     session: Session(files: SystemFiles(), trusted: TrustOptions.ofCommand))
   private var requests = 0
 
-  /// Opens a file, with the configuration that holds for it.
+  /// Opens a file, with the configuration that holds for it, and lays it out on a screen.
   ///
   /// - Returns: Its URI. What is in the way is said on stderr.
-  mutating func open(_ file: FilePath) throws(ExitCode) -> String {
-    let text: [UInt8]
-    do throws(FileError) {
-      text = try readFile(file)
-    } catch {
-      printError("\(error)")
-      throw CommandFailure.couldNotRun
-    }
+  mutating func open(
+    _ file: FilePath, _ screen: ScreenChange = ScreenChange()
+  ) throws(ExitCode) -> String {
+    try open(file, try documentText(at: file), screen)
+  }
+
+  /// Opens the text of a file.
+  mutating func open(
+    _ file: FilePath, _ text: [UInt8], _ screen: ScreenChange
+  ) throws(ExitCode) -> String {
     // Says what is wrong with them.
     _ = fonts(for: file)
     let uri = file.absolute.uri
     try answering(about: file) { server throws(ResponseError) in
       try server.open(text, as: uri)
+      // Of a document without a layout the answer says why it has none.
+      guard !screen.isEmpty, let live = server.server.openDocument(uri), live.rootElement != nil
+      else { return }
+      try screen.apply(to: live)
     }
     return uri
+  }
+
+  /// - Throws: The code to exit with if an open file has no element of one of these names, once stderr has it.
+  func requireElements(_ names: [String], in file: FilePath) throws(ExitCode) {
+    guard let live = server.openDocument(file.absolute.uri), live.rootElement != nil else { return }
+    guard let name = names.first(where: { live.element(named: $0) == nil }) else { return }
+    printError("\(file.shown): \(live.noElement(named: name))")
+    throw CommandFailure.couldNotRun
   }
 
   /// Opens a text.
@@ -55,7 +70,7 @@ struct FileServer {
       return try ask(&self)
     } catch {
       printError("\(file.shown): \(error.message)")
-      throw CommandFailure.found
+      throw error.exitCode
     }
   }
 
@@ -71,8 +86,9 @@ struct FileServer {
         answer["id"]?.integerValue == requests
       else { continue }
       if let result = answer["result"] { return result }
-      throw .requestFailed(
-        kind: "not-answered", message: answer["error"]?["message"]?.stringValue ?? "no answer")
+      if let error = answer["error"].flatMap({ try? ResponseError(from: JSONReader($0)) }) {
+        throw error
+      }
     }
     throw .requestFailed(kind: "not-answered", message: "there is no answer to \(method)")
   }

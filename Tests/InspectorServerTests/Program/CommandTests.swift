@@ -43,7 +43,7 @@ import Testing
       outcome.output == #"{"frames":{"/root":{"frame":[0,0,7,8],"nodeFrame":[0,0,7,8]}}}"# + "\n")
     let unknown = try BuiltProgram.run("frames", "--variant=b", "-", input: text)
     #expect(unknown.errors == "lintel: -: the document has no variant \"b\"; it has \"a\"\n")
-    #expect(unknown.code == 1)
+    #expect(unknown.code == 2)
   }
 
   @Test func `frames wants files or lines`() throws {
@@ -72,11 +72,16 @@ import Testing
   @Test(arguments: [
     (["chekc"], "there is no command chekc; did you mean \"lintel check\"?"),
     (["card.layout.json"], "a file needs a command, such as \"lintel check card.layout.json\""),
-    (["xyzzy"], "there is no command xyzzy; see \"lintel --help\""),
+    (["help", "chekc"], "there is no command chekc; did you mean \"lintel help check\"?"),
+    (
+      ["capture", "merg"],
+      "there is no command capture merg; did you mean \"lintel capture merge\"?"
+    ),
+    (["xyzzy"], "there is no command xyzzy\nSee \"lintel --help\".\n"),
   ])
   func `what is no command is said`(arguments: [String], words: String) throws {
     let outcome = try BuiltProgram.run(arguments, input: Data())
-    #expect(outcome.errors.hasPrefix("Error: \(words)"))
+    #expect(outcome.errors.hasPrefix("lintel: \(words)"))
     #expect(outcome.output.isEmpty && outcome.code == 2)
   }
 
@@ -85,14 +90,14 @@ import Testing
     let outcome = try BuiltProgram.run("explain", "-", "#subtitel", input: text)
     #expect(
       outcome.errors == "lintel: -: there is no element #subtitel; did you mean #subtitle?\n")
-    #expect(outcome.code == 1)
+    #expect(outcome.code == 2)
   }
 
   @Test(arguments: [["no-such"], ["--framing", "xml"], ["serve", "--clientProcessId", "x"]])
   func `mistakes go to stderr`(arguments: [String]) throws {
     let outcome = try BuiltProgram.run(arguments, input: Data())
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("Error: "))
+    #expect(outcome.errors.hasPrefix("lintel: "))
     #expect(outcome.code == 2)
   }
 }

@@ -51,7 +51,7 @@ import Testing
         == "#row: 20×20 at 0, 0")
     let unknown = try BuiltProgram.run("explain", "--variant", "wide", "-", input: text)
     #expect(unknown.errors.contains("the document has no variant \"wide\"; it has \"thin\""))
-    #expect(unknown.output.isEmpty && unknown.code == 1)
+    #expect(unknown.output.isEmpty && unknown.code == 2)
   }
 
   @Test func `examples fit the columns there are`() throws {
@@ -73,7 +73,7 @@ import Testing
   @Test func `what is not there or not laid out has no explanation`() throws {
     let unknown = try BuiltProgram.run("explain", "-", "#nothing", input: text)
     #expect(unknown.errors == "lintel: -: there is no element #nothing\n")
-    #expect(unknown.output.isEmpty && unknown.code == 1)
+    #expect(unknown.output.isEmpty && unknown.code == 2)
     let hidden = try BuiltProgram.run("explain", "-", "#gone", input: text)
     #expect(hidden.errors == "lintel: -: #gone is not laid out\n")
     #expect(hidden.output.isEmpty && hidden.code == 1)

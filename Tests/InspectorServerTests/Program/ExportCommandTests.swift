@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the language and a part can be chosen`() throws {
     let outcome = try BuiltProgram.run(
-      "export", "--language", "objective-c", "--element", "#t", "-", input: text)
+      "export", "--language", "objective-c", "-", "#t", input: text)
     #expect(outcome.output.contains("@interface LayoutNode : ASDisplayNode"))
     #expect(!outcome.output.contains("ASInsetLayoutSpec"))
     #expect(outcome.code == 0)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `what is not there is told`() throws {
     #expect(try BuiltProgram.run("export", "--language", "kotlin", "-", input: text).code == 2)
-    let outcome = try BuiltProgram.run("export", "--element", "#z", "-", input: text)
-    #expect(outcome.output.isEmpty && !outcome.errors.isEmpty && outcome.code == 1)
+    let outcome = try BuiltProgram.run("export", "-", "#z", input: text)
+    #expect(outcome.output.isEmpty && !outcome.errors.isEmpty && outcome.code == 2)
   }
 }

@@ -101,10 +101,10 @@ import Testing
 
   @Test func `stdin can be neither fixed nor watched`() throws {
     let fix = try BuiltProgram.run("check", "--fix", "-", input: old)
-    #expect(fix.errors.hasPrefix("Error: stdin cannot be fixed\n"))
+    #expect(fix.errors.hasPrefix("lintel: stdin cannot be fixed\n"))
     #expect(fix.output.isEmpty && fix.code == 2)
     let watch = try BuiltProgram.run("check", "--watch", "-", input: old)
-    #expect(watch.errors.hasPrefix("Error: stdin cannot be watched\n"))
+    #expect(watch.errors.hasPrefix("lintel: stdin cannot be watched\n"))
     #expect(watch.code == 2)
     #expect(try BuiltProgram.run("check", "--watch", "--format=json", ".").code == 2)
     #expect(try BuiltProgram.run("check", "--jobs", "0", ".").code == 2)

@@ -27,7 +27,7 @@ import Testing
   @Test func `query exits with 1 where nothing is meant, and says what is no selector`() throws {
     let none = try BuiltProgram.run("query", "-", ":outside", input: text)
     #expect(none.output.isEmpty && none.code == 1)
-    #expect(none.errors.contains("no element is :outside"))
+    #expect(none.errors.contains("no element matches :outside"))
     let wrong = try BuiltProgram.run("query", "-", "stack > buton", input: text)
     #expect(
       wrong.errors == """
@@ -398,7 +398,7 @@ import Testing
     #expect(try !render("--severity", "error").output.contains("unknown-key"))
     #expect(try render("--scale", "0").errors.contains("--scale"))
     #expect(try render("-o", "a.SVG").code == 0)
-    #expect(try render("-o", "a.gif").errors.contains(".svg, .png, .txt or .html"))
+    #expect(try render("-o", "a.gif").errors.contains(".svg, .png, .txt, .html or .json"))
     let svg = try Data(contentsOf: folder.url.appending(path: "a.SVG"))
     #expect(svg.starts(with: Data("<svg".utf8)) || svg.starts(with: Data("<?xml".utf8)))
   }

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 /// What diagnostics mean, in a terminal.
@@ -24,11 +25,26 @@ import Testing
     #expect(outcome.code == 0)
   }
 
+  @Test func `JSON has codes, severities and pages`() throws {
+    let all = try BuiltProgram.run("rules", "--json")
+    let rules = try JSONValue(parsing: Array(all.output.utf8)).arrayValue ?? []
+    #expect(rules.count > 50 && rules.allSatisfy { $0["summary"]?.stringValue != nil })
+    let one = try BuiltProgram.run("rules", "zero-size", "--format", "json")
+    let rule = try JSONValue(parsing: Array(one.output.utf8))
+    #expect(rule["code"] == "zero-size" && rule["severity"] == "information")
+    #expect(rule["markdown"]?.stringValue?.hasPrefix("# zero-size\n") == true)
+  }
+
   @Test func `a code that is none is answered with the nearest`() throws {
     let outcome = try BuiltProgram.run("rules", "zero-siz")
-    #expect(outcome.errors == "lintel: no rule has the code zero-siz; did you mean zero-size?\n")
-    #expect(outcome.output.isEmpty && outcome.code == 1)
+    #expect(
+      outcome.errors == """
+        lintel: no rule has the code zero-siz; did you mean zero-size?
+        See "lintel rules --help".
+
+        """)
+    #expect(outcome.output.isEmpty && outcome.code == 2)
     let strange = try BuiltProgram.run("rules", "\u{1B}[31m")
-    #expect(!strange.errors.contains("\u{1B}") && strange.code == 1)
+    #expect(!strange.errors.contains("\u{1B}") && strange.code == 2)
   }
 }

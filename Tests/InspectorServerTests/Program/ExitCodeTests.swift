@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The exit codes of commands, as their help says them: a command line, and the code.
+@Suite struct ExitCodeTests {
+  @Test(arguments: [
+    // 0: all is well.
+    ("check good.layout.json", 0), ("check hint.layout.json", 0), ("compare same.layout.json", 0),
+    ("diff good.layout.json good.layout.json", 0), ("diff folder folder", 0),
+    ("diff good.layout.json --to-variant same", 0), ("query good.layout.json node", 0),
+    ("query folder node", 0), ("sweep good.layout.json 320 430", 0),
+    ("sweep good.layout.json 320 430 --fail-on lines", 0), ("frames good.layout.json", 0),
+    ("tree good.layout.json", 0), ("explain good.layout.json #a", 0),
+    ("measure good.layout.json --width 320", 0), ("render good.layout.json", 0),
+    ("export good.layout.json", 0), ("format formatted.layout.json", 0),
+    ("format --check formatted.layout.json", 0), ("rules", 0), ("rules zero-size", 0),
+    ("schema", 0), ("manual", 0), ("help check", 0), ("frames --device list", 0),
+    ("check --device LIST", 0), ("--version", 0),
+    // 1: there is a diagnostic, a difference, or no match.
+    ("check warning.layout.json", 1), ("check error.layout.json", 1), ("check .", 1), ("check", 1),
+    ("compare other.layout.json", 1), ("compare", 1),
+    ("diff good.layout.json warning.layout.json", 1), ("diff folder others", 1),
+    ("diff good.layout.json --to-variant wide", 1), ("query good.layout.json text", 1),
+    ("query folder text", 1), ("sweep wraps.layout.json 20 430 --fail-on lines", 1),
+    ("format --check good.layout.json", 1), ("frames error.layout.json", 1),
+    ("tree error.layout.json", 1), ("explain error.layout.json #a", 1),
+    ("measure error.layout.json", 1), ("render error.layout.json", 1),
+    ("render error.layout.json --format svg", 1), ("render error.layout.json -o page.html", 1),
+    ("export error.layout.json", 1), ("frames none.layout.json", 1), ("frames .", 1),
+    // 2: something is wrong with the command line, or cannot be read, found or written.
+    ("check missing.layout.json", 2), ("check good.layout.json missing.layout.json", 2),
+    ("frames missing.layout.json good.layout.json", 2), ("compare good.layout.json", 2),
+    ("frames good.layout.json #none", 2), ("explain good.layout.json #none", 2),
+    ("measure good.layout.json #none", 2), ("sweep good.layout.json 320 430 #none", 2),
+    ("query good.layout.json [", 2), ("rules nonsense", 2), ("help nonsense", 2),
+    ("check --rule nonsense", 2), ("frames good.layout.json --variant none", 2),
+    ("query good.layout.json node --variant none", 2),
+    ("measure good.layout.json --variant none", 2), ("diff good.layout.json --to-variant none", 2),
+    ("frames good.layout.json --device none", 2), ("frames good.layout.json --width 0", 2),
+    ("frames good.layout.json --set #none.style.width=3", 2),
+    ("sweep good.layout.json 320 430 --fail-on TYPO", 2),
+    ("render good.layout.json -o missing/a.svg", 2), ("format missing.layout.json", 2),
+    ("capture merge missing.layout.json", 2), ("diff good.layout.json missing.layout.json", 2),
+  ])
+  func `A command exits with its code`(line: String, code: Int32) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(to: folder)
+    let outcome = try BuiltProgram.run(
+      line.split(separator: " ").map(String.init), input: Data(), in: folder.url)
+    #expect(outcome.code == code, "\(outcome.output.prefix(300)) \(outcome.errors)")
+  }
+
+  /// Commands that print something of a document print it, and say how many errors it has.
+  @Test(arguments: ["frames", "tree", "explain", "measure", "render", "export"])
+  func `A document with errors is printed, and their number is on stderr`(command: String) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(to: folder)
+    let outcome = try BuiltProgram.run(command, "error.layout.json", in: folder.url)
+    #expect(!outcome.output.isEmpty && outcome.code == 1)
+    #expect(
+      outcome.errors
+        == "lintel: error.layout.json: 1 error; see \"lintel check error.layout.json\"\n")
+    // Rules that the configuration turns off are no errors.
+    try folder.write(#"{ "rules": { "negative-size": "off" } }"#, to: ".lintel.json")
+    let quiet = try BuiltProgram.run(command, "error.layout.json", in: folder.url)
+    #expect(quiet.errors == "" && quiet.code == 0)
+  }
+
+  private static func write(to folder: TemporaryFolder) throws {
+    func document(_ child: String, _ header: String = "") -> String {
+      """
+      { "constrainedSize": { "width": 320 }, \(header)
+        "root": { "type": "stack", "children": [\(child)] } }
+      """
+    }
+    func node(_ more: String = "") -> String {
+      #"{ "type": "node", "id": "a", \#(more) "style": { "width": 30, "height": 40 } }"#
+    }
+    func captured(_ width: Int) -> String {
+      let frame = #""x": 0, "y": 0, "width": \#(width), "height": 40"#
+      return document(node(#""captured": { \#(frame) },"#))
+    }
+    let screens =
+      ##""variants": [{ "name": "same" }, { "name": "wide", "style": { "#a": { "width": 90 } } }],"##
+    let good = document(node(), screens)
+    let files = [
+      "good.layout.json": good, "folder/a.layout.json": good,
+      "others/a.layout.json": good.replacing("30", with: "31"),
+      "hint.layout.json":
+        #"{ "root": { "type": "node", "style": { "width": 30, "height": 40 } } }"#,
+      "warning.layout.json": document(node(#""colour": 1,"#).replacing("30", with: "31")),
+      "error.layout.json": document(node().replacing(#""height": 40"#, with: #""height": -40"#)),
+      "none.layout.json": "{}", "same.layout.json": captured(30), "other.layout.json": captured(50),
+      "wraps.layout.json": #"{ "root": { "type": "text", "text": "one two three four" } }"#,
+      "formatted.layout.json": "{\n  \"root\": {\n    \"type\": \"spec\"\n  }\n}\n",
+    ]
+    for (path, text) in files { try folder.write(text, to: path) }
+  }
+}

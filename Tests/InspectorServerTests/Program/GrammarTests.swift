@@ -1,0 +1,216 @@
+import Foundation
+import JSON
+import Testing
+
+/// The grammar that all commands share: files and folders, then elements.
+@Suite struct GrammarTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for path in ["a.layout.json", "in/b.layout.json", "in/deep/c.layout.json"] {
+      try folder.write(UsageTests.card, to: path)
+    }
+    try folder.write("{}", to: "in/other.json")
+  }
+
+  private func run(_ words: String...) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(words, input: Data(), in: folder.url)
+  }
+
+  @Test(arguments: ["frames", "tree", "explain", "measure", "render", "compare"])
+  func `Folders are searched, and each document has a heading`(command: String) throws {
+    let outcome = try run(command, "in", "a.layout.json")
+    let headings = outcome.lines.filter { $0.hasSuffix(".layout.json:") }
+    if command == "compare" {
+      #expect(outcome.errors.contains("a.layout.json: no element has \"captured\""))
+      #expect(outcome.code == 2)
+    } else {
+      #expect(headings == ["in/b.layout.json:", "in/deep/c.layout.json:", "a.layout.json:"])
+      #expect(outcome.code == 0)
+    }
+    #expect(try run(command, "a.layout.json").lines.allSatisfy { !$0.hasSuffix(".layout.json:") })
+  }
+
+  @Test(arguments: ["frames", "tree", "explain", "measure", "query", "sweep", "export", "render"])
+  func `JSON has a line for each document with its file, and none for a single one`(
+    command: String
+  ) throws {
+    var rest: [String] = []
+    if command == "query" { rest = ["text"] }
+    if command == "sweep" { rest = ["320", "330"] }
+    func lines(_ files: String...) throws -> [JSONValue] {
+      let outcome = try BuiltProgram.run(
+        [command] + files + rest + ["--json"], input: Data(), in: folder.url)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return try outcome.lines.map { try JSONValue(parsing: Array($0.utf8)) }
+    }
+    #expect(try lines("in").map { $0["file"] } == ["in/b.layout.json", "in/deep/c.layout.json"])
+    #expect(try lines("a.layout.json").map { $0["file"] } == [nil])
+  }
+
+  @Test func `Elements may repeat, by id and by pointer`() throws {
+    let explained = try run("explain", "a.layout.json", "#title", "/root/children/1")
+    #expect(explained.lines.first?.hasPrefix("#title: ") == true)
+    #expect(explained.output.contains("\n\n#subtitle: "))
+    let tree = try run("tree", "a.layout.json", "#title", "#subtitle")
+    #expect(tree.lines.count == 2 && tree.output.hasPrefix("text #title "))
+    let measured = try run("measure", "a.layout.json", "#title", "#subtitle")
+    #expect(measured.lines.map { $0.split(separator: " ").first } == ["#title", "#subtitle"])
+    let frames = try run(
+      "frames", "a.layout.json", "#title", "/root/children/1", "/root/children/0", "--json")
+    let value = try JSONValue(parsing: Array(frames.output.utf8))
+    // In the order of the words, each element once.
+    #expect(
+      value["frames"]?.objectValue?.map(\.key) == ["/root/children/0", "/root/children/1"])
+    let code = try run("export", "a.layout.json", "#title", "#subtitle", "--json")
+    #expect(code.lines.count == 2 && !code.output.contains("ASStackLayoutSpec"))
+    let observed = try run("sweep", "a.layout.json", "10", "60", "#subtitle")
+    #expect(observed.output.contains("#subtitle") && !observed.output.contains("#title"))
+  }
+
+  @Test func `After -- all words are files`() throws {
+    for name in ["#title", "-a.layout.json"] { try folder.write(UsageTests.card, to: name) }
+    let outcome = try run("frames", "--json", "--", "#title", "-a.layout.json")
+    let files = try outcome.lines.map { try JSONValue(parsing: Array($0.utf8))["file"] }
+    #expect(files == ["#title", "-a.layout.json"])
+    #expect(try run("frames", "--", "#none").errors == "lintel: #none: No such file or directory\n")
+    let query = try run("query", "--", "-a.layout.json", "#title")
+    #expect(query.lines.count == 1 && query.code == 0)
+  }
+
+  @Test func `A word below /root is a file where there is one`() throws {
+    let none = try run("frames", "a.layout.json", "/root/children/0/no-such-file")
+    #expect(none.errors.contains("there is no element /root/children/0/no-such-file"))
+    guard getuid() == 0, FileManager.default.isWritableFile(atPath: "/root") else { return }
+    let path = "/root/lintel-\(UUID().uuidString).layout.json"
+    try Data(UsageTests.card.utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let outcome = try run("tree", path)
+    #expect(outcome.lines.first?.hasPrefix("stack #row") == true && outcome.code == 0)
+  }
+
+  @Test func `check takes the working directory if nothing is named`() throws {
+    #expect(try run("check").output == run("check", ".").output)
+  }
+
+  @Test func `query takes its selector after the first file`() throws {
+    let outcome = try run("query", "a.layout.json", "#title", "in")
+    #expect(outcome.lines.filter { $0.hasSuffix(":") }.count == 3)
+    let none = try run("query", "in", "image")
+    #expect(none.errors == "lintel: 2 files: no element matches image\n" && none.code == 1)
+  }
+
+  @Test func `diff compares folders by the paths in them`() throws {
+    try folder.write(
+      UsageTests.card.replacing("First", with: "Other text"), to: "out/b.layout.json")
+    try folder.write(UsageTests.card, to: "out/deep/c.layout.json")
+    try folder.write(UsageTests.card, to: "out/new.layout.json")
+    let outcome = try run("diff", "in/", "out")
+    #expect(outcome.lines.first == "b.layout.json:")
+    #expect(outcome.lines.contains { $0.hasPrefix("#title") })
+    #expect(
+      outcome.lines.suffix(2) == [
+        "new.layout.json: only in out", "frames differ in 2 of 3 documents",
+      ])
+    #expect(outcome.code == 1)
+    let lines = try run("diff", "in", "out", "--json").lines
+    let files = try lines.map { try JSONValue(parsing: Array($0.utf8))["file"] }
+    #expect(files == ["b.layout.json", "deep/c.layout.json", "new.layout.json"])
+    let variants = try run("diff", "in", "--to-variant", "wide")
+    #expect(variants.lines.last == "frames differ in 2 of 2 documents" && variants.code == 1)
+  }
+
+  // MARK: Screens
+
+  /// A screen option, and the frame of the title on this screen.
+  @Test(arguments: [
+    ([], "0,0 51×20.5"), (["--width", "200"], "0,0 51×20.5"),
+    (["--text-scale", "2"], "0,0 102×41"),
+    (["--rtl"], "324,0 51×20.5"), (["--pseudolanguage", "rightToLeft"], "324,0 51×20.5"),
+    (["--pseudolanguage", "long"], "0,0 82×20.5"),
+    (["--set", "#title.style.width=10"], "0,0 10×"), (["--variant", "right"], "324,0 51×20.5"),
+    (["--device", "iPhone SE", "--rtl"], "324,0 51×20.5"),
+    (["--device", "IPHONE 16 PRO", "--rtl"], "351,0 51×"),
+    (["--device", "iPhone 16 Pro", "--width", "200", "--rtl"], "149,0 51×"),
+    (["--content-size-category", "accessibilityExtraLarge"], "0,0 51×20.5"),
+  ])
+  func `Screen options mean the same in frames, query, tree and measure`(
+    options: [String], frame: String
+  ) throws {
+    let text = #"""
+      { "constrainedSize": { "width": 375 },
+        "variants": [{ "name": "right", "userInterfaceLayoutDirection": "rightToLeft" }],
+        "root": { "type": "node", "child": { "type": "stack", "alignItems": "start", "children": [
+          { "type": "text", "id": "title", "text": "First" } ] } } }
+      """#
+    func answer(_ command: String, _ words: String...) throws -> String {
+      let outcome = try BuiltProgram.run(
+        [command, "-"] + words + options, input: Data(text.utf8))
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output
+    }
+    let expected = try answer("measure", "#title").split(separator: "  ").first ?? ""
+    #expect(expected.hasPrefix(frame.hasSuffix("×") ? frame.dropLast() : frame[...]), "\(expected)")
+    #expect(try answer("frames", "#title").contains(expected))
+    #expect(try answer("query", "#title").contains(expected))
+    let json = try answer("explain", "#title", "--json")
+    let sides = try JSONValue(parsing: Array(json.utf8))["frame"]?.arrayValue ?? []
+    #expect(sides.count == 4)
+    let tree = try JSONValue(parsing: Array(try answer("tree", "#title", "--json").utf8))
+    #expect(tree["elements"]?.arrayValue?.first?["frame"]?.arrayValue == sides)
+  }
+
+  @Test func `A text style follows the content size category, in all commands`() throws {
+    let text = #"{ "root": { "type": "text", "text": "First", "font": { "textStyle": "body" } } }"#
+    func frame(_ category: String) throws -> Substring? {
+      let outcome = try BuiltProgram.run(
+        "measure", "-", "--content-size-category", category, input: text)
+      return outcome.output.split(separator: " ").dropFirst().first
+    }
+    #expect(try frame("large") != frame("accessibilityLarge"))
+    let swept = try BuiltProgram.run(
+      "sweep", "-", "10", "100", "--content-size-category", "accessibilityLarge", "--json",
+      input: text)
+    let plain = try BuiltProgram.run("sweep", "-", "10", "100", "--json", input: text)
+    #expect(swept.code == 0 && swept.output != plain.output)
+  }
+
+  @Test func `Diagnostics of another screen are those that selectors find`() throws {
+    let text = #"""
+      { "variants": [{ "name": "thin", "constrainedSize": { "width": 20 } }],
+        "root": { "type": "stack", "children": [
+          { "type": "node", "id": "a", "style": { "width": 60, "height": 10 } } ] } }
+      """#
+    func query(_ options: String...) throws -> Int32 {
+      try BuiltProgram.run(["query", "-", ":diagnostic"] + options, input: Data(text.utf8)).code
+    }
+    #expect(try query("--variant", "thin") == 0)
+    #expect(try query("--width", "20") == 0)
+    #expect(try query("--width", "200") == 1)
+  }
+
+  @Test func `diff lays out both sides on the screen of the options`() throws {
+    let wide = try run("diff", "a.layout.json", "--to-variant", "wide", "--width", "100")
+    #expect(wide.lines.last == "no frame differs, of 3" && wide.code == 0)
+  }
+
+  @Test func `The devices are listed without a file`() throws {
+    for command in ["frames", "check", "sweep", "diff", "render"] {
+      let outcome = try run(command, "--device", "list")
+      #expect(outcome.lines.contains("iPhone SE          375×667    at 2"), "\(command)")
+      #expect(outcome.errors == "" && outcome.code == 0)
+    }
+    #expect(try run("frames", "--device", "list").lines.count > 20)
+  }
+
+  @Test func `A device sets the scale`() throws {
+    let text = #"{ "scale": 1, "root": { "type": "text", "text": "abc" } }"#
+    let sizes = try ["iPhone SE", "iPhone 16"].map { device in
+      let outcome = try BuiltProgram.run(
+        "render", "-", "--device", device, "--format", "svg", input: text)
+      return outcome.output
+    }
+    #expect(sizes[0] != sizes[1])
+  }
+}
