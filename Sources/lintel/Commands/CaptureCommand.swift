@@ -34,7 +34,7 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var documents: FileArguments
 
   func run() throws {
-    let found = try documents.named(by: "merge").find()
+    let found = try documents.named(by: "capture merge").find()
     try found.status.finish()
     let files = found.files
     guard let first = files.first else { throw CommandFailure.couldNotRun }

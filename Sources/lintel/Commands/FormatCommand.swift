@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import DocumentSyntax
 import InspectorServer
+import JSON
 import LiveDocuments
 
 struct FormatCommand: ParsableCommand {
@@ -15,7 +16,8 @@ struct FormatCommand: ParsableCommand {
       strings and line ends stay as they are.
 
       An object or array with a syntax error is not changed; stderr says which. Folders are \
-      searched for *.layout.json. stdin is written to stdout.
+      searched for *.layout.json. stdin is written to stdout. JSON has a line for each file: {file, edits, \
+      isRead}, with false for a file that has a syntax error.
 
       The exit code is 0 if everything is formatted now, 1 if --check finds a file that is not \
       formatted, or has a part that could not be read, and 2 if a file could not be read or written. A file is \
@@ -28,6 +30,8 @@ struct FormatCommand: ParsableCommand {
       """)
 
   @OptionGroup var documents: FileArguments
+
+  @OptionGroup var format: FormatOptions<PlainFormat>
 
   @Flag(help: "Write nothing; print the files that would change.")
   var check = false
@@ -47,6 +51,11 @@ struct FormatCommand: ParsableCommand {
         "--indent takes a count from \(FormattingOptions.tabSizes.lowerBound) to "
           + "\(FormattingOptions.tabSizes.upperBound), not \(indent ?? 2)")
     }
+    if format.chosen == .json, !check,
+      try documents.named(by: "format").paths.contains(.standardStream)
+    {
+      throw ValidationError("stdin is written to stdout, so it has no JSON without --check")
+    }
   }
 
   func run() throws {
@@ -55,7 +64,7 @@ struct FormatCommand: ParsableCommand {
     try found.forEach { file throws(ExitCode) in
       let hasChanges: Bool
       do {
-        hasChanges = try format(file)
+        hasChanges = try formatFile(file)
       } catch {
         if let error = error as? FileError { printError("\(error)") }
         throw CommandFailure.couldNotRun
@@ -67,11 +76,13 @@ struct FormatCommand: ParsableCommand {
   /// Formats a file, or finds out whether it is formatted.
   ///
   /// - Returns: Whether it was not.
-  private func format(_ path: FilePath) throws -> Bool {
+  private func formatFile(_ path: FilePath) throws -> Bool {
     guard !check, path != .standardStream else {
       let text = try Formatted(try readFile(path), path, options)
       text.tellUntouched()
-      if check, text.hasChanges {
+      if format.chosen == .json {
+        try printJSON(path, text)
+      } else if check, text.hasChanges {
         printError("\(path.shownName): \(places(text.editCount)) to be formatted")
       } else if !check {
         var output = Output()
@@ -85,8 +96,22 @@ struct FormatCommand: ParsableCommand {
       return (text.hasChanges ? text.bytes : nil, text)
     }
     text.tellUntouched()
-    if text.hasChanges { printError("\(path.shown): formatted in \(places(text.editCount))") }
+    if format.chosen == .json {
+      try printJSON(path, text)
+    } else if text.hasChanges {
+      printError("\(path.shown): formatted in \(places(text.editCount))")
+    }
     return text.hasChanges
+  }
+
+  private func printJSON(_ path: FilePath, _ text: Formatted) throws(ExitCode) {
+    let line: JSONValue = [
+      "file": .string(path.text), "edits": .integer(Int64(text.editCount)),
+      "isRead": .bool(!text.isReadInPart),
+    ]
+    var output = Output()
+    output.line(line.serialized())
+    try output.finish()
   }
 
   private var options: FormattingOptions { .file(tabSize: indent ?? 2, insertsSpaces: !tabs) }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 /// What `lintel format` does to files.
@@ -102,6 +103,19 @@ import Testing
     #expect(try format(".").code == 0)
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
     #expect(attributes[.modificationDate] as? Date == past)
+  }
+
+  @Test func `JSON has a line for each file, whether it is checked or written`() throws {
+    try folder.write(plain, to: "a.layout.json")
+    try folder.write(pretty, to: "b.layout.json")
+    for (option, code) in [("--check", 1), ("--indent=2", 0)] {
+      let outcome = try format(".", "--json", option)
+      let lines = try outcome.lines.map { try JSONValue(parsing: Array($0.utf8)) }
+      #expect(lines.map { $0["file"] } == ["./a.layout.json", "./b.layout.json"])
+      #expect(lines[0]["edits"]?.integerValue ?? 0 > 0 && lines[1]["edits"] == 0)
+      #expect(outcome.errors == "" && outcome.code == Int32(code))
+    }
+    #expect(try text("a.layout.json") == pretty)
   }
 
   @Test func `a file that cannot be read does not keep others from it`() throws {

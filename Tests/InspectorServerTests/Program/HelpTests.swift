@@ -78,7 +78,7 @@ import Testing
       let names = try #require(commands[command]).map(\.name)
       #expect(names.filter(screen.contains) == screen, "\(command)")
     }
-    for command in layouts + ["rules", "sessions"] {
+    for command in layouts + ["format", "rules", "sessions"] {
       let names = try #require(commands[command]).map(\.name)
       #expect(names.starts(with: ["format", "json"]), "\(command): \(names)")
     }

@@ -32,12 +32,12 @@ import Testing
     #expect(outcome.code == 2)
   }
 
-  @Test func `a socket, a folder and a device are no files either`() throws {
+  @Test func `a device is no file, and a folder is searched whatever its name is`() throws {
     try folder.write("", to: "d.layout.json/empty")
     let outcome = try script("\"$LINTEL\" frames d.layout.json /dev/null; echo $?")
     #expect(
       outcome.errors == """
-        lintel: d.layout.json: a folder, not a file; it is skipped
+        lintel: d.layout.json: no *.layout.json in it
         lintel: /dev/null: a device, not a file; it is skipped
 
         """)

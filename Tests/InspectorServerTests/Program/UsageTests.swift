@@ -219,7 +219,7 @@ import Testing
     Usage(
       ["compare", "card.layout.json"],
       "card.layout.json: no element has \"captured\", so there is nothing to compare"),
-    Usage(["capture", "merge"], "merge takes a file", help: "capture merge"),
+    Usage(["capture", "merge"], "capture merge takes a file", help: "capture merge"),
     Usage(["render"], "render takes a file", help: "render"),
     Usage(
       ["render", "card.layout.json", "-o", "card.gif"],
@@ -255,6 +255,9 @@ import Testing
     Usage(["format"], "format takes a file", help: "format"),
     Usage(
       ["format", "--indent", "0", "card.layout.json"], "--indent takes a count from 1 to 16, not 0",
+      help: "format"),
+    Usage(
+      ["format", "--json", "-"], "stdin is written to stdout, so it has no JSON without --check",
       help: "format"),
     Usage(["rules", "nonsense"], "no rule has the code nonsense", help: "rules"),
     Usage(
