@@ -1,3 +1,4 @@
+import Testing
 import Foundation
 import JSON
 
@@ -28,6 +29,14 @@ final class RunningPage {
   }
 
   var port: UInt16 { address.port }
+
+  /// The URIs of the documents that are open, in the order in which the page lists them.
+  func documents() throws -> [String] {
+    let socket = try #require(try socket(origin: "http://127.0.0.1:\(port)"))
+    let result = socket.request("layout/documents")?["result"]
+    let documents = result?["documents"]?.arrayValue ?? []
+    return documents.compactMap { $0["uri"]?.stringValue }
+  }
 
   /// What the server answers to a code.
   func exchange(_ code: String) throws -> Response {
