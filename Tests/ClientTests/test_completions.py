@@ -38,6 +38,7 @@ QUESTIONS = [
     ("lintel query card.layout.json te", ["text"], ["stack"]),
     ("lintel query card.layout.json 'stack > te", ["text"], ["node"]),
     ("lintel rules main-axis", ["main-axis-overflow"], ["text-truncated"]),
+    ("lintel frames card.layout.json --device 'iPhone S", ["SE"], []),
     ("lintel help comp", ["compare"], ["compile"]),
     ("lintel check --rule main-axis", ["main-axis-overflow"], ["text-truncated"]),
     ("lintel sweep card.layout.json 1 2 --fail-on text-tr", ["text-truncated"], ["zero-size"]),
@@ -70,7 +71,10 @@ class CompletionTestCase(WithFolder):
 
     def offers(self, command, line, wanted):
         """What a shell in a terminal shows and writes when Tab is pressed behind a line, as words."""
-        return self.words(self.shown(command, line, lambda text: all(word.lstrip("…") in text for word in wanted)), line)
+        # What can only be one thing is written by the first Tab; a second one would offer what may follow.
+        keys = b"\t" if len(wanted) == 1 else b"\t\t"
+        return self.words(
+            self.shown(command, line, lambda text: all(word.lstrip("…") in text for word in wanted), keys), line)
 
     def shown(self, command, line, is_enough, keys=b"\t\t"):
         """What a shell in a terminal shows and writes when keys are pressed behind a line."""
@@ -213,7 +217,7 @@ class CandidateTests(CompletionTestCase):
 
     def test_elements(self):
         def ask(typed, shell="fish"):
-            return self.candidates(shell, "positional@1", "explain", "card.layout.json", typed)
+            return self.candidates(shell, "positional@0", "explain", "card.layout.json", typed)
 
         self.assertEqual(ask("#"), ["#page", "#headline", "#`touch${IFS}ran-id`"])
         self.assertEqual(ask("#`", "bash"), ["'#`touch${IFS}ran-id`'"])
@@ -235,6 +239,11 @@ class CandidateTests(CompletionTestCase):
         self.assertEqual(ask("bash"), [])
         self.assertEqual(ask("zsh")[:2], ["x$(touch${IFS}ran-x)", r"it's\\\:${HOME}"])
 
+    def test_devices(self):
+        offered = self.candidates("bash", "--device", "frames", "card.layout.json", "--device", "")
+        self.assertIn("'iPhone SE'", offered)
+        self.assertIn("'list'", offered)
+
     def test_changes(self):
         def ask(typed):
             return self.candidates("fish", "--set", "frames", "card.layout.json", "--set", typed)
@@ -251,7 +260,7 @@ class CandidateTests(CompletionTestCase):
 
     def test_selectors(self):
         def ask(typed):
-            return self.candidates("fish", "positional@1", "query", "card.layout.json", typed)
+            return self.candidates("fish", "positional@0", "query", "card.layout.json", typed)
 
         self.assertEqual(ask("st"), ["stack"])
         self.assertEqual(ask("stack > n"), ["stack > node"])

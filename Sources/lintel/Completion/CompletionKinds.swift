@@ -21,7 +21,10 @@ extension CompletionKind {
         + allRules.map { $0.code })
   }
 
-  static var devices: CompletionKind { .list(Device.all.map(\.name) + ["list"]) }
+  /// The devices, not as a list, since fish would split their names at spaces.
+  static var devices: CompletionKind {
+    .custom { _, _, _ in offered(Device.all.map(\.name) + ["list"]) }
+  }
 
   /// The elements of the document on the line: `#` and an id, or JSON Pointers behind `/`.
   static var elements: CompletionKind {

@@ -104,7 +104,8 @@ class PageAccessTests(PageTestCase):
         return context
 
     def test_neither_the_code_nor_the_token_stays_in_the_address(self):
-        self.assertEqual(self.page.url, self.server.origin + "/")
+        # Of several documents the address keeps which one is shown.
+        self.assertEqual(self.page.url.partition("#document=")[0], self.server.origin + "/")
         self.assertEqual(self.page.evaluate("history.length"), 2)
         self.page.reload()
         self.wait_for_contents(self.page)
@@ -166,7 +167,7 @@ class PageAccessTests(PageTestCase):
     def test_an_address_with_a_used_code_is_no_matter_where_a_page_is_open(self):
         tab = self.open_tab(self.server.address)
         self.wait_for_contents(tab)
-        self.assertEqual(tab.url, self.server.origin + "/")
+        self.assertEqual(tab.url.partition("#document=")[0], self.server.origin + "/")
 
     def test_another_code_may_be_entered_where_the_page_is(self):
         tab = self.open_tab(f"{self.server.origin}/#code=wrong", self.new_context())

@@ -162,7 +162,7 @@ class HostileTests(PageTestCase):
         known = {"html", "head", "meta", "title", "link", "script", "body", "header", "main", "section", "div", "span",
                  "button", "select", "option", "input", "h1", "h2", "h3", "ul", "ol", "li", "p", "nav", "strong", "code",
                  "details", "summary", "article", "time", "dialog", "dl", "dt", "dd", "kbd", "form", "svg", "g", "rect",
-                 "path", "text", "tspan", "image", "circle", "line"}
+                 "path", "text", "tspan", "image", "circle", "line", "defs", "clipPath"}
         after = self.page.evaluate("[...new Set([...document.querySelectorAll('*')].map(node => node.localName))]")
         self.assertLessEqual(set(parts) | set(after), known)
         self.assertEqual(self.page.locator("script").count(), 1)

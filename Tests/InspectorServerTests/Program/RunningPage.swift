@@ -1,6 +1,6 @@
-import Testing
 import Foundation
 import JSON
+import Testing
 
 /// `lintel live`, and what browsers and others can do with it.
 final class RunningPage {
