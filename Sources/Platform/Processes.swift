@@ -117,11 +117,7 @@ package func monotonicTime() -> Int {
 }
 
 /// The time of the system's clock, in seconds since the start of 1970.
-package func secondsSince1970() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_REALTIME, &time)
-  return Int(time.tv_sec)
-}
+package func secondsSince1970() -> Int { Int(time(nil)) }
 
 /// The local time of day: `14:05:09`.
 package func clockTime() -> String {

@@ -16,7 +16,7 @@ struct Device: Sendable {
     (self.name, self.width, self.height, self.scale) = (name, width, height, scale)
   }
 
-  /// The devices that `--device` knows, as Apple's specifications have their pixels and scales.
+  /// The devices that `--device` knows, in portrait and without display zoom.
   static let all = [
     Device("iPhone SE", 375, 667, 2),
     Device("iPhone 12 mini", 375, 812, 3),

@@ -204,13 +204,16 @@ import Testing
     #expect(try run("frames", "--device", "list").lines.count > 20)
   }
 
-  @Test func `A device sets the scale`() throws {
-    let text = #"{ "scale": 1, "root": { "type": "text", "text": "abc" } }"#
-    let sizes = try ["iPhone SE", "iPhone 16"].map { device in
-      let outcome = try BuiltProgram.run(
-        "render", "-", "--device", device, "--format", "svg", input: text)
-      return outcome.output
-    }
-    #expect(sizes[0] != sizes[1])
+  /// The first child is 10.2 points wide, rounded up to the pixels of the device.
+  @Test(arguments: [("iPhone SE", 10.5), ("iPhone 13 mini", 10.333333333333334)])
+  func `A device sets the scale`(device: String, x: Double) throws {
+    let text = #"""
+      { "scale": 1, "root": { "type": "stack", "children": [
+        { "type": "node", "style": { "width": 10.2, "height": 10 } },
+        { "type": "node", "id": "second", "style": { "width": 10, "height": 10 } } ] } }
+      """#
+    let outcome = try BuiltProgram.run(
+      "explain", "-", "#second", "--device", device, "--json", input: text)
+    #expect(outcome.output.contains("\"frame\":[\(x),0,10,10]"), "\(outcome.output)")
   }
 }

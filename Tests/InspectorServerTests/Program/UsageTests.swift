@@ -168,6 +168,9 @@ import Testing
       ["sweep", "card.layout.json", "one", "430"],
       "one is no number; the first and the last value go after the files", help: "sweep"),
     Usage(
+      ["sweep", "card.layout.json", "-5", "430"],
+      "-5 is below 0; values are 0 or above", help: "sweep"),
+    Usage(
       ["sweep", "card.layout.json", "320", "430", "--fail-on", "TYPO"],
       "no change and no rule is called TYPO", help: "sweep"),
     Usage(
