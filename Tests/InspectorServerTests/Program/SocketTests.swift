@@ -87,7 +87,7 @@ import Testing
       #expect(stat(folder.url.appending(path: "lintel").path, &status) == 0)
       #expect(status.st_mode & 0o777 == 0o700)
       if end == 0 { try program.hangUp() } else { kill(program.process.processIdentifier, end) }
-      let code = program.exitCode()
+      let code = try #require(program.exitCode(), "still running after signal \(end)")
       #expect(code == (end == 0 ? 1 : end))
       #expect(program.process.terminationReason == (end == 0 ? .exit : .uncaughtSignal))
       #expect(!FileManager.default.fileExists(atPath: path))
