@@ -70,16 +70,16 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Diagnostics",
-      dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments"],
-      swiftSettings: settings
-    ),
-
-    .target(
       name: "Inspection",
       dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
       swiftSettings: settings
     ),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["DocumentSyntax", "Inspection", "JSON", "LayoutEngine", "LiveDocuments"],
+      swiftSettings: settings
+    ),
+
     .target(
       name: "Rendering",
       dependencies: ["DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform"],

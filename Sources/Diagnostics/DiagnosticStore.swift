@@ -22,6 +22,9 @@ package struct DiagnosticStore {
 
   private var exceeded = ExceededElements()
 
+  /// The results of the layout tests.
+  package private(set) var expectations = ExpectationResults()
+
   /// How many times a rule looked at an element, since the store was made.
   package private(set) var rulesRun = 0
 
@@ -165,6 +168,7 @@ package struct DiagnosticStore {
     let isExhausted = document.exceededWorkLimit != nil
     if isExhausted != self.isExhausted { isChanged = true }
     self.isExhausted = isExhausted
+    expectations.update(from: document, since: changeSets)
     judgeDocument(document)
     // The element around a range is not tracked, and its codes may suppress what points there.
     if !suppressions.isEmpty,
@@ -261,6 +265,9 @@ package struct DiagnosticStore {
     var found = ofNames
     for profile in RuleProfile.judgingDocument where !profile.rule.readsNamesAlone {
       found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
+    }
+    if !expectations.isEmpty {
+      found += expectations.diagnostics(in: document).map { Candidate($0.pending, by: $0.profile) }
     }
     if let kept = matched(found, with: ofDocument) {
       ofDocument = kept

@@ -172,6 +172,12 @@ package final class DocumentCheck {
   /// Lays the variants out as the text is now; nothing is looked for in them yet.
   func follow(_ document: LiveDocument) { update(from: document) }
 
+  /// The document on each of its screens, its own first; nothing is checked in them yet.
+  package func layouts(of document: LiveDocument) -> [LiveDocument] {
+    update(from: document)
+    return [document] + variants.map(\.document)
+  }
+
   /// Makes the variants those that the document names now, with its text.
   private func update(from document: LiveDocument) {
     var names: [String] = []

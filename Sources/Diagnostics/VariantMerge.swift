@@ -40,7 +40,7 @@ struct VariantMerge {
     let screen: Int
     let index: Int
 
-    /// The variants that have it; empty for one of the document's own screen.
+    /// The variants that have it; empty for one of the document's own screen, unless its message names all screens.
     var variants: [String] = []
 
     /// The diagnostic in the document's own elements, naming its variants.
@@ -86,7 +86,7 @@ struct VariantMerge {
       let item = items[index]
       let found = screens[item.screen].diagnostics[item.index]
       if item.screen == 0 {
-        items[index].merged = found
+        items[index].merged = found.namingAllScreens(item.variants)
       } else if found.isCopy(of: self.screens[item.screen].diagnostics[item.index]) {
         items[index].merged.range = found.range
         items[index].merged.relatedRanges = found.relatedRanges
@@ -101,17 +101,23 @@ struct VariantMerge {
     mergeCount += 1
     items = []
     guard let own = screens.first, screens.count > 1 else { return }
-    var onlyInVariants = self.onlyInVariants(screens, isSubsumed)
-    guard !onlyInVariants.isEmpty else { return }
+    var (onlyInVariants, shared) = self.onlyInVariants(screens, isSubsumed)
+    let namesScreens = own.diagnostics.contains(where: \.namesAllScreens)
+    guard !onlyInVariants.isEmpty || namesScreens else { return }
     checkedCount += onlyInVariants.count
     leaveOneOfEachCause(of: &onlyInVariants, beside: own)
-    guard !onlyInVariants.isEmpty else { return }
+    guard !onlyInVariants.isEmpty || namesScreens else { return }
     for index in onlyInVariants.indices {
       let item = onlyInVariants[index]
       onlyInVariants[index].merged = item.merged.naming(item.variants)
     }
     let all =
-      own.diagnostics.enumerated().map { Item(screen: 0, index: $0, merged: $1) } + onlyInVariants
+      own.diagnostics.enumerated().map { index, diagnostic in
+        let variants = diagnostic.namesAllScreens ? shared[DiagnosticKey(diagnostic)] ?? [] : []
+        return Item(
+          screen: 0, index: index, variants: variants,
+          merged: diagnostic.namingAllScreens(variants))
+      } + onlyInVariants
     items = all.enumerated().sorted { left, right in
       (left.element.merged.range.lowerBound, left.offset)
         < (right.element.merged.range.lowerBound, right.offset)
@@ -119,11 +125,12 @@ struct VariantMerge {
   }
 
   /// The diagnostics that variants have and the document's own screen neither has nor explains, each with all its
-  /// variants.
+  /// variants; and the variants of those that the own screen has and whose messages name all screens.
   private func onlyInVariants(
     _ screens: [Screen], _ isSubsumed: (Diagnostic) -> Bool
-  ) -> [Item] {
+  ) -> (found: [Item], shared: [DiagnosticKey: [String]]) {
     var found: [Item] = []
+    var shared: [DiagnosticKey: [String]] = [:]
     // The index in `found`; `nil` for those of the own screen.
     var known: [DiagnosticKey: Int?] = [:]
     for diagnostic in screens[0].diagnostics {
@@ -136,6 +143,7 @@ struct VariantMerge {
         let key = DiagnosticKey(diagnostic)
         if let former = known[key] {
           if let former, found[former].variants.last != name { found[former].variants.append(name) }
+          if former == nil, diagnostic.namesAllScreens { shared[key, default: []].append(name) }
           continue
         }
         let moved = diagnostic.moved(by: correspondence)
@@ -144,7 +152,7 @@ struct VariantMerge {
         found.append(Item(screen: number, index: index, variants: [name], merged: moved))
       }
     }
-    return found
+    return (found, shared)
   }
 
   /// Removes the diagnostics of variants that report under another code what the list reports already: at the same
@@ -318,12 +326,28 @@ extension Diagnostic {
   /// Names the variants that have the diagnostic, if the document's own screen does not.
   fileprivate func naming(_ variants: [String]) -> Diagnostic {
     guard !variants.isEmpty else { return self }
-    let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
-    let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
-    let screens = "\(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
-    var diagnostic = saying("\(message) (only in the \(screens))")
+    let screens = Self.screens(variants, andDocument: false)
+    var diagnostic = saying("\(message) (\(namesAllScreens ? "" : "only ")\(screens))")
     diagnostic.variants = variants
     return diagnostic
+  }
+
+  /// True if its message names the screens that have it also where the document's own is one of them.
+  fileprivate var namesAllScreens: Bool { code == ExpectationFailed.code }
+
+  /// Names the variants that have the diagnostic besides the document's own screen.
+  fileprivate func namingAllScreens(_ variants: [String]) -> Diagnostic {
+    guard namesAllScreens else { return self }
+    return saying("\(message) (\(Self.screens(variants, andDocument: true)))")
+  }
+
+  /// The screens by name, as in `in the document and the variant "large text"`.
+  static func screens(_ variants: [String], andDocument isInDocument: Bool) -> String {
+    if variants.isEmpty { return "in the document itself" }
+    let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
+    let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
+    let screens = "the \(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
+    return isInDocument ? "in the document and \(screens)" : "in \(screens)"
   }
 
   /// True if only ranges and the numbers in the message differ, as ``Candidate/hasSameShape(as:)``.

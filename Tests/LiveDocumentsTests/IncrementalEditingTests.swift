@@ -12,7 +12,7 @@ import Testing
     let corpus = try Corpus()
     for seed in 0..<runs {
       var random = SeededGenerator(seed: seed)
-      let text = corpus.document(using: &random)
+      let text = RandomExpectations.add(to: corpus.document(using: &random), using: &random)
       let document = LiveDocument(text: text)
       var store = DiagnosticStore()
       _ = store.diagnostics(of: document)
@@ -42,7 +42,8 @@ import Testing
     let corpus = try Corpus()
     for seed in 20_000..<(20_000 + runs) {
       var random = SeededGenerator(seed: seed)
-      let text = RandomVariants.add(to: corpus.document(using: &random), using: &random)
+      let text = RandomExpectations.add(
+        to: RandomVariants.add(to: corpus.document(using: &random), using: &random), using: &random)
       let document = LiveDocument(text: text)
       let variant = LiveDocument(text: text, variant: "a")
       var store = DiagnosticStore()
@@ -310,6 +311,60 @@ enum RandomVariants {
     ]
     let some = keys.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     return "{" + (["\"name\":\"\(name)\""] + some).joined(separator: ",") + "}"
+  }
+}
+
+/// Adds layout tests of all kinds to documents, most of which can be evaluated.
+enum RandomExpectations {
+  static func add(to document: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+    guard document.first == UInt8(ascii: "{"), Int.random(in: 0..<3, using: &random) > 0 else {
+      return document
+    }
+    let text = String(decoding: document, as: UTF8.self)
+    let ids = text.split(separator: "\"id\":").dropFirst().compactMap { part -> String? in
+      let words = part.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+      return words.count == 3 && words[1].allSatisfy { $0.isLetter || $0.isNumber }
+        ? String(words[1]) : nil
+    }
+    let expectations = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      written(expression(ids, using: &random), using: &random)
+    }
+    return Array(("{\"expect\":[\(expectations.joined(separator: ","))]," + text.dropFirst()).utf8)
+  }
+
+  private static func expression(_ ids: [String], using random: inout SeededGenerator) -> String {
+    func element() -> String {
+      Int.random(in: 0..<8, using: &random) == 0
+        ? "#nobody" : ids.randomElement(using: &random).map { "#\($0)" } ?? "root"
+    }
+    func value() -> String {
+      let members = [
+        "x", "y", "width", "height", "maxX", "midY", "firstBaseline", "lines", "widht",
+      ]
+      let base = Bool.random(using: &random) ? element() : "root"
+      return "\(base).\(members.randomElement(using: &random) ?? "x")"
+    }
+    let selectors = ["text", "stack > *", "node", ":outside", ":empty", "[width>20]", ":hidden"]
+    let selector = selectors.randomElement(using: &random) ?? "text"
+    let relations = ["==", "!=", "<", "<=", ">", ">="]
+    let relation = relations.randomElement(using: &random) ?? "=="
+    let spatial = ["inside", "overlaps", "above", "left of", "same row as"]
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return "\(element()) \(spatial.randomElement(using: &random) ?? "") \(element())"
+    case 1: return "not \(selector)"
+    case 2: return "all(\(selector)).width \(relation) \(value())"
+    case 3: return "all(\(selector)) inside root"
+    case 4: return "\(value()) \(relation) \(Int.random(in: 0..<100, using: &random))"
+    default: return "\(value()) + 2 * \(value()) \(relation) \(value())"
+    }
+  }
+
+  private static func written(_ text: String, using random: inout SeededGenerator) -> String {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: "{\"that\":\"\(text)\",\"on\":[\"a\",\"c\"]}"
+    case 1: "{\"why\":\"\",\"that\":\"\(text)\",\"on\":[\"document\",\"b\"]}"
+    default: "\"\(text)\""
+    }
   }
 }
 

@@ -146,7 +146,7 @@ enum ObjectRole {
     case .sizeRange: return .one(.keys(sizeRangeProperties))
     case .element: return .one(.element)
     case .elements: return .each(.element)
-    case .variants, .records, .measuredSizes, .textRuns:
+    case .variants, .expectations, .records, .measuredSizes, .textRuns:
       return property.shape.itemMembers.map { .each(.keys($0)) }
     default: return nil
     }
@@ -176,7 +176,7 @@ struct CanonicalOrder {
     switch role {
     case .document:
       // What the layout is put into, and then the layout.
-      rank(["$schema", "constrainedSize", "scale", "variants"], others: true)
+      rank(["$schema", "constrainedSize", "scale", "variants", "expect"], others: true)
       rank(["root"])
       properties = documentProperties
     case .element:

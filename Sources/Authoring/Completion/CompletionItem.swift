@@ -1,5 +1,6 @@
 import Diagnostics
 package import DocumentSyntax
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -108,8 +109,23 @@ struct ItemCompletions {
       ElementCompletions(site: site, slot: "children", parent: scope.type?.type).items
     case .strings: codes
     case .variants: variants
+    case .variantNames: variantNames
     case .records, .measuredSizes: [sized]
     default: []
+    }
+  }
+
+  /// The names of screens that are not listed yet.
+  private var variantNames: [CompletionItem] {
+    var names = scope.document.header.variants.map(\.name)
+    if !names.contains(WrittenExpectation.ownScreenName) {
+      names.insert(WrittenExpectation.ownScreenName, at: 0)
+    }
+    return names.filter { !site.otherStrings.contains($0) }.map { name in
+      let text = JSONValue.string(name).description
+      return CompletionItem(
+        name, .value, SnippetText(text), rank: .usual, filter: site.quoted(name),
+        about: scope.subject(of: "on"))
     }
   }
 

@@ -79,7 +79,7 @@ struct CompletionScope {
       return
     }
     switch shape {
-    case .elements, .strings, .variants, .records, .textRuns:
+    case .elements, .strings, .variants, .expectations, .variantNames, .records, .textRuns:
       content = isArray ? .items(shape) : .unknown
     case .measuredSizes where isArray: content = .items(shape)
     case .byElement:

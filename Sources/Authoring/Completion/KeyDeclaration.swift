@@ -162,6 +162,8 @@ extension ValueShape {
     case .element: "element"
     case .elements: "list of elements"
     case .variants: "list of variants"
+    case .expectations: "list of expectations"
+    case .variantNames: "list of names"
     case .byElement: "elements by #id"
     case .ignored: "anything"
     }

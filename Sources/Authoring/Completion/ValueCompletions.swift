@@ -34,8 +34,8 @@ struct ValueCompletions {
     case .choice(let names): addNames(names)
     case .color: addNames(Color.named.compactMap(\.name))
     case .textRuns: break
-    case .object, .uniform, .sizeRange, .strings, .variants, .byElement, .elements, .records,
-      .measuredSizes:
+    case .object, .uniform, .sizeRange, .strings, .variants, .expectations, .variantNames,
+      .byElement, .elements, .records, .measuredSizes:
       addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil

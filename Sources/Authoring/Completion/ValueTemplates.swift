@@ -30,6 +30,7 @@ struct ValueTemplates {
     case .object(let members): return object(members, in: path)
     case .sizeRange: return Self.sizeRange(width: "375")
     case .strings: return "[" + .stop() + "]"
+    case .expectations, .variantNames: return "[\"" + .stop() + "\"]"
     case .records, .measuredSizes: return "[" + item(of: key.shape, in: path) + "]"
     case .textRuns: return "\"" + .stop("Text") + "\""
     case .element: return Self.element

@@ -123,7 +123,7 @@ extension TokenKey {
       case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
       case .byElement(let property): .byElement(property)
       case .measuredSizes where !isArray: .value(TokenKeys.named(measuredProperties), kind)
-      case .variants, .records, .measuredSizes, .textRuns:
+      case .variants, .expectations, .records, .measuredSizes, .textRuns:
         .items(TokenKeys.named(property.shape.itemMembers ?? []), kind)
       case .strings: .ruleCodes
       case .element: .element(nil)

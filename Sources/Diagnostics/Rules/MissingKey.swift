@@ -14,7 +14,8 @@ enum MissingKey: DiagnosticRule {
       problem.location.part == .value
       ? problem.location.with(part: .type) : problem.location
     // Owners that are no type of element come with an article.
-    let name = owner.hasPrefix("a ") ? owner.dropFirst(2) : owner[...]
+    let article = ["a ", "an "].first { owner.hasPrefix($0) }
+    let name = owner.dropFirst(article?.count ?? 0)
     return [
       PendingDiagnostic(
         location, "this \(name) has no \"\(key)\"; \(assumption(without: key, owner))")
@@ -22,7 +23,7 @@ enum MissingKey: DiagnosticRule {
   }
 
   /// Without one of its keys nothing of them counts.
-  private static let wholes = ["captured", "measured", "a measured size"]
+  private static let wholes = ["captured", "measured", "a measured size", "an expectation"]
 
   private static func assumption(without key: String, _ owner: String) -> String {
     if wholes.contains(owner) { return "it is ignored" }

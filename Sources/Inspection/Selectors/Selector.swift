@@ -81,4 +81,9 @@ package struct SelectorError: Error, Hashable, Sendable {
 
   /// What is wrong and what would be right.
   package let message: String
+
+  package init(offset: Int, message: String) {
+    self.offset = offset
+    self.message = message
+  }
 }

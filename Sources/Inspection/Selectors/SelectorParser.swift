@@ -15,12 +15,30 @@ extension Selector {
     var parser = SelectorParser(text)
     alternatives = try parser.alternatives()
   }
+
+  /// An id that a selector names, and the characters from its # to its end.
+  package typealias NamedID = (id: String, range: Range<Int>)
+
+  /// Reads a selector, with the ids that it names in the order of the text.
+  ///
+  /// - Throws: ``SelectorError`` at the first place that makes no sense.
+  package static func readNamingIDs(
+    _ text: String
+  ) throws(SelectorError) -> (selector: Selector, ids: [NamedID]) {
+    let selector = try Selector(text)
+    var parser = SelectorParser(text)
+    _ = try parser.alternatives()
+    return (selector, parser.ids)
+  }
 }
 
 /// Reads a selector from left to right.
 private struct SelectorParser {
   private let characters: [Character]
   private var place = 0
+
+  /// The ids that were read.
+  private(set) var ids: [Selector.NamedID] = []
 
   init(_ text: String) {
     characters = Array(text)
@@ -71,8 +89,10 @@ private struct SelectorParser {
     while let next = peek {
       switch next {
       case "#":
+        let start = place
         place += 1
         let id = try text(named: "an id")
+        ids.append((id, start..<place))
         compound.conditions.append(.id(id))
       case "[": compound.conditions.append(try attribute())
       case ":": compound.conditions.append(try pseudoClass(isNested: isNested))

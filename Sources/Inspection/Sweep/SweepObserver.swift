@@ -12,13 +12,7 @@ struct SweepObserver {
   private struct Watched {
     let element: ElementID
     let copy: ElementID
-    let lines: Lines
-  }
-
-  /// What the lines of an element are.
-  private enum Lines {
-    case none, text, stack
-    case flow(lineHeight: Double)
+    let lines: ElementLines
   }
 
   /// - Throws: ``SweepError`` for an element that the document does not have.
@@ -31,17 +25,7 @@ struct SweepObserver {
     for element in elements where places[element] == nil {
       guard let copy = whatIf.copy(of: element) else { throw .whatIf(.noElement(element)) }
       places[element] = watched.count
-      watched.append(Watched(element: element, copy: copy, lines: lines(of: copy)))
-    }
-  }
-
-  private func lines(of copy: ElementID) -> Lines {
-    let content = document.content(of: copy)
-    if content.stack?.wraps == true { return .stack }
-    return switch (document.algorithm(of: copy), content) {
-    case (.text, .text), (.button, .button): content.ownText == nil ? .none : .text
-    case (.flow, .flow(let flow)) where flow.lineHeight > 0: .flow(lineHeight: flow.lineHeight)
-    default: .none
+      watched.append(Watched(element: element, copy: copy, lines: document.lines(of: copy)))
     }
   }
 
@@ -93,26 +77,7 @@ struct SweepObserver {
 
   /// The lines of what was asked last; 0 where nothing was laid out.
   private func lineCount(of watched: Watched) -> Int {
-    guard let size = document.frame(of: watched.copy)?.size else { return 0 }
-    switch watched.lines {
-    case .none: return 0
-    case .text:
-      let shown = document.ownTitle(of: watched.copy) ?? watched.copy
-      // A stack that gave it no length may not have measured it; what is settled is older then.
-      if size.width == 0 || size.height == 0, document.measureRequests(of: watched.copy).isEmpty {
-        return 0
-      }
-      guard let range = document.measuredRange(of: shown) else { return 0 }
-      let container = document.description(of: watched.copy).content.ownText?.container
-      let width = container?.textWidth(in: range.max.width) ?? range.max.width
-      return document.text(of: shown)?.layout(maximumWidth: width).lineCount ?? 0
-    case .stack: return document.stackMeasurements(of: watched.copy).last?.lines.count ?? 0
-    case .flow(let lineHeight):
-      guard let request = document.measureRequests(of: watched.copy).last else { return 0 }
-      let range = document.resolvedRange(of: watched.copy, for: request)
-      let lines = document.contentSize(of: watched.copy, in: range).height / lineHeight
-      return Int(exactly: lines.rounded()) ?? 0
-    }
+    document.lineCount(of: watched.copy, watched.lines)
   }
 
   // MARK: Comparing

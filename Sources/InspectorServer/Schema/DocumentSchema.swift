@@ -31,6 +31,12 @@ package enum DocumentSchema {
     }
     definitions["sizeRange"] = .object(ObjectSchema(sizeRangeProperties).members)
     definitions["variant"] = .object(ObjectSchema(variantProperties).members)
+    definitions["expectation"] = [
+      "anyOf": [
+        ["type": "string", "examples": ["#title.maxX <= root.width", "#badge inside #card"]],
+        .object(ObjectSchema(expectationProperties).members),
+      ]
+    ]
     definitions["measuredSize"] = .object(ObjectSchema(measuredSizeProperties).members)
     let sizes: JSONValue = [
       "description": "The sizes, by the offered width, ascending.", "type": "array",
@@ -259,6 +265,8 @@ extension ValueShape {
     case .element: ["$ref": "#/$defs/element"]
     case .elements: ["type": "array", "items": ["$ref": "#/$defs/element"]]
     case .variants: ["type": "array", "items": ["$ref": "#/$defs/variant"]]
+    case .expectations: ["type": "array", "items": ["$ref": "#/$defs/expectation"]]
+    case .variantNames: ["type": "array", "items": ["type": "string"], "minItems": 1]
     case .byElement(let property):
       [
         "type": "object", "propertyNames": ["pattern": "^#"],

@@ -12,6 +12,10 @@ package let documentProperties: [Property] = [
     "variants", .variants, default: "[]",
     "Named what-ifs: other screens, text sizes and contents that the document is checked under."),
   Property(
+    "expect", .expectations, default: "[]",
+    "Layout tests: expressions over frames and selectors that must hold on the document's own screen and "
+      + "on all variants."),
+  Property(
     "userInterfaceLayoutDirection", .choice(LayoutDirection.allCases.map(\.rawValue)),
     default: LayoutDirection.leftToRight.rawValue,
     "The app's direction. From right to left every node mirrors its own content, but where its "
@@ -57,6 +61,19 @@ package let variantProperties: [Property] = [
       Property(
         "style", .object(styleProperties), "Keys that are laid over its style on this variant.")),
     "Keys laid over the styles of elements, by #id."),
+]
+
+/// The keys of an expectation that is written as an object.
+package let expectationProperties: [Property] = [
+  Property(
+    "that", .string, isRequired: true,
+    "The expression that must hold, such as #title.maxX <= root.width."),
+  Property(
+    "on", .variantNames,
+    "The names of the variants on which it must hold, \"document\" being the document's own screen; "
+      + "that and all variants where it is missing."
+  ),
+  Property("why", .string, "The reason, which the message of a failure repeats."),
 ]
 
 /// A side of the document's minimum and maximum size.

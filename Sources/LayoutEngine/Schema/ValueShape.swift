@@ -52,6 +52,12 @@ package indirect enum ValueShape: Sendable {
   case elements
   case variants
 
+  /// An array of expressions: strings, or objects that have one.
+  case expectations
+
+  /// An array of the names of variants.
+  case variantNames
+
   /// An object that has such a value for each of some elements, which are named `#id`.
   case byElement(Property)
 
@@ -117,7 +123,7 @@ extension ValueShape {
     case .object(let members), .uniform(_, let members): members
     case .sizeRange: sizeRangeProperties
     case .measuredSizes: measuredProperties
-    case .records, .textRuns, .variants: itemMembers ?? []
+    case .records, .textRuns, .variants, .expectations: itemMembers ?? []
     default: []
     }
   }
@@ -138,6 +144,7 @@ extension ValueShape {
     case .measuredSizes: measuredSizeProperties
     case .textRuns: textRunProperties
     case .variants: variantProperties
+    case .expectations: expectationProperties
     default: nil
     }
   }

@@ -10,6 +10,9 @@ extension LiveDocument {
     return firstElements[ExactString(id)] != nil
   }
 
+  /// True if several elements have the same `id`.
+  package var hasSharedIDs: Bool { !elementIndex.shared.isEmpty }
+
   /// The `id`s that several elements have.
   package var sharedIDs: Set<String> { Set(elementIndex.shared.keys.map(\.string)) }
 

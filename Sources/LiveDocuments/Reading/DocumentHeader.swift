@@ -7,6 +7,9 @@ package struct DocumentHeader: Hashable, Sendable {
   package var screen = Screen(constrainedSize: defaultConstrainedSize, scale: 2)
   package var variants: [Variant] = []
 
+  /// The layout tests, in the order of the text.
+  package var expectations: [WrittenExpectation] = []
+
   package var scale: Double { screen.scale }
   package var constrainedSize: SizeRange { screen.constrainedSize }
   package var direction: LayoutDirection { screen.direction }
@@ -81,6 +84,7 @@ struct HeaderReading: ~Copyable {
       }
       switch property.name {
       case "variants": break
+      case "expect": readExpectations(member.entry, at: place)
       default:
         var screen = header.screen
         readScreen(member.entry, property, into: &screen, at: place)

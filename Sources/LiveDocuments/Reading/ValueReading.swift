@@ -187,12 +187,12 @@ struct ValueReading: ~Copyable {
     case .imagePath:
       return named(entry, property, at: place, as: ImagePath.init, or: { .badImagePath($0) })
         .map { .imagePath($0) }
-    case .strings:
+    case .strings, .variantNames:
       return strings(entry, property, at: place).map { .strings($0) }
     case .measuredSizes: return measuredSizes(entry, property, at: place).map { .measured($0) }
     case .textRuns: return text(entry, property, at: place)
-    case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .byElement,
-      .ignored:
+    case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .expectations,
+      .byElement, .ignored:
       return nil
     }
   }

@@ -25,7 +25,8 @@ import Testing
     #expect(
       Completed("{‸").labels
         == [
-          "root", "$schema", "constrainedSize", "scale", "userInterfaceLayoutDirection", "variants",
+          "root", "$schema", "constrainedSize", "expect", "scale", "userInterfaceLayoutDirection",
+          "variants",
           "}",
         ])
     #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)

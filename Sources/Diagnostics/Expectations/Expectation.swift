@@ -1,0 +1,161 @@
+import Inspection
+
+/// A layout test that was read: a statement over frames and selectors that holds on a screen or does not.
+///
+/// `#cancel.width == #done.width`, `#badge inside #card`, `not #title:outside`, `all(#list > text).height == 20`.
+/// ``ExpectationParser`` makes it of a text, ``ExpectationEvaluator`` evaluates it in a document that is laid out.
+/// Arithmetic is kept in postfix order, so that neither reading nor evaluating recurses.
+package struct Expectation: Hashable, Sendable {
+  package let text: String
+  let statement: Statement
+
+  /// The selector of `all(…)`, which stands for each of its matches in turn.
+  let subject: Selector?
+
+  /// The uses of elements, in the order of the text.
+  let references: [Reference]
+
+  /// The selector that it has.
+  var selector: Selector? {
+    if case .nothing(let selector) = statement { selector } else { subject }
+  }
+
+  /// True if it reads lines or baselines, which can change while frames do not.
+  var readsText: Bool {
+    guard case .comparison(let comparison) = statement else { return false }
+    return (comparison.left.steps + comparison.right.steps).contains { step in
+      if case .member(_, let member, _) = step {
+        return member == .lines || member == .firstBaseline
+      }
+      return false
+    }
+  }
+
+  /// The ids that are named, also in selectors, in the order of the text.
+  package let ids: [NamedID]
+
+  /// An id where it is named.
+  package struct NamedID: Hashable, Sendable {
+    package let id: String
+
+    /// UTF-8 offsets in the text, from the # on.
+    package let range: Range<Int>
+  }
+
+  enum Statement: Hashable, Sendable {
+    /// Nothing matches.
+    case nothing(Selector)
+    case comparison(Comparison)
+
+    /// Two of ``Expectation/references``.
+    case relation(Int, SpatialRelation, Int)
+  }
+
+  struct Comparison: Hashable, Sendable {
+    var left: Arithmetic
+    var relation: NumericRelation
+    var right: Arithmetic
+
+    /// The number behind ±.
+    var tolerance = 0.0
+  }
+
+  /// An element as an expression names it.
+  struct Reference: Hashable, Sendable {
+    let target: Target
+    let range: Range<Int>
+
+    enum Target: Hashable, Sendable {
+      case id(String)
+      case root
+
+      /// The match of ``Expectation/subject``.
+      case each
+    }
+  }
+
+  /// Numbers, members and operators in postfix order.
+  struct Arithmetic: Hashable, Sendable {
+    var steps: [Step] = []
+
+    /// The part of the text.
+    var range = 0..<0
+
+    enum Step: Hashable, Sendable {
+      case number(Double)
+
+      /// A member of one of ``Expectation/references``, and its name in the text.
+      case member(Int, Member, Range<Int>)
+      case negate
+      case operation(Operator)
+    }
+
+    enum Operator: UInt8, Sendable {
+      case add = 0x2B
+      case subtract = 0x2D
+      case multiply = 0x2A
+      case divide = 0x2F
+    }
+
+    /// True if it is the same number on all screens.
+    var isConstant: Bool {
+      !steps.contains { if case .member = $0 { true } else { false } }
+    }
+  }
+
+  /// A length or number of an element, in points and in the coordinates of the root.
+  package enum Member: String, CaseIterable, Hashable, Sendable {
+    case x, y, width, height, minX, midX, maxX, minY, midY, maxY, firstBaseline, lines
+
+    /// The value, in a few words.
+    package var summary: String {
+      switch self {
+      case .x, .minX: "the left side in the root"
+      case .y, .minY: "the top in the root"
+      case .width: "the width"
+      case .height: "the height"
+      case .midX: "the horizontal center in the root"
+      case .maxX: "the right side in the root"
+      case .midY: "the vertical center in the root"
+      case .maxY: "the bottom in the root"
+      case .firstBaseline: "the first baseline in the root"
+      case .lines: "the number of lines of a text, or of a stack that wraps"
+      }
+    }
+  }
+
+  package enum NumericRelation: String, CaseIterable, Hashable, Sendable {
+    case equal = "=="
+    case notEqual = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case less = "<"
+    case more = ">"
+  }
+
+  package enum SpatialRelation: String, CaseIterable, Hashable, Sendable {
+    case inside
+    case overlaps
+    case above
+    case leftOf = "left of"
+    case sameRowAs = "same row as"
+
+    /// The relation, in a few words.
+    package var summary: String {
+      switch self {
+      case .inside: "no side reaches beyond the other element"
+      case .overlaps: "both cover some area together"
+      case .above: "the bottom is not below the other's top"
+      case .leftOf: "the right side is not beyond the other's left side"
+      case .sameRowAs: "the vertical center of the lower one is within the height of the other"
+      }
+    }
+  }
+}
+
+/// The reason why a text is no expectation, or why one cannot be evaluated in a document.
+package struct ExpectationError: Error, Hashable, Sendable {
+  /// UTF-8 offsets in the text.
+  package let range: Range<Int>
+  package let message: String
+}

@@ -1,0 +1,292 @@
+import Inspection
+import LayoutEngine
+package import LiveDocuments
+
+/// The results of a document's layout tests on the screen that it is laid out for, kept from edit to edit.
+///
+/// An expectation is read again when its text changes, and evaluated again when the frame of an element changes that
+/// it names or that its selector matches. Selectors are matched again in every revision. Equal to the results of a
+/// document that was just opened, after any edits.
+package struct ExpectationResults {
+  private var entries: [Entry] = []
+
+  /// Expectations that are evaluated instead of those that the document writes.
+  private var replacement: [WrittenExpectation]?
+  private var nameVersion: Int?
+  private var elementCount = 0
+
+  /// The frames in the root of the elements that are named, `nil` for those that are not laid out.
+  private var positions: [ElementID: Frame?] = [:]
+
+  /// The number of expectations that were evaluated, since this was made.
+  package private(set) var evaluationCount = 0
+
+  /// The number of expressions that were read, since this was made.
+  package private(set) var parseCount = 0
+
+  /// More elements than these are not compared with the selectors of one document.
+  package static let comparisonLimit = 2_000_000
+
+  /// More guesses of misspelt variants than these are not made.
+  private static let guessLimit = 64
+
+  private struct Entry {
+    var written: WrittenExpectation
+    var expression: Result<Expectation, ExpectationError>
+
+    /// The elements that it names; see ``ExpectationEvaluator/elements(namedBy:)``.
+    var named: [ElementID?] = []
+
+    /// The reason not to evaluate it on any screen.
+    var error: ExpectationError?
+
+    /// True if that is the number of elements with which selectors are compared.
+    var isOverLimit = false
+    var wrongVariants: [WrongVariant] = []
+
+    /// The matches of its selector, with their frames in the root, when it was evaluated.
+    var matches: [Match] = []
+
+    /// `nil` before it was evaluated.
+    var result: ExpectationResult?
+
+    /// The names of the elements of the result, which its message has.
+    var shownNames: [String] = []
+
+    /// True if the message of the result names elements as they are called now.
+    func hasSameNames(in document: LiveDocument) -> Bool {
+      guard let result, result.outcome != .holds else { return true }
+      return result.elements.allSatisfy(document.isAlive)
+        && result.elements.map { document.shortName(of: $0) } == shownNames
+    }
+  }
+
+  private struct Match: Hashable {
+    let element: ElementID
+    let position: Frame?
+  }
+
+  /// A name in `on` that no variant has.
+  struct WrongVariant: Hashable {
+    let location: Location
+    let message: String
+  }
+
+  /// An expectation and its result.
+  package struct Item {
+    package let written: WrittenExpectation
+
+    /// `nil` where it says nothing about this screen.
+    package let result: ExpectationResult?
+
+    /// The names in `on` that no variant has.
+    let wrongVariants: [WrongVariant]
+
+    /// The messages about names in `on` that no variant has, and the places of those.
+    package var variantErrors: [(location: Location, message: String)] {
+      wrongVariants.map { ($0.location, $0.message) }
+    }
+  }
+
+  package init() {}
+
+  /// The results of a document on its screen, all of them evaluated now.
+  ///
+  /// `expressions` are evaluated instead of those that the document writes.
+  package init(of document: LiveDocument, expressions: [String]? = nil) {
+    replacement = expressions.map { texts in
+      let location = Location(nil, [], part: .value)
+      return texts.map { WrittenExpectation(text: $0, location: location, textLocation: location) }
+    }
+    update(from: document, since: nil)
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// All expectations, in the order of the text.
+  package var items: [Item] {
+    entries.map { entry in
+      let result = entry.error.map { ExpectationResult($0) } ?? entry.result
+      return Item(written: entry.written, result: result, wrongVariants: entry.wrongVariants)
+    }
+  }
+
+  /// Brings the results up to date with a document.
+  ///
+  /// `changeSets` are the revisions since the last call, `nil` if all has to be evaluated.
+  ///
+  /// - Complexity: O(*n*) in the number of expectations and of the elements that they name, besides evaluating; for
+  ///   each selector in the number of elements.
+  package mutating func update(
+    from document: LiveDocument, since changeSets: ArraySlice<ChangeSet>?
+  ) {
+    // Which element of an id is the first can change without a change of names.
+    let isNamedOtherwise = nameVersion != document.nameVersion || document.hasSharedIDs
+    guard !entries.isEmpty || isNamedOtherwise || changeSets == nil else { return }
+    if changeSets == nil { (entries, positions) = ([], [:]) }
+    if changeSets?.isEmpty == true, !isNamedOtherwise { return }
+    var evaluator = ExpectationEvaluator(document)
+    if changeSets == nil || isNamedOtherwise { readNames(of: document, &evaluator) }
+    nameVersion = document.nameVersion
+    guard !entries.isEmpty else { return }
+    if isNamedOtherwise || elementCount != document.elementCount {
+      elementCount = document.elementCount
+      limitComparisons()
+    }
+    let changed = updatePositions(&evaluator)
+    let mayHaveOtherTexts = changeSets?.contains { !$0.invalidated.isEmpty } ?? true
+    for index in entries.indices where entries[index].error == nil {
+      if mayHaveOtherTexts, case .success(let expectation) = entries[index].expression,
+        expectation.readsText
+      {
+        entries[index].result = nil
+      }
+      evaluate(index, ifIn: changed, of: document, &evaluator)
+    }
+  }
+
+  /// Reads the expectations that the document has now, and looks their names up.
+  private mutating func readNames(
+    of document: LiveDocument, _ evaluator: inout ExpectationEvaluator
+  ) {
+    let written = replacement ?? document.header.expectations
+    let isSame =
+      written.count == entries.count
+      && zip(written, entries).allSatisfy { $0.text.utf8.elementsEqual($1.written.text.utf8) }
+    if !isSame { read(written) }
+    let variants = document.header.variants.map(\.name)
+    let known = Set(variants + [WrittenExpectation.ownScreenName])
+    var guessCount = 0
+    positions = positions.filter { document.isAlive($0.key) }
+    for index in entries.indices {
+      entries[index].written = written[index]
+      entries[index].wrongVariants = Self.wrongVariants(
+        of: written[index], known, variants, &guessCount)
+      switch entries[index].expression {
+      case .failure(let error): entries[index].error = error
+      case .success(let expectation):
+        entries[index].isOverLimit = false
+        entries[index].error = evaluator.unknownID(in: expectation)
+        let named =
+          entries[index].error == nil ? evaluator.elements(namedBy: expectation) : []
+        if named != entries[index].named { entries[index].result = nil }
+        entries[index].named = named
+        if entries[index].error != nil || !entries[index].hasSameNames(in: document) {
+          entries[index].result = nil
+        }
+      }
+      if !written[index].applies(to: document) { entries[index].result = nil }
+    }
+  }
+
+  /// Reads the expressions that were not there before.
+  private mutating func read(_ written: [WrittenExpectation]) {
+    // By the bytes, because letters that are equal can be other bytes of an id.
+    var former: [[UInt8]: Entry] = [:]
+    for entry in entries { former[Array(entry.written.text.utf8)] = entry }
+    entries = written.map { written in
+      if var entry = former[Array(written.text.utf8)] {
+        entry.written = written
+        return entry
+      }
+      parseCount += 1
+      let expression = Result { () throws(ExpectationError) in try Expectation(written.text) }
+      return Entry(written: written, expression: expression)
+    }
+  }
+
+  private static func wrongVariants(
+    of written: WrittenExpectation, _ known: Set<String>, _ names: [String],
+    _ guessCount: inout Int
+  ) -> [WrongVariant] {
+    guard let variants = written.variants else { return [] }
+    if variants.isEmpty {
+      return [
+        WrongVariant(
+          location: written.location, message: "this holds on no screen: \"on\" names no variant")
+      ]
+    }
+    return variants.filter { !known.contains($0.name) }.map { variant in
+      var message = "no variant has the name \(quoted(variant.name))"
+      guessCount += 1
+      if guessCount <= guessLimit, let nearest = nearestName(to: variant.name, among: names) {
+        message += "; did you mean \(quoted(nearest))?"
+      }
+      return WrongVariant(location: variant.location, message: message)
+    }
+  }
+
+  /// Leaves expectations with selectors out from where they would be compared with too many elements.
+  private mutating func limitComparisons() {
+    var selectors: Set<Selector> = []
+    var comparisons = 0
+    for index in entries.indices {
+      guard case .success(let expectation) = entries[index].expression,
+        let selector = expectation.selector,
+        entries[index].error == nil || entries[index].isOverLimit
+      else { continue }
+      let passes = expectation.references.count + (selectors.insert(selector).inserted ? 1 : 0)
+      comparisons += passes * elementCount
+      if comparisons <= Self.comparisonLimit {
+        entries[index].error = nil
+        entries[index].isOverLimit = false
+      } else {
+        entries[index].isOverLimit = true
+        entries[index].error = ExpectationError(
+          range: 0..<expectation.text.utf8.count,
+          message: "this is not evaluated: up to here, selectors are compared with more than "
+            + "\(Self.comparisonLimit) elements")
+        entries[index].result = nil
+      }
+    }
+  }
+
+  /// Looks up the frames of all elements that are named.
+  ///
+  /// - Returns: The elements that have another frame than before.
+  private mutating func updatePositions(_ evaluator: inout ExpectationEvaluator) -> Set<ElementID> {
+    var changed: Set<ElementID> = []
+    var visited: Set<ElementID> = []
+    for entry in entries {
+      for case let element? in entry.named where visited.insert(element).inserted {
+        let position = evaluator.position(of: element)
+        if let known = positions[element], known == position { continue }
+        positions[element] = .some(position)
+        changed.insert(element)
+      }
+    }
+    return changed
+  }
+
+  private mutating func evaluate(
+    _ index: Int, ifIn changed: Set<ElementID>, of document: LiveDocument,
+    _ evaluator: inout ExpectationEvaluator
+  ) {
+    guard case .success(let expectation) = entries[index].expression,
+      entries[index].written.applies(to: document)
+    else { return }
+    var matches: [Match] = []
+    if let selector = expectation.selector {
+      matches = evaluator.matches(of: selector).map {
+        Match(element: $0, position: evaluator.position(of: $0))
+      }
+    }
+    let isKnown =
+      entries[index].result != nil && matches == entries[index].matches
+      && !entries[index].named.contains { $0.map(changed.contains) ?? false }
+    if isKnown { return }
+    evaluationCount += 1
+    entries[index].matches = matches
+    let result = evaluator.result(of: expectation, entries[index].named)
+    entries[index].result = result
+    entries[index].shownNames =
+      result.outcome == .holds ? [] : result.elements.map { document.shortName(of: $0) }
+  }
+}
+
+extension WrittenExpectation {
+  /// True if it must hold on the screen of a document.
+  fileprivate func applies(to document: LiveDocument) -> Bool {
+    applies(to: document.variantName, among: document.header.variants)
+  }
+}

@@ -1,0 +1,73 @@
+import LayoutEngine
+package import LiveDocuments
+
+/// A layout test and its results on all screens that it says something about.
+package struct TestedExpectation {
+  package let written: WrittenExpectation
+  package internal(set) var screens: [Screen] = []
+
+  /// The messages about names in `on` that no variant has, and the places of those.
+  package let variantErrors: [(location: Location, message: String)]
+
+  package struct Screen {
+    /// The variant's; `nil` for the document's own screen.
+    package let name: String?
+    package let document: LiveDocument
+    package let result: ExpectationResult
+  }
+
+  /// The results on the screen of a variant alone.
+  package func on(_ variant: String) -> TestedExpectation {
+    var tested = self
+    tested.screens.removeAll { $0.name != variant }
+    return tested
+  }
+
+  /// The most serious outcome: bad, failed, holds; skipped if it is skipped on all screens.
+  package var outcome: ExpectationResult.Outcome {
+    let outcomes = screens.map(\.result.outcome)
+    if outcomes.contains(.bad) || !variantErrors.isEmpty { return .bad }
+    if outcomes.contains(.failed) { return .failed }
+    return outcomes.contains(.holds) ? .holds : .skipped
+  }
+
+  /// The sentence about a test that fails or is bad, with the screens by name; `nil` for any other.
+  package var message: String? {
+    if let bad = screens.first(where: { $0.result.outcome == .bad }) {
+      let text =
+        written.text.allSatisfy(\.isWhitespace) ? "" : "\(shortened(written.text, to: 64)): "
+      return text + bad.result.message
+    }
+    if let error = variantErrors.first { return error.message }
+    let failed = screens.filter { $0.result.outcome == .failed }
+    guard let first = failed.first else { return nil }
+    let names = failed.compactMap { $0.name }
+    let sentence = first.result.sentence(about: written)
+    if screens.count == 1, first.name == nil { return sentence }
+    return "\(sentence) (\(Diagnostic.screens(names, andDocument: first.name == nil)))"
+  }
+}
+
+extension DocumentCheck {
+  /// The layout tests of a document with their results on all screens, in the order of the text; `expressions` are
+  /// evaluated instead of those that the document writes.
+  package func expectations(
+    of document: LiveDocument, expressions: [String]? = nil
+  ) -> [TestedExpectation] {
+    if expressions == nil, document.header.expectations.isEmpty { return [] }
+    var tested: [TestedExpectation] = []
+    for screen in layouts(of: document) {
+      let items = ExpectationResults(of: screen, expressions: expressions).items
+      for (index, item) in items.enumerated() {
+        if tested.count == index {
+          tested.append(
+            TestedExpectation(written: item.written, variantErrors: item.variantErrors))
+        }
+        guard let result = item.result else { continue }
+        tested[index].screens.append(
+          TestedExpectation.Screen(name: screen.variantName, document: screen, result: result))
+      }
+    }
+    return tested
+  }
+}

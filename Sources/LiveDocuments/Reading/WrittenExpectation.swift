@@ -1,0 +1,201 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// A layout test as a document writes it; the expression is not read yet.
+package struct WrittenExpectation: Hashable, Sendable {
+  /// The expression.
+  package let text: String
+
+  /// The value in the array: the expression itself, or the object that has it.
+  package let location: Location
+
+  /// The string that is the expression.
+  package let textLocation: Location
+
+  /// The variants on which it must hold, ``ownScreenName`` among them for the document's own screen; `nil` for that
+  /// and all variants.
+  package var variants: [VariantName]?
+
+  /// The reason that its author gives.
+  package var reason: String?
+
+  package init(
+    text: String, location: Location, textLocation: Location, variants: [VariantName]? = nil,
+    reason: String? = nil
+  ) {
+    self.text = text
+    self.location = location
+    self.textLocation = textLocation
+    self.variants = variants
+    self.reason = reason
+  }
+
+  /// The name of a variant where an expectation writes it.
+  package struct VariantName: Hashable, Sendable {
+    package let name: String
+    package let location: Location
+  }
+
+  /// The name that means the document's own screen, unless a variant has it.
+  package static let ownScreenName = "document"
+
+  /// True if it must hold on the screen of a variant, or on the document's own for `nil`.
+  package func applies(to variant: String?, among known: [DocumentHeader.Variant]) -> Bool {
+    guard let variants else { return true }
+    guard let variant else {
+      return variants.contains { $0.name == Self.ownScreenName }
+        && !known.contains { $0.name == Self.ownScreenName }
+    }
+    return variants.contains { $0.name == variant }
+  }
+}
+
+extension HeaderReading {
+  /// Reads the array of layout tests.
+  mutating func readExpectations(_ entry: SyntaxEntry, at place: ReadPlace) {
+    guard entry.kind == .array, let node = entry.container else {
+      reading.noteWrongType(entry, key: "expect", expected: "an array", at: place)
+      reading.noteDuplicates(inUnread: entry, at: place)
+      return
+    }
+    for (index, entry) in reading.reader.entries(of: node).enumerated() {
+      readExpectation(entry, at: reading.place(at: index, in: place))
+    }
+  }
+
+  private mutating func readExpectation(_ entry: SyntaxEntry, at place: ReadPlace) {
+    if let text = reading.reader.string(of: entry) {
+      let location = reading.location(of: place)
+      header.expectations.append(
+        WrittenExpectation(text: text, location: location, textLocation: location))
+      return
+    }
+    guard entry.kind == .object, let node = entry.container else {
+      reading.noteWrongType(entry, key: "expect", expected: "a string or an object", at: place)
+      reading.noteDuplicates(inUnread: entry, at: place)
+      return
+    }
+    let members = reading.reader.members(of: node)
+    reading.noteDuplicates(members, at: place)
+    var expression: (text: String, location: Location)?
+    var variants: [WrittenExpectation.VariantName]?
+    var reason: String?
+    for member in members.used {
+      let place = reading.place(of: member, in: place)
+      guard let property = member.key.property(of: expectationProperties) else {
+        reading.noteUnknown(member, owner: "an expectation", at: place)
+        continue
+      }
+      switch (property.name, reading.value(member.entry, of: property, at: place)) {
+      case ("that", .string(let text)?): expression = (text, reading.location(of: place))
+      case ("on", .strings(let names)?):
+        variants = []
+        for (index, name) in names.enumerated() {
+          guard let name else { continue }
+          let location = reading.location(of: reading.place(at: index, in: place))
+          variants?.append(WrittenExpectation.VariantName(name: name, location: location))
+        }
+      case ("why", .string(let text)?): reason = text
+      default: break
+      }
+    }
+    if members["that"] == nil, !reading.reader.isCutShort(node) {
+      reading.note(.missingKey("that", owner: "an expectation"), at: place)
+    }
+    guard let expression else { return }
+    header.expectations.append(
+      WrittenExpectation(
+        text: expression.text, location: reading.location(of: place),
+        textLocation: expression.location, variants: variants, reason: reason))
+  }
+}
+
+extension LiveDocument {
+  /// The bytes of the text in which a part of a string stands, given by UTF-8 offsets in the string's value; the whole
+  /// string if it is not there any more.
+  ///
+  /// - Complexity: O(*n*) in the length of the string.
+  package func range(of part: Range<Int>, inStringAt location: Location) -> Range<Int> {
+    ranges(of: [part], inStringAt: location)[0]
+  }
+
+  /// The bytes of the text in which parts of a string stand that do not overlap and ascend; see
+  /// ``range(of:inStringAt:)``.
+  ///
+  /// - Complexity: O(*n*) in the length of the string and the number of parts.
+  package func ranges(of parts: [Range<Int>], inStringAt location: Location) -> [Range<Int>] {
+    let whole = range(of: location)
+    let bytes = source.text.bytes(in: whole)
+    guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return parts.map { _ in whole } }
+    var offsets = StringOffsets(bytes.dropFirst().dropLast())
+    let start = whole.lowerBound + 1
+    return parts.map { part in
+      let lower = start + offsets.source(of: part.lowerBound)
+      return lower..<max(lower, start + offsets.source(of: part.upperBound))
+    }
+  }
+
+  /// The UTF-8 offset in the value of a string that a byte of the text stands for.
+  package func offset(at byte: Int, inStringAt location: Location) -> Int {
+    let whole = range(of: location)
+    let bytes = source.text.bytes(in: whole)
+    guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return 0 }
+    var offsets = StringOffsets(bytes.dropFirst().dropLast())
+    return offsets.value(of: byte - whole.lowerBound - 1)
+  }
+}
+
+/// The offsets in a JSON string as it is written, and in its value.
+private struct StringOffsets {
+  private let bytes: [UInt8]
+
+  /// The end of the units that were passed, as written and in the value.
+  private var written = 0
+  private var value = 0
+
+  init(_ content: ArraySlice<UInt8>) {
+    bytes = Array(content)
+  }
+
+  /// The offset as written of an offset in the value that is not before the last one.
+  mutating func source(of target: Int) -> Int {
+    while written < bytes.count, value < target {
+      let step = step(at: written)
+      written += step.written
+      value += step.value
+    }
+    return min(written, bytes.count)
+  }
+
+  /// The offset in the value of an offset as written that is not before the last one.
+  mutating func value(of target: Int) -> Int {
+    while written < bytes.count, written < target {
+      let step = step(at: written)
+      written += step.written
+      value += step.value
+    }
+    return value
+  }
+
+  /// The bytes of the unit that begins at an offset, and of the text that it stands for.
+  private func step(at offset: Int) -> (written: Int, value: Int) {
+    guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count else { return (1, 1) }
+    guard bytes[offset + 1] == UInt8(ascii: "u"), let unit = unit(at: offset) else { return (2, 1) }
+    switch unit {
+    case ..<0x80: return (6, 1)
+    case ..<0x800: return (6, 2)
+    case 0xD800..<0xDC00
+    where self.unit(at: offset + 6).map { (0xDC00..<0xE000).contains($0) } == true:
+      return (12, 4)
+    default: return (6, 3)
+    }
+  }
+
+  /// The UTF-16 code unit that an escape stands for.
+  private func unit(at offset: Int) -> UInt16? {
+    guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
+      bytes[offset + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return UInt16(String(decoding: bytes[(offset + 2)..<(offset + 6)], as: UTF8.self), radix: 16)
+  }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import DocumentSyntax
+import LiveDocuments
+import Testing
+
+/// The work of evaluating layout tests after edits.
+@Suite struct ExpectationResultsTests {
+  /// A document that is edited, with the results of its tests.
+  private struct Edited {
+    let document: LiveDocument
+    var store = DiagnosticStore()
+
+    init(_ expressions: [String], _ more: String = "") {
+      document = LiveDocument(text: Array(sampleDocument(expressions, more).utf8))
+      _ = store.diagnostics(of: document)
+    }
+
+    /// Replaces a part of the text.
+    ///
+    /// - Returns: The number of expectations that were evaluated and of expressions that were read because of it.
+    mutating func replace(_ old: String, with new: String) -> [Int] {
+      let text = String(decoding: document.source.text.bytes, as: UTF8.self)
+      document.replaceAll(with: Array(text.replacing(old, with: new, maxReplacements: 1).utf8))
+      document.finishEditing(version: nil)
+      let before = (store.expectations.evaluationCount, store.expectations.parseCount)
+      _ = store.diagnostics(of: document)
+      let fresh = ExpectationResults(of: LiveDocument(document.snapshot))
+      #expect(store.expectations.items.map(\.result?.message) == fresh.items.map(\.result?.message))
+      return [
+        store.expectations.evaluationCount - before.0, store.expectations.parseCount - before.1,
+      ]
+    }
+  }
+
+  @Test func `an edit evaluates the expectations whose elements have other frames`() {
+    var edited = Edited([
+      "#a.width == 20", "#b.x == 20", "#c.height == 20", "#text.y == 30", "#a.x == 0",
+      "all(#row > node).y == 0", "not image",
+    ])
+    #expect(edited.store.expectations.evaluationCount == 7)
+    // The width of a moves b and c, and all(…) matches them.
+    #expect(edited.replace(#""width": 20"#, with: #""width": 24"#) == [5, 0])
+    // The height of a is read by two, which get another frame; the rest stays.
+    #expect(edited.replace(#""height": 10 }"#, with: #""height": 12 }"#) == [3, 0])
+    #expect(edited.replace("  { \"type\": \"text\"", with: "\n{ \"type\": \"text\"") == [0, 0])
+    #expect(
+      edited.replace(#""id": "text""#, with: #""id": "text", "maximumNumberOfLines": 0"#) == [0, 0])
+    // An expression alone.
+    #expect(edited.replace("#b.x == 20", with: "#b.x == 24") == [1, 1])
+    #expect(edited.replace(#""hidden": true, "#, with: "") == [1, 0])
+  }
+
+  @Test func `lines are counted again where a text has the frame that it had`() {
+    var edited = Edited(["#text.lines == 3", "#a.width == 20"])
+    let change = edited.replace(
+      #""text": "one two"#, with: #""style": { "height": 61.5 }, "text": "one"#)
+    #expect(change == [1, 0])
+  }
+
+  @Test func `a document with 10,000 expectations evaluates those that an edit concerns`() {
+    let expressions = (0..<10_000).map { "#\($0 % 2 == 0 ? "a" : "c").width <= \($0)" }
+    var edited = Edited(expressions)
+    #expect(edited.store.expectations.evaluationCount == 10_000)
+    #expect(edited.replace(#""height": 20"#, with: #""height": 21"#) == [5_000, 0])
+  }
+
+  @Test func `selectors are compared with a limited number of elements`() throws {
+    let count = 2_000
+    let children = Array(
+      repeating: #"{ "type": "node", "style": { "width": 1, "height": 1 } }"#, count: count
+    )
+    .joined(separator: ",")
+    let expectations = (0..<6_000).map { "\"all(node).width <= \($0)\"" }.joined(separator: ",")
+    let text = """
+      { "expect": [\(expectations)], "root": { "type": "stack", "children": [\(children)] } }
+      """
+    let results = ExpectationResults(of: LiveDocument(text: Array(text.utf8))).items.compactMap(
+      \.result)
+    let evaluated = results.prefix { $0.outcome != .bad }.count
+    // One pass for the selector, and one for each expectation.
+    #expect(evaluated == ExpectationResults.comparisonLimit / (count + 1) - 1)
+    #expect(results.dropFirst(evaluated).allSatisfy { $0.outcome == .bad })
+    #expect(results.last?.message.hasPrefix("this is not evaluated") == true)
+  }
+
+  @Test func `screens are chosen by name`() {
+    let variants = """
+      "variants": [{ "name": "wide", "constrainedSize": { "width": 200, "height": 100 } },
+        { "name": "tall", "constrainedSize": { "width": 100, "height": 200 } }],
+      """
+    let text = sampleDocument([], variants).replacing(
+      "\"expect\": []",
+      with: """
+        "expect": [{ "that": "root.width == 200", "on": ["wide"] },
+          { "that": "root.width == 100", "on": ["document", "tall"], "why": "phones" },
+          { "that": "root.width == 100" }, { "that": "1 == 1", "on": ["wode"] },
+          { "that": "1 == 1", "on": [] }]
+        """)
+    let document = LiveDocument(text: Array(text.utf8))
+    let tested = DocumentCheck().expectations(of: document)
+    #expect(
+      tested.map { $0.screens.map(\.name) } == [
+        ["wide"], [nil, "tall"], [nil, "wide", "tall"], [], [],
+      ])
+    #expect(tested.map(\.outcome) == [.holds, .holds, .failed, .bad, .bad])
+    #expect(
+      tested.map(\.message) == [
+        nil, nil,
+        "root.width == 100 does not hold: the left side is 200 (in the variant \"wide\")",
+        "no variant has the name \"wode\"; did you mean \"wide\"?",
+        "this holds on no screen: \"on\" names no variant",
+      ])
+  }
+}

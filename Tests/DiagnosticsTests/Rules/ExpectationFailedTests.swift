@@ -1,0 +1,67 @@
+import Diagnostics
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct ExpectationFailedTests {
+  @Test func `a failure is reported at its line`() {
+    expectDiagnostics(
+      """
+      { "expect": ["#title.width > 0",
+          ⟦"#title.width == 0"⟧,  // expect: expectation-failed
+          { "that": ⟦"#title.x == 1"⟧, "why": "x" }],  // expect: expectation-failed
+        "root": { "type": "text", "id": "title", "text": "Title" } }
+      """)
+  }
+
+  @Test func `an element that is hidden makes it skipped`() {
+    expectDiagnostics(
+      """
+      { "expect": ["#title.width == 0"],
+        "root": { "type": "stack", "children": [
+          { "type": "text", "id": "title", "hidden": true, "text": "Title" } ] } }
+      """)
+  }
+
+  private static let text = """
+    { "variants": [{ "name": "large", "textScale": 2 }, { "name": "small", "textScale": 0.5 }],
+      "expect": ["#title.height <= 20.5", "#title.height == 41", "#title.height == 20.5",
+        "#title.x == 1"],
+      "root": { "type": "text", "id": "title", "text": "Title" } }
+    """
+
+  @Test func `a failure names its screens and lists its elements`() throws {
+    let document = LiveDocument(text: Array(Self.text.utf8))
+    let found = DocumentCheck().diagnostics(of: document).filter { $0.code == "expectation-failed" }
+    #expect(
+      found.map(\.message) == [
+        "#title.height <= 20.5 does not hold: the left side is 41 (in the variant \"large\")",
+        "#title.height == 41 does not hold: the left side is 20.5 (in the document and the variant "
+          + "\"small\")",
+        "#title.height == 20.5 does not hold: the left side is 41 (in the variants \"large\" and \"small\")",
+        "#title.x == 1 does not hold: the left side is 0 (in the document and the variants \"large\" "
+          + "and \"small\")",
+      ])
+    #expect(found.map(\.variants) == [["large"], [], ["large", "small"], []])
+    #expect(found[1].related.map(\.message) == ["#title: 51 × 20.5 at 0, 0"])
+  }
+
+  @Test func `messages follow edits of single screens`() throws {
+    let document = LiveDocument(text: Array(Self.text.utf8))
+    let check = DocumentCheck()
+    _ = check.diagnostics(of: document)
+    var text = Self.text
+    for (old, new) in [
+      ("\"Title\"", "\"Long title\""), ("\"textScale\": 2", "\"textScale\": 1"),
+      ("== 41", "== 20.5"), (" \"small\"", " \"tiny\""), ("\"#title.x == 1\"", "\"#title.x == 0\""),
+    ] {
+      text = text.replacing(old, with: new)
+      document.replaceAll(with: Array(text.utf8))
+      document.finishEditing(version: nil)
+      let found = check.diagnostics(of: document)
+      let fresh = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
+      #expect(found.map(\.message) == fresh.map(\.message))
+      #expect(found.map(\.range) == fresh.map(\.range))
+    }
+  }
+}
