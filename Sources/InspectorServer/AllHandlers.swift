@@ -30,6 +30,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutDiffRequest.self,
   LayoutDocumentsRequest.self,
   LayoutEditRequest.self,
+  LayoutExpectRequest.self,
   LayoutExplainRequest.self,
   LayoutExportRequest.self,
   LayoutFrameRequest.self,

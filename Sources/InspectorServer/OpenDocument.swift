@@ -156,6 +156,11 @@ final class DerivedResults {
     configuration.applied(to: check.diagnostics(onVariant: name, of: document))
   }
 
+  /// The layout tests of the document with their results on all screens, or those of other expressions.
+  func expectations(of document: LiveDocument, expressions: [String]?) -> [TestedExpectation] {
+    check.expectations(of: document, expressions: expressions)
+  }
+
   /// Where code actions of the document are tried.
   func trials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)

@@ -82,6 +82,17 @@ class QuestionTests(unittest.TestCase):
             self.document.query("button[")
         self.assertEqual(caught.exception.kind, "invalid-params")
 
+    def test_expect(self):
+        found = self.document.expect(["#sale.width == 71.5", "#sale.x == 0", "#sale.widht > 0"])
+        self.assertFalse(found.holds)
+        self.assertEqual(
+            [test.outcome for test in found.expectations], ["holds", "failed", "bad"]
+        )
+        self.assertEqual(found.expectations[0].screens[0].left, 71.5)
+        self.assertIn("did you mean width?", found.expectations[2].message)
+        self.assertTrue(self.document.expect(["1 < 2"]).holds)
+        self.assertEqual(len(self.document.expect().expectations), 0)
+
     def test_explain(self):
         explanation = self.document.explain("#sale")
         self.assertEqual(explanation.frame.width, 71.5)

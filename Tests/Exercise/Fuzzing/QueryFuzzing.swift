@@ -45,6 +45,8 @@ enum QueryFuzzing {
       case UInt8(ascii: "s"):
         let selector: JSONValue = .string(FuzzInput.text(rest))
         try client.exchange("layout/query", ["textDocument": target, "selector": selector])
+        try client.exchange(
+          "layout/expect", ["textDocument": target, "expressions": [selector]])
         try client.exchange("layout/tree", ["textDocument": target, "filter": selector])
         try client.exchange("layout/watch", ["textDocument": target, "selector": selector])
       case UInt8(ascii: "p"):

@@ -57,6 +57,7 @@ import Testing
     ("workspace/symbol", ["query": ""]),
     ("layout/tree", openDocument()), ("layout/frames", openDocument()),
     ("layout/query", openDocument(["selector": "*"])),
+    ("layout/expect", openDocument(["expressions": ["all(*).width >= 0", "not :empty"]])),
     ("layout/query", openDocument(["selector": ":diagnostic"])),
     ("layout/diagnostics", openDocument()), ("layout/dependents", openDocument()),
     ("layout/export", openDocument()), ("layout/render", openDocument()),

@@ -103,6 +103,10 @@ import Testing
     ("layout/explain", ["element": "#a"]), ("layout/export", [:]),
     ("layout/render", ["format": "svg"]), ("layout/render", ["format": "text"]),
     ("layout/render", ["format": "png"]), ("layout/query", ["selector": "[width>=0]"]),
+    (
+      "layout/expect",
+      ["expressions": ["all(*).width * 2 >= 0", "#a.lines + #a.firstBaseline == 1"]]
+    ),
     ("layout/hitTest", ["point": [3, 3]]), ("layout/dependents", ["element": "#a"]),
     ("layout/boundary", ["element": "#a"]),
     ("layout/sweep", ["over": "width", "from": 20, "to": 200, "samples": 2]),

@@ -239,6 +239,23 @@ def query(
     return Call("layout/query", params, results.Matches.of, timeout)
 
 
+def expect(
+    state: State,
+    expressions: Optional[Sequence[str]] = None,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Expectations]:
+    """The results of layout tests such as ``"#title.maxX <= root.width"`` on every screen.
+
+    Without expressions they are those that the document has.
+    """
+    params = state.params(
+        variant, expressions=None if expressions is None else list(expressions)
+    )
+    return Call("layout/expect", params, results.Expectations.of, timeout)
+
+
 def explain(
     state: State,
     element: Optional[Element] = None,

@@ -307,6 +307,7 @@ class Document:
     tree = _blocking(questions.tree)
     hit_test = _blocking(questions.hit_test)
     query = _blocking(questions.query)
+    expect = _blocking(questions.expect)
     explain = _blocking(questions.explain)
     diagnostics = _blocking(questions.diagnostics)
     compare = _blocking(questions.compare)

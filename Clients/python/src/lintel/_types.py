@@ -48,6 +48,9 @@ __all__ = [
     "Edit",
     "EditInNewText",
     "ElementFrame",
+    "Expectation",
+    "ExpectationScreen",
+    "Expectations",
     "Explanation",
     "Frames",
     "Hit",
@@ -538,6 +541,87 @@ class ElementFrame(_behaviour.Framed):
             optional(Size.of, value.get("contentSize")),
             optional(SizeRange.of, value["constrainedSize"]),
             optional(ParentSize.of, value["parentSize"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """A layout test and its results."""
+
+    expression: str
+    #: The reason that its author gives.
+    reason: Optional[str]
+    #: The most serious one of all screens.
+    outcome: str
+    #: The reason why it fails or is bad, with the screens by name.
+    message: Optional[str]
+    screens: Tuple[ExpectationScreen, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["expression"],
+            value.get("reason"),
+            value["outcome"],
+            value.get("message"),
+            several(ExpectationScreen.of, value["screens"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ExpectationScreen:
+    """The result of a layout test on one screen."""
+
+    #: Left out for the document's own screen.
+    variant: Optional[str]
+    outcome: str
+    #: The left side of a comparison; of all(…) for the first element that fails.
+    left: Optional[float]
+    #: The right side of a comparison.
+    right: Optional[float]
+    #: The reason why it does not hold.
+    message: Optional[str]
+    #: The bad part of the expression: its start and end, in units of the position encoding.
+    at: Tuple[int, ...]
+    #: The elements that it reads; of a failure those that fail.
+    elements: Tuple[str, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("variant"),
+            value["outcome"],
+            optional(number, value.get("left")),
+            optional(number, value.get("right")),
+            value.get("message"),
+            tuple(value.get("at") or ()),
+            tuple(value["elements"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Expectations:
+    """The results of layout tests."""
+
+    version: Optional[int]
+    revision: int
+    #: True if none fails or is bad, and one holds.
+    holds: bool
+    expectations: Tuple[Expectation, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["holds"],
+            several(Expectation.of, value["expectations"]),
             value,
         )
 

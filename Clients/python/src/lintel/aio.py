@@ -311,6 +311,7 @@ class Document:
     tree = _awaitable(questions.tree)
     hit_test = _awaitable(questions.hit_test)
     query = _awaitable(questions.query)
+    expect = _awaitable(questions.expect)
     explain = _awaitable(questions.explain)
     diagnostics = _awaitable(questions.diagnostics)
     compare = _awaitable(questions.compare)
