@@ -55,8 +55,22 @@ extension DocumentCheck {
     of document: LiveDocument, expressions: [String]? = nil
   ) -> [TestedExpectation] {
     if expressions == nil, document.header.expectations.isEmpty { return [] }
+    return TestedExpectation.results(on: layouts(of: document), expressions)
+  }
+}
+
+extension TestedExpectation {
+  /// The layout tests of a document with their results on the screen that it is laid out for, and no other.
+  package static func onCurrentScreen(of document: LiveDocument) -> [TestedExpectation] {
+    results(on: [document], nil)
+  }
+
+  /// The results on each of the screens of one document.
+  fileprivate static func results(
+    on screens: [LiveDocument], _ expressions: [String]?
+  ) -> [TestedExpectation] {
     var tested: [TestedExpectation] = []
-    for screen in layouts(of: document) {
+    for screen in screens {
       let items = ExpectationResults(of: screen, expressions: expressions).items
       for (index, item) in items.enumerated() {
         if tested.count == index {

@@ -25,7 +25,7 @@ struct GitHubReport: CheckReport {
 
   func finish(_ summary: CheckSummary, to output: inout Output) {}
 
-  private func escaped(_ text: String) -> String {
+  func escaped(_ text: String) -> String {
     text.flatMap { character -> String in
       switch character {
       case "%": "%25"
@@ -37,7 +37,7 @@ struct GitHubReport: CheckReport {
     }.reduce(into: "") { $0.append($1) }
   }
 
-  private func escapedProperty(_ text: String) -> String {
+  func escapedProperty(_ text: String) -> String {
     escaped(text).reduce(into: "") { result, character in
       switch character {
       case ":": result += "%3A"

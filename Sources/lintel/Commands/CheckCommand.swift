@@ -63,10 +63,7 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: severityHelp)
   var severity = LeastSeverity.hint
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many files to check at once; by default the number of cores.", valueName: "count"))
+  @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
 
   @Flag(help: "Apply safe fixes and write the files, then check again.")
@@ -156,6 +153,8 @@ func unknownRule(_ code: String) -> String {
 
 /// The help of options that several commands have.
 let severityHelp: ArgumentHelp = "The least serious diagnostics to show."
+let jobsHelp = ArgumentHelp(
+  "How many files to check at once; by default the number of cores.", valueName: "count")
 let watchHelp: ArgumentHelp = "Run again whenever a file, its configuration or its fonts change."
 
 /// A severity as an option takes it.

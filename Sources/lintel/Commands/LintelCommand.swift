@@ -29,7 +29,7 @@ struct LintelCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       ServeCommand.self, LiveCommand.self, AttachCommand.self, SessionsCommand.self,
-      CheckCommand.self,
+      CheckCommand.self, TestCommand.self,
       FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,

@@ -137,7 +137,7 @@ import Testing
   }
 
   private static let card = #"""
-    { "constrainedSize": { "width": 320 },
+    { "constrainedSize": { "width": 320 }, "expect": ["#title.height > 0"],
       "variants": [
         { "name": "landscape", "constrainedSize": { "width": 600 } },
         { "name": "tablet", "constrainedSize": { "width": 700 } }],

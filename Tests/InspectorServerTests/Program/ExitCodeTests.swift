@@ -15,7 +15,8 @@ import Testing
     ("export good.layout.json", 0), ("format formatted.layout.json", 0),
     ("format --check formatted.layout.json", 0), ("rules", 0), ("rules zero-size", 0),
     ("schema", 0), ("manual", 0), ("help check", 0), ("frames --device list", 0),
-    ("check --device LIST", 0), ("--version", 0),
+    ("check --device LIST", 0), ("--version", 0), ("test tested.layout.json", 0),
+    ("test tested.layout.json --variant same", 0), ("test good.layout.json tested.layout.json", 0),
     // 1: there is a diagnostic, a difference, or no match.
     ("check warning.layout.json", 1), ("check error.layout.json", 1), ("check .", 1), ("check", 1),
     ("compare other.layout.json", 1), ("compare", 1),
@@ -26,6 +27,8 @@ import Testing
     ("tree error.layout.json", 1), ("explain error.layout.json #a", 1),
     ("measure error.layout.json", 1), ("render error.layout.json", 1),
     ("render error.layout.json --format svg", 1), ("render error.layout.json -o page.html", 1),
+    ("test", 1), ("test .", 1), ("test failing.layout.json", 1),
+    ("test tested.layout.json --width 90", 1),
     ("export error.layout.json", 1), ("frames none.layout.json", 1), ("frames .", 1),
     // 2: something is wrong with the command line, or cannot be read, found or written.
     ("check missing.layout.json", 2), ("check good.layout.json missing.layout.json", 2),
@@ -40,7 +43,11 @@ import Testing
     ("frames good.layout.json --set #none.style.width=3", 2),
     ("sweep good.layout.json 320 430 --fail-on TYPO", 2),
     ("render good.layout.json -o missing/a.svg", 2), ("format missing.layout.json", 2),
-    ("capture merge missing.layout.json", 2), ("diff good.layout.json missing.layout.json", 2),
+    ("test missing.layout.json", 2), ("test good.layout.json", 2), ("test folder", 2),
+    ("test failing.layout.json missing.layout.json", 2),
+    ("test tested.layout.json --variant none", 2),
+    ("test --record #none tested.layout.json", 2), ("capture merge missing.layout.json", 2),
+    ("diff good.layout.json missing.layout.json", 2),
   ])
   func `A command exits with its code`(line: String, code: Int32) throws {
     let folder = try TemporaryFolder()
@@ -90,6 +97,8 @@ import Testing
         #"{ "root": { "type": "node", "style": { "width": 30, "height": 40 } } }"#,
       "warning.layout.json": document(node(#""colour": 1,"#).replacing("30", with: "31")),
       "error.layout.json": document(node().replacing(#""height": 40"#, with: #""height": -40"#)),
+      "tested.layout.json": document(node(), #""expect": ["root.width == 320"],"# + screens),
+      "failing.layout.json": document(node(), ##""expect": ["#a.width == 31"],"##),
       "none.layout.json": "{}", "same.layout.json": captured(30), "other.layout.json": captured(50),
       "wraps.layout.json": #"{ "root": { "type": "text", "text": "one two three four" } }"#,
       "formatted.layout.json": "{\n  \"root\": {\n    \"type\": \"spec\"\n  }\n}\n",

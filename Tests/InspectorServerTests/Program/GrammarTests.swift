@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func `The devices are listed without a file`() throws {
-    for command in ["frames", "check", "sweep", "diff", "render"] {
+    for command in ["frames", "check", "test", "sweep", "diff", "render"] {
       let outcome = try run(command, "--device", "list")
       #expect(outcome.lines.contains("iPhone SE          375×667    at 2"), "\(command)")
       #expect(outcome.errors == "" && outcome.code == 0)

@@ -71,8 +71,8 @@ import Testing
       "set", "device", "trust",
     ]
     let layouts = [
-      "check", "frames", "explain", "query", "sweep", "measure", "tree", "diff", "compare",
-      "render", "export",
+      "check", "test", "frames", "explain", "query", "sweep", "measure", "tree", "diff",
+      "compare", "render", "export",
     ]
     for command in layouts {
       let names = try #require(commands[command]).map(\.name)

@@ -1,0 +1,175 @@
+import ArgumentParser
+import Diagnostics
+import InspectorServer
+import LayoutEngine
+import LiveDocuments
+import Platform
+import SystemPackage
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run the layout tests of documents.",
+    usage: "lintel test [<file> ...] [<options>]",
+    discussion: """
+      The layout tests of a document are the expressions in "expect". Each is evaluated on the document's \
+      own screen and on those of its variants; one about an element that is hidden on a screen is \
+      skipped there. With the options of another screen, such as --variant and --width, they are evaluated on \
+      that screen alone. Folders are searched for *.layout.json, and all cores are used. Without a file the \
+      documents in the working directory and below are tested.
+
+      In text, a line is printed for each test that fails or is bad, and a summary. junit is an XML \
+      report for CI services, json an array of {file, expression, outcome, message, range, screens}, \
+      and github prints annotations for GitHub Actions.
+
+      With --record the tests of one element are written: its frame on each screen, and the lines of a \
+      text, as they are now. Tests that --record wrote before for this element are replaced.
+
+      The exit code is 0 if all tests hold, 1 if one fails or is bad, and 2 if there is none, a file \
+      could not be read or written, or a variant or element is unknown.
+
+      Examples:
+        lintel test
+        lintel test card.layout.json
+        lintel test --format junit layouts/ > layout-tests.xml
+        lintel test --text-scale 1.5 layouts/
+        lintel test --record '#title' card.layout.json
+      """)
+
+  enum Format: String, OutputFormat {
+    case text
+    case junit
+    case json
+    case github
+  }
+
+  @OptionGroup var documents: FileArguments
+
+  @OptionGroup var format: FormatOptions<Format>
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Write what holds today of this element, such as '#title'; may be repeated.",
+      valueName: "element"),
+    completion: .elements)
+  var record: [String] = []
+
+  @Option(parsing: .unconditional, help: jobsHelp)
+  var jobs: Int?
+
+  @OptionGroup var screen: ScreenOptions
+
+  /// - Throws: A usage error; after the parser has found no unknown option.
+  private func checkUsage() throws {
+    let paths = try documents.named(by: "test", orHere: true).paths
+    if jobs ?? 1 < 1 {
+      throw ValidationError("--jobs takes a count of 1 or more, not \(jobs ?? 0)")
+    }
+    for name in record where name.utf8.count < 2 || !name.hasPrefix("#") {
+      throw ValidationError("--record takes # and an id, such as '#title', not \(name)")
+    }
+    guard !record.isEmpty else { return }
+    if documents.words.isEmpty {
+      throw ValidationError("--record writes into documents that are named")
+    }
+    if paths.contains(.standardStream) {
+      throw ValidationError("--record cannot write into stdin")
+    }
+    if !screen.change.isEmpty {
+      throw ValidationError("--record writes what holds on all screens, not on another one")
+    }
+    if let format = format.named, format != .text {
+      throw ValidationError("--record prints text only")
+    }
+  }
+
+  func run() throws {
+    try checkUsage()
+    let found = try documents.named(by: "test", orHere: true).find()
+    var status = found.status
+    let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
+    let fonts = found.files.map { configurations.fonts(ofDocumentAt: $0.absolute) }
+    for report in configurations.takeReports() {
+      if report.isFailure { status.note(CommandFailure.couldNotRun) }
+      for line in report.lines { printError(line) }
+    }
+    if !record.isEmpty {
+      for (file, fonts) in zip(found.files, fonts) where !write(file, fonts) {
+        status.note(CommandFailure.couldNotRun)
+      }
+      return try status.finish()
+    }
+    let summary = try test(found.files, fonts, &status)
+    if summary.failureCount > 0 { status.note(CommandFailure.found) }
+    if summary.testCount == 0, !status.hasFailed {
+      printError(
+        screen.change.isEmpty
+          ? "there are no layout tests: no document has an \"expect\""
+          : "there are no layout tests for this screen")
+      status.note(CommandFailure.couldNotRun)
+    }
+    try status.finish()
+  }
+
+  /// Tests the files on all cores and reports them in their order.
+  private func test(
+    _ files: [FilePath], _ fonts: [FontBook?], _ status: inout CommandStatus
+  ) throws(ExitCode) -> TestSummary {
+    var report: any TestReport =
+      switch format.chosen {
+      case .text: TextTestReport()
+      case .junit: JUnitReport()
+      case .json: JSONTestReport()
+      case .github: GitHubTestReport()
+      }
+    var output = Output()
+    var summary = TestSummary()
+    var results: [Result<TestedDocument, FileError>] = []
+    let screen = screen.change
+    forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in
+      Result { () throws(FileError) in
+        try TestedDocument(
+          file: files[index], text: try readFile(files[index]), on: screen, fonts[index])
+      }
+    } then: { _, result in
+      results.append(result)
+    }
+    for result in results {
+      switch result {
+      case .success(let document):
+        summary.add(document)
+        report.add(document, to: &output)
+      case .failure(let error):
+        status.note(CommandFailure.couldNotRun)
+        printError("\(error)")
+      }
+    }
+    report.finish(summary, to: &output)
+    try output.finish()
+    return summary
+  }
+
+  /// Writes the tests of the named elements into a document.
+  ///
+  /// - Returns: False if that failed.
+  private func write(_ file: FilePath, _ fonts: FontBook?) -> Bool {
+    do throws(FileError) {
+      let counts = try rewriteFile(file) { text throws(FileError) in
+        do throws(RecordingError) {
+          let recording = try ExpectationRecording(of: record, in: text, fonts: fonts)
+          return (recording.text == text ? nil : recording.text, recording.counts)
+        } catch {
+          throw FileError(path: file, reason: error.message)
+        }
+      }
+      for (name, count) in zip(record, counts) {
+        printError("\(file.shownName): \(count) \(count == 1 ? "test" : "tests") of \(name)")
+      }
+      return true
+    } catch {
+      printError("\(error)")
+      return false
+    }
+  }
+}
