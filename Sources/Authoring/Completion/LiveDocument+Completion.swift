@@ -20,6 +20,7 @@ extension LiveDocument {
       }
     } else if let container = site.container {
       let scope = CompletionScope(of: container, in: self)
+      if let expression = ExpectationCompletions(in: scope, at: site) { return expression.list }
       fill(&list, scope, site)
       closing = site.closing()
     }

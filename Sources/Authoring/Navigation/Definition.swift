@@ -16,13 +16,13 @@ package struct DefinitionPlace: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Where the length is given that a percentage is of; of an id, also as variants name it, the first element
-  /// that has it.
+  /// Where the length is given that a percentage is of; of an id, also as variants and expectations name it, the
+  /// first element that has it.
   package func definition(at offset: Int) -> DefinitionPlace? {
-    if let (id, key) = variantID(at: offset) {
+    if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))
-      return DefinitionPlace(origin: key, whole: range(of: first), exact: exact)
+      return DefinitionPlace(origin: name, whole: range(of: first), exact: exact)
     }
     guard let location = pointedPlace(at: offset) else { return nil }
     let origin = range(of: location.with(part: .value))

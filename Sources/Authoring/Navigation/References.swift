@@ -10,17 +10,23 @@ extension LiveDocument {
   ///
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
   /// percentages of it, and the types of those that are measured again or get other room with it. At the
-  /// document's `constrainedSize`: the percentages of it.
+  /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
+  /// the places that name it.
   ///
   /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
     guard let location = pointedPlace(at: offset) else { return [] }
     var ranges: [Range<Int>]
     var declaration: Location
-    if let element = location.element {
+    if let named = namedID(at: offset) {
+      guard let element = element(withID: named.id) else { return [] }
+      declaration = Location(element, part: .type)
+      ranges = dependents(ofSizeOf: element) + namedPlaces(ofID: named.id)
+    } else if let element = location.element {
       guard let key = sizePlace(location, of: element, at: offset) else { return [] }
       declaration = key
       ranges = dependents(ofSizeOf: element)
+      if location.path == [.key("id")], let id = id(of: element) { ranges += namedPlaces(ofID: id) }
     } else {
       guard location.path.first == .key("constrainedSize") else { return [] }
       declaration = Location(nil, [.key("constrainedSize")], part: .key)
@@ -84,16 +90,18 @@ extension LiveDocument {
 extension LiveDocument {
   /// What belongs to the key or value at a byte, in the order of the text.
   ///
-  /// - Of an id: the values of all that have it, one in a document in order, and where variants name it.
+  /// - Of an id: the values of all that have it, one in a document in order, and where variants and expectations name
+  ///   it.
   /// - Of a percentage: it, and what gives the length that it is of.
   /// - Of a flex factor or basis: those of the children that share the room on its line of the stack.
   package func highlights(at offset: Int) -> [Range<Int>] {
+    if let id = pointedID(at: offset)?.id {
+      return inOrder(idValues(of: id) + namedPlaces(ofID: id))
+    }
     guard let location = pointedPlace(at: offset), let element = location.element else { return [] }
     var ranges: [Range<Int>] = []
     let keys = keys(of: location)
-    if location.path == [.key("id")], let id = id(of: element) {
-      ranges = idValues(of: id) + variantKeys(naming: id)
-    } else if keys.count == 1, let key = ElementKey(rawValue: keys[0]), key.isFlex {
+    if keys.count == 1, let key = ElementKey(rawValue: keys[0]), key.isFlex {
       ranges = flexShares(of: key, around: element)
     }
     if let base = percentageBase(at: location), let place = place(of: base) {
@@ -170,12 +178,19 @@ extension ElementKey {
 package struct PointedID: Hashable, Sendable {
   package let id: String
 
-  /// Its value with the quotes, as bytes of the text.
+  /// Its value with the quotes, or the place that names it, as bytes of the text.
   package let value: Range<Int>
 
-  /// What is between the quotes.
-  package var content: Range<Int> {
-    value.count < 2 ? value : (value.lowerBound + 1)..<(value.upperBound - 1)
+  /// The bytes of the id itself, without quotes and #.
+  package let content: Range<Int>
+
+  /// Leaves so many bytes out at the start and the end of the value.
+  fileprivate init(_ id: String, _ value: Range<Int>, start: Int, end: Int) {
+    self.id = id
+    self.value = value
+    content =
+      value.count < start + end
+      ? value : (value.lowerBound + start)..<(value.upperBound - end)
   }
 }
 
@@ -187,25 +202,30 @@ package enum RenameError: Error, Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// The id whose value a byte is in.
+  /// The id whose value, or whose name in a variant or an expectation, a byte is in.
   package func pointedID(at offset: Int) -> PointedID? {
+    if let (id, key) = variantID(at: offset) { return PointedID(id, key, start: 2, end: 1) }
+    if let (id, name) = expectationID(at: offset) { return PointedID(id, name, start: 1, end: 0) }
     guard let location = pointedPlace(at: offset), location.part == .value,
       location.path == [.key("id")], let element = location.element, let id = id(of: element)
     else { return nil }
-    return PointedID(id: id, value: range(of: location))
+    return PointedID(id, range(of: location), start: 1, end: 1)
   }
 
   /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
-  /// that have the same id by mistake, and of the keys by which variants name it.
+  /// that have the same id by mistake, and of the places where variants and expectations name it.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }
     let values = idValues(of: id)
     guard idValues(of: name).allSatisfy(values.contains) else { throw .usedName(name) }
     let (value, key) = (JSONValue.string(name), JSONValue.string("#\(name)"))
+    // Within a string, which has its quotes.
+    let use = JSONValue.string(Expectation.spelling(ofID: name)).serialized().dropFirst().dropLast()
     let edits =
       values.map { SourceEdit($0, with: value.serialized()) }
       + variantKeys(naming: id).map { SourceEdit($0, with: key.serialized()) }
+      + expectationUses(ofID: id).map { SourceEdit($0, with: Array(use)) }
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

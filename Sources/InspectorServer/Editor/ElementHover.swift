@@ -124,7 +124,11 @@ struct HoverText {
   init?(_ document: QueriedDocument, at offset: Int) {
     let live = document.live
     let element = live.element(under: offset)
-    if let location = live.location(at: offset), let lines = live.hoverLines(about: location) {
+    if element == nil, let found = document.hoverLines(aboutExpectationAt: offset) {
+      self.init(found.lines, of: found.range)
+      lines = Array(lines.prefix(Self.maximumLineCount))
+    } else if let location = live.location(at: offset), let lines = live.hoverLines(about: location)
+    {
       let range = live.range(of: location)
       self.init(lines, of: range)
       add(document.diagnostics(from: range.lowerBound...range.lowerBound) { $0.range == range })

@@ -42,7 +42,9 @@ extension ResponseError {
   fileprivate static func renameFailed(_ error: RenameError) -> ResponseError {
     let message =
       switch error {
-      case .noID: "there is no id here; only the value of an element's \"id\" can be renamed"
+      case .noID:
+        "there is no id here; an id is renamed at an element's \"id\", or where a variant or an "
+          + "expectation names it"
       case .emptyName: "an id needs at least one character to be of use as a name"
       case .usedName(let name):
         "another element has the id \(JSONValue.string(shortened(name))) already"

@@ -32,6 +32,35 @@ import Testing
         """)
   }
 
+  @Test func `an expectation shows its values on each screen`() {
+    let text =
+      ##"{"variants":[{"name":"large","textScale":2},{"name":"gone","hidden":{"#a":true}}],"##
+      + ##""expect":[{"that":"#a.height < 21","why":"one line"},"#a.widht > 0"],"##
+      + ##""root":{"type":"stack","children":[{"type":"text","id":"a","text":"x"}]}}"##
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    let hovers = ["#a.height", "#a.widht"].map { word in
+      let before = text.split(separator: word, maxSplits: 1)[0]
+      let place = position(line: 0, Int64(before.utf16.count + 2))
+      return client.request("textDocument/hover", openDocument(["position": place]))?[
+        "contents"]?["value"]?.stringValue
+    }
+    #expect(
+      hovers == [
+        """
+        #a.height < 21
+        one line
+        document holds: 20.5 and 21
+        large failed: 41 and 21
+        gone skipped: #a is hidden
+        """,
+        """
+        #a.widht > 0
+        document bad: elements have no member "widht"; did you mean width?
+        """,
+      ])
+  }
+
   @Test func `what is wrong is said of the element it is about, and of no other`() {
     let text =
       #"{"root":{"type":"stack","children":[{"type":"node","one":1},{"type":"node","two":2}]},"#
