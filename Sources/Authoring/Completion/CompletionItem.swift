@@ -16,6 +16,9 @@ package struct CompletionList: Hashable, Sendable {
 
   /// Whether there are others once more is typed.
   package internal(set) var isIncomplete = false
+
+  /// True if the caret is in the expression of a layout test.
+  package internal(set) var isInExpectation = false
 }
 
 /// One thing that can be put in.

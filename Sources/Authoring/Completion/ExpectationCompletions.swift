@@ -42,6 +42,7 @@ struct ExpectationCompletions {
   var list: CompletionList {
     let word = self.word
     var list = CompletionList(range: (caret - (typed.count - word.start))..<end)
+    list.isInExpectation = true
     // In the middle of an escape nothing can be put in.
     if word.start > 0, typed[word.start - 1] == UInt8(ascii: "\\") { return list }
     list.items = items(for: word.kind)

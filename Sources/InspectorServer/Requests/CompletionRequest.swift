@@ -9,7 +9,9 @@ import LiveDocuments
 enum CompletionRequest: QueryHandler {
   static let method = "textDocument/completion"
   static let capability: ServerCapability? = ServerCapability("completionProvider") { client in
-    var options: JSONObject = ["triggerCharacters": .array(triggers.map { .string($0) })]
+    var options: JSONObject = [
+      "triggerCharacters": .array((triggers + expectationTriggers).map { .string($0) })
+    ]
     if client.completion.resolves.contains(CompletionConversion.lazyMember) {
       options["resolveProvider"] = true
     }
@@ -19,6 +21,11 @@ enum CompletionRequest: QueryHandler {
   /// Behind a bracket or a comma most people go on to the next line, where Enter should break the line
   /// and not choose an item.
   private static let triggers = ["\"", ":"]
+
+  /// The characters before ids and members in layout tests.
+  ///
+  /// Anywhere else, as in a number or the words of a text, they bring nothing up.
+  private static let expectationTriggers = ["#", "."]
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -50,6 +57,9 @@ enum CompletionRequest: QueryHandler {
     if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
       live.source.text.bytes(in: (offset - 1)..<offset) == [UInt8(ascii: "\"")]
     {
+      list.items = []
+    }
+    if let trigger = params.trigger, expectationTriggers.contains(trigger), !list.isInExpectation {
       list.items = []
     }
     CompletionConversion(

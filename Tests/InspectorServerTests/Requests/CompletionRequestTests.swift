@@ -258,6 +258,30 @@ import Testing
     #expect(!items(of: complete(#"{"root":{"type":"‸"}}"#, context: typed)).isEmpty)
   }
 
+  @Test(arguments: [
+    (##"{"expect":["#‸"],"root":{"type":"node","id":"a"}}"##, "#", "#a"),
+    (##"{"expect":["#a.‸"],"root":{"type":"node","id":"a"}}"##, ".", "width"),
+    (##"{"expect":[{"that":"root.‸"}],"root":{"type":"node","id":"a"}}"##, ".", "height"),
+  ])
+  func `# and . bring ids and members up in a layout test`(
+    text: String, trigger: String, label: String
+  ) {
+    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": .string(trigger)]
+    #expect(items(of: complete(text, context: typed)).contains { $0["label"] == .string(label) })
+  }
+
+  @Test(arguments: [
+    (##"{"root":{"type":"text","id":"a","text":"#‸"}}"##, "#"),
+    (#"{"root":{"type":"text","text":"One.‸"}}"#, "."),
+    (#"{"root":{"type":"stack","spacing":1.‸}}"#, "."),
+    (#"{"root":{"type":"stack","alignItems":".‸"}}"#, "."),
+    (##"{"variants":[{"name":"#‸"}],"root":{"type":"node","id":"a"}}"##, "#"),
+  ])
+  func `# and . bring nothing up elsewhere`(text: String, trigger: String) {
+    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": .string(trigger)]
+    #expect(items(of: complete(text, context: typed)).isEmpty)
+  }
+
   @Test func `it resolves for clients that ask for documentation later`() {
     func provider(_ completion: JSONValue) -> JSONValue? {
       var client = TestClient()
@@ -266,9 +290,9 @@ import Testing
         ["processId": nil, "capabilities": ["textDocument": ["completion": completion]]])?[
           "capabilities"]?["completionProvider"]
     }
-    #expect(provider([:]) == ["triggerCharacters": ["\"", ":"]])
+    #expect(provider([:]) == ["triggerCharacters": ["\"", ":", "#", "."]])
     #expect(
       provider(["completionItem": ["resolveSupport": ["properties": ["documentation"]]]])
-        == ["triggerCharacters": ["\"", ":"], "resolveProvider": true])
+        == ["triggerCharacters": ["\"", ":", "#", "."], "resolveProvider": true])
   }
 }
