@@ -52,7 +52,8 @@ enum LayoutExpectRequest: DeclaredQuery {
     let encoding = session.client.encoding
     let tested = document.expectations(expressions: params.expressions).map { tested in
       EvaluatedExpectation(
-        tested: params.variant.map { tested.on($0) } ?? tested, encoding: encoding)
+        tested: params.variant.map { tested.on($0) } ?? tested, encoding: encoding,
+        document: params.expressions == nil ? document.live : nil)
     }
     return Answer(document: document, expectations: tested)
   }
@@ -62,6 +63,15 @@ enum LayoutExpectRequest: DeclaredQuery {
 struct EvaluatedExpectation {
   let tested: TestedExpectation
   let encoding: PositionEncodingKind
+
+  /// The document that writes it, if one does.
+  let document: LiveDocument?
+
+  fileprivate var range: PositionRange? {
+    document.map {
+      $0.source.text.range(of: $0.range(of: tested.written.textLocation), in: encoding)
+    }
+  }
 
   fileprivate struct Screen {
     let screen: TestedExpectation.Screen
@@ -92,6 +102,9 @@ extension Members<EvaluatedExpectation> {
     "Expectation", "A layout test and its results.",
     .member("expression", .string) { $0.tested.written.text },
     .optional("reason", .string, "The reason that its author gives.") { $0.tested.written.reason },
+    .optional("range", .range, "The string in the document; left out for other expressions.") {
+      $0.range
+    },
     .member("outcome", .outcome, "The most serious one of all screens.") {
       $0.tested.outcome.rawValue
     },

@@ -95,6 +95,9 @@ static const unsigned char store_js[] = {
 static const unsigned char style_js[] = {
 #embed "../Page/style.js"
 };
+static const unsigned char tests_js[] = {
+#embed "../Page/tests.js"
+};
 static const unsigned char theme_js[] = {
 #embed "../Page/theme.js"
 };
@@ -144,6 +147,7 @@ static const LintelPageFile files[] = {
     FILE("spelling.js", spelling_js),
     FILE("store.js", store_js),
     FILE("style.js", style_js),
+    FILE("tests.js", tests_js),
     FILE("theme.js", theme_js),
     FILE("token.js", token_js),
     FILE("tree.js", tree_js),

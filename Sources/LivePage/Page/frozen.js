@@ -41,6 +41,7 @@ export const frozenAnswers = () => {
     "layout/diagnostics": () => frozen.diagnostics,
     "layout/text": () => ({ text: frozen.text }),
     "layout/compare": () => frozen.comparison,
+    "layout/expect": () => frozen.tests,
   };
   return {
     images: frozen.images,

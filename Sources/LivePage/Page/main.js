@@ -6,6 +6,7 @@ import "./tree.js";
 import "./why.js";
 import "./style.js";
 import "./findings.js";
+import "./tests.js";
 import "./changes.js";
 import "./screens.js";
 import "./width.js";

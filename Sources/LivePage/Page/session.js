@@ -184,6 +184,20 @@ const loadDevice = async (asked) => {
   if (asked === generation) set({ device: device.captured ? device : null });
 };
 
+/** The layout tests are evaluated on all screens of the document, whatever is tried on the page. */
+const loadTests = async (asked) => {
+  if (!state.source?.text.includes('"expect"')) {
+    if (state.tests.length) set({ tests: [] });
+    return;
+  }
+  try {
+    const { expectations } = await request("layout/expect", textDocument());
+    if (asked === generation && !isEqual(expectations, state.tests)) set({ tests: expectations });
+  } catch (error) {
+    if (error.code !== -32601) throw error;
+  }
+};
+
 /** Whether the text calls one of the elements otherwise than the tree does. */
 const areRenamed = (pointers) => pointers.some((pointer) => {
   const element = state.model.byPointer.get(pointer);
@@ -219,7 +233,7 @@ const refreshOnce = async (asked) => {
       if (areOthers && !tree && !countFindings()) wantsMore = wantsTree = true;
     }));
     await Promise.all(parts);
-    await loadDevice(asked);
+    await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     // What did not come is asked for with what the next edit wants.
     wantsContents = true;
@@ -257,7 +271,7 @@ export const reload = async () => {
     const contents = loadContents(asked);
     await tree;
     await Promise.all([contents, loadExplanation(asked), loadFindings(asked), loadSource(asked), loadOverrides(asked)]);
-    await loadDevice(asked);
+    await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     failed(error);
   }
@@ -268,7 +282,7 @@ export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
     uri, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, findings: [], leftOut: 0, isJudged: false, overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
+    explanation: null, findings: [], leftOut: 0, isJudged: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
     thresholds: [],
   });
   return reload();

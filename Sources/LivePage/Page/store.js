@@ -15,6 +15,7 @@ export const state = {
   findings: [],
   isJudged: false, // whether findings have been asked for
   leftOut: 0, // how many findings are not listed
+  tests: [], // the layout tests of the document with their results, as layout/expect answers
   overrides: [],
   refused: null, // a value that the server did not take: {pointer, key, value, message}
   changes: [],

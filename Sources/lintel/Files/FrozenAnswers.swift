@@ -33,6 +33,7 @@ struct FrozenAnswers {
     }
     for (key, method) in [
       ("diagnostics", "layout/diagnostics"), ("comparison", "layout/compare"),
+      ("tests", "layout/expect"),
     ] {
       writer.key(key)
       writer.value(try server.ask(method, ["textDocument": about]))

@@ -51,6 +51,14 @@ FAULTS = json.dumps({
     "root": {"type": "stack", "id": "list", "spcing": 8, "direction": "vertical", "children": [
         {"type": "text", "id": "one", "text": "One"}, {"type": "image", "id": "missing"}]}}, indent=2)
 
+TESTED = json.dumps({
+    "constrainedSize": {"width": 320},
+    "variants": [{"name": "large", "textScale": 2}, {"name": "gone", "hidden": {"#name": True}}],
+    "expect": ["#dot.width == 40", {"that": "#name.height == 20.5", "why": "one line"}, "#nme.x == 0", "not image"],
+    "root": {"type": "stack", "id": "row", "children": [
+        {"type": "text", "id": "name", "text": "Mira"},
+        {"type": "node", "id": "dot", "style": {"width": 40, "height": 20}}]}}, indent=2)
+
 MARKUP = json.dumps({
     "constrainedSize": {"width": 320},
     "variants": [{"name": HOSTILE, "constrainedSize": {"width": 260}}],

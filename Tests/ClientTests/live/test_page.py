@@ -265,6 +265,55 @@ class FindingsTests(PageTestCase):
         self.wait_until(lambda: self.text_of_file()["root"].get("spacing") == 8, "the fix was not made")
 
 
+class LayoutTestsTests(PageTestCase):
+    texts = {"tested.layout.json": documents.TESTED, "row.layout.json": documents.ROW}
+
+    def rows(self):
+        return self.page.eval_on_selector_all(
+            "#tests > .test", "rows => rows.map(row => [row.className.split(' ')[1], row.innerText.split('\\n')[0].trim()])")
+
+    def test_tests_have_their_state_and_values_on_the_screen_that_is_shown(self):
+        self.page.wait_for_selector("#tests .test.failed")
+        self.assertEqual([state for state, _ in self.rows()], ["bad", "failed", "holds", "holds"])
+        self.assertIn("20.5 | 20.5", self.page.locator("#tests .failed .values").first.inner_text())
+        self.assertIn("40 | 40", self.page.locator("#tests .holds .values").first.inner_text())
+        self.page.click("#screens-bar >> text=large")
+        self.page.wait_for_selector("#tests .failed .values >> text=41 | 20.5")
+        self.page.click("#screens-bar >> text=gone")
+        self.page.wait_for_selector("#tests .failed .values >> text=#name is hidden")
+
+    def test_an_open_test_lists_its_screens(self):
+        self.page.locator("#tests .failed .what").click()
+        self.wait_until(lambda: "#name" in (self.selected() or ""), "its element is not selected")
+        screens = self.page.locator("#tests .is-open .test-screen")
+        self.assertEqual(
+            [dot.get_attribute("aria-label") for dot in screens.locator(".dot").all()], ["holds", "fails", "skipped"])
+        self.assertIn("one line", self.page.locator("#tests .results").inner_text())
+        screens.nth(1).locator(".link").first.click()
+        self.wait_until(lambda: self.box("/root/children/0")[3] == 41, "its screen is not shown")
+
+    def test_edits_change_states_and_values(self):
+        self.page.wait_for_selector("#tests .holds")
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/children/1/style/width", "value": 44})
+        self.page.wait_for_selector("#tests .failed .values >> text=44 | 40")
+        self.other.edit(self.uri, {"op": "replace", "path": "/expect/2", "value": "#name.x == 0"})
+        self.page.wait_for_selector("#tests .bad", state="detached")
+        self.other.edit(self.uri, {"op": "remove", "path": "/expect"})
+        self.page.wait_for_selector("#tests-panel", state="hidden")
+
+    def test_nothing_in_a_test_is_markup(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/expect/2", "value": documents.HOSTILE})
+        self.page.wait_for_selector("#tests .bad >> text=<img src=x")
+        self.page.locator("#tests .bad .what").click()
+        self.assertEqual(self.page.locator("img").count(), 0)
+        self.assertNotEqual(self.page.title(), "run")
+
+    def test_a_document_without_tests_has_no_list(self):
+        self.page.wait_for_selector("#tests .failed")
+        self.page.select_option("#document", self.uris["row.layout.json"])
+        self.page.wait_for_selector("#tests-panel", state="hidden")
+
+
 class ChangesTests(PageTestCase):
     def test_a_row_says_who_did_it(self):
         other = OtherClient(self.server, "another client")

@@ -206,12 +206,14 @@ class LargeTests(PageTestCase):
 class CardTests(PageTestCase):
     """`lintel render -o card.html`."""
 
-    texts = {"row.layout.json": documents.ROW, "markup.layout.json": documents.MARKUP}
+    texts = {"row.layout.json": documents.ROW, "markup.layout.json": documents.MARKUP,
+             "tested.layout.json": documents.TESTED}
 
-    def frozen(self, name):
+    def frozen(self, name, code=0):
         folder = Path(tempfile.mkdtemp())
         target = folder / "card.html"
-        subprocess.run([BINARY, "render", self.folder / name, "-o", target], check=True)
+        run = subprocess.run([BINARY, "render", self.folder / name, "-o", target], capture_output=True, text=True)
+        self.assertEqual(run.returncode, code, run.stderr)
         self.addCleanup(folder.rmdir)
         self.addCleanup(target.unlink)
         return target
@@ -249,6 +251,15 @@ class CardTests(PageTestCase):
         self.assertNotEqual(self.page.title(), "run")
         self.assertEqual(self.requests, [card.as_uri()])
         self.assertIn("<img src=x", self.page.locator("#tree").inner_text())
+
+    def test_a_card_has_the_layout_tests_with_their_results(self):
+        # A layout test that fails is an error.
+        card = self.frozen("tested.layout.json", code=1)
+        self.open_page(card.as_uri())
+        self.assertIn("20.5 | 20.5", self.page.locator("#tests .failed .values").first.inner_text())
+        self.page.locator("#tests .failed .what").click()
+        self.page.wait_for_selector("#tests .test-screen >> text=41 | 20.5")
+        self.assertEqual(self.requests, [card.as_uri()])
 
     def test_a_card_takes_no_options_of_pictures(self):
         run = subprocess.run(

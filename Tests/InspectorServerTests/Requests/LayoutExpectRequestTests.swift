@@ -79,6 +79,21 @@ import Testing
     #expect(screen?["message"]?.stringValue?.contains("did you mean width?") == true)
   }
 
+  @Test func `tests of a document have the ranges of their strings`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(
+      """
+      {"expect": ["1 < 2",
+       {"that": "root.x == 0"}], "root": {"type": "node"}}
+      """)
+    let result = client.request("layout/expect", openDocument([:]))
+    #expect(
+      result?["expectations"]?.arrayValue?.map { $0["range"] }
+        == [range(line: 0, 12, 19), range(line: 1, 10, 23)])
+    let other = client.request("layout/expect", openDocument(["expressions": ["1 < 2"]]))
+    #expect(other?["expectations"]?.arrayValue?.map { $0["range"] } == [nil])
+  }
+
   @Test func `an open document is evaluated as it is now`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(Self.document.description)
