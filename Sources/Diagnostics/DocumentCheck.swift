@@ -44,6 +44,13 @@ package final class DocumentCheck {
   /// How many times a rule looked at an element, since this was made.
   package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
 
+  /// The number of layout tests that were evaluated on all screens, since this was made.
+  package var expectationsEvaluated: Int {
+    variants.reduce(own.expectations.evaluationCount) {
+      $0 + $1.store.expectations.evaluationCount
+    }
+  }
+
   /// How many candidates were looked at to select diagnostics, since this was made.
   package var candidatesSelected: Int {
     variants.reduce(own.candidatesSelected) { $0 + $1.store.candidatesSelected }

@@ -39,9 +39,9 @@ package struct ExpectationResult: Hashable, Sendable {
 
   /// Adds elements that are not listed yet, as long as they are few.
   mutating func add(_ elements: [ElementID]) {
-    for element in elements
-    where self.elements.count < Self.elementLimit && !self.elements.contains(element) {
-      self.elements.append(element)
+    for element in elements {
+      if self.elements.count == Self.elementLimit { return }
+      if !self.elements.contains(element) { self.elements.append(element) }
     }
   }
 

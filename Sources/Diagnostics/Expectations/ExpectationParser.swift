@@ -407,10 +407,12 @@ struct ExpectationParser {
 
   private mutating func selector(in range: Range<Int>) throws(ExpectationError) -> Selector {
     let text = text(range)
+    // By the numbers of characters before them; made once, because a selector may name many ids.
+    var starts = [range.lowerBound]
+    for character in text { starts.append((starts.last ?? 0) + character.utf8.count) }
     func offsets(_ characters: Range<Int>) -> Range<Int> {
-      let start = text.prefix(characters.lowerBound).utf8.count
-      let count = text.dropFirst(characters.lowerBound).prefix(characters.count).utf8.count
-      return (range.lowerBound + start)..<(range.lowerBound + start + count)
+      let end = starts.count - 1
+      return starts[min(characters.lowerBound, end)]..<starts[min(characters.upperBound, end)]
     }
     do throws(SelectorError) {
       let (selector, ids) = try Selector.readNamingIDs(text)

@@ -5,8 +5,8 @@ package import LiveDocuments
 /// The results of a document's layout tests on the screen that it is laid out for, kept from edit to edit.
 ///
 /// An expectation is read again when its text changes, and evaluated again when the frame of an element changes that
-/// it names or that its selector matches. Selectors are matched again in every revision. Equal to the results of a
-/// document that was just opened, after any edits.
+/// it names or that its selector matches. Each selector is matched again once in a revision, however many
+/// expectations have it. Equal to the results of a document that was just opened, after any edits.
 package struct ExpectationResults {
   private var entries: [Entry] = []
 
@@ -24,8 +24,17 @@ package struct ExpectationResults {
   /// The number of expressions that were read, since this was made.
   package private(set) var parseCount = 0
 
+  /// The number of times that a selector was compared with all elements, since this was made.
+  package private(set) var selectorPassCount = 0
+
+  /// The matches of the selectors, with their frames in the root.
+  private var matches: [Selector: [Match]] = [:]
+
   /// More elements than these are not compared with the selectors of one document.
   package static let comparisonLimit = 2_000_000
+
+  /// So many bytes of an expression cost about as much for an element as comparing it with a selector.
+  private static let bytesOfPass = 64
 
   /// More guesses of misspelt variants than these are not made.
   private static let guessLimit = 64
@@ -44,8 +53,14 @@ package struct ExpectationResults {
     var isOverLimit = false
     var wrongVariants: [WrongVariant] = []
 
-    /// The matches of its selector, with their frames in the root, when it was evaluated.
-    var matches: [Match] = []
+    /// True if it must hold on the screen of the document.
+    var applies = false
+
+    /// The selector to match for it, if it is evaluated on this screen.
+    var activeSelector: Selector? {
+      guard error == nil, applies, case .success(let expectation) = expression else { return nil }
+      return expectation.selector
+    }
 
     /// `nil` before it was evaluated.
     var result: ExpectationResult?
@@ -134,6 +149,7 @@ package struct ExpectationResults {
       limitComparisons()
     }
     let changed = updatePositions(&evaluator)
+    let rematched = updateMatches(&evaluator)
     let mayHaveOtherTexts = changeSets?.contains { !$0.invalidated.isEmpty } ?? true
     for index in entries.indices where entries[index].error == nil {
       if mayHaveOtherTexts, case .success(let expectation) = entries[index].expression,
@@ -141,7 +157,7 @@ package struct ExpectationResults {
       {
         entries[index].result = nil
       }
-      evaluate(index, ifIn: changed, of: document, &evaluator)
+      evaluate(index, ifIn: changed, rematched, of: document, &evaluator)
     }
   }
 
@@ -156,6 +172,7 @@ package struct ExpectationResults {
     if !isSame { read(written) }
     let variants = document.header.variants.map(\.name)
     let known = Set(variants + [WrittenExpectation.ownScreenName])
+    let isOwnNameTaken = variants.contains(WrittenExpectation.ownScreenName)
     var guessCount = 0
     positions = positions.filter { document.isAlive($0.key) }
     for index in entries.indices {
@@ -175,7 +192,9 @@ package struct ExpectationResults {
           entries[index].result = nil
         }
       }
-      if !written[index].applies(to: document) { entries[index].result = nil }
+      entries[index].applies = written[index].applies(
+        to: document.variantName, isOwnNameTaken: isOwnNameTaken)
+      if !entries[index].applies { entries[index].result = nil }
     }
   }
 
@@ -225,7 +244,10 @@ package struct ExpectationResults {
         let selector = expectation.selector,
         entries[index].error == nil || entries[index].isOverLimit
       else { continue }
-      let passes = expectation.references.count + (selectors.insert(selector).inserted ? 1 : 0)
+      // A long expression costs more for each element: every step of its arithmetic, every condition of its selector.
+      let weight = 1 + expectation.text.utf8.count / Self.bytesOfPass
+      var passes = expectation.subject == nil ? 0 : expectation.references.count + weight - 1
+      if selectors.insert(selector).inserted { passes += weight }
       comparisons += passes * elementCount
       if comparisons <= Self.comparisonLimit {
         entries[index].error = nil
@@ -258,35 +280,40 @@ package struct ExpectationResults {
     return changed
   }
 
-  private mutating func evaluate(
-    _ index: Int, ifIn changed: Set<ElementID>, of document: LiveDocument,
-    _ evaluator: inout ExpectationEvaluator
-  ) {
-    guard case .success(let expectation) = entries[index].expression,
-      entries[index].written.applies(to: document)
-    else { return }
-    var matches: [Match] = []
-    if let selector = expectation.selector {
-      matches = evaluator.matches(of: selector).map {
+  /// Matches the selectors of all expectations that are evaluated on this screen.
+  ///
+  /// - Returns: The selectors that match other elements than before, or some with another frame.
+  private mutating func updateMatches(_ evaluator: inout ExpectationEvaluator) -> Set<Selector> {
+    var changed: Set<Selector> = []
+    let former = matches
+    matches = [:]
+    for entry in entries {
+      guard let selector = entry.activeSelector, matches[selector] == nil else { continue }
+      selectorPassCount += 1
+      let now = evaluator.matches(of: selector).map {
         Match(element: $0, position: evaluator.position(of: $0))
       }
+      matches[selector] = now
+      if now != former[selector] { changed.insert(selector) }
     }
+    return changed
+  }
+
+  private mutating func evaluate(
+    _ index: Int, ifIn changed: Set<ElementID>, _ rematched: Set<Selector>,
+    of document: LiveDocument, _ evaluator: inout ExpectationEvaluator
+  ) {
+    guard case .success(let expectation) = entries[index].expression, entries[index].applies
+    else { return }
     let isKnown =
-      entries[index].result != nil && matches == entries[index].matches
+      entries[index].result != nil
+      && entries[index].activeSelector.map(rematched.contains) != true
       && !entries[index].named.contains { $0.map(changed.contains) ?? false }
     if isKnown { return }
     evaluationCount += 1
-    entries[index].matches = matches
     let result = evaluator.result(of: expectation, entries[index].named)
     entries[index].result = result
     entries[index].shownNames =
       result.outcome == .holds ? [] : result.elements.map { document.shortName(of: $0) }
-  }
-}
-
-extension WrittenExpectation {
-  /// True if it must hold on the screen of a document.
-  fileprivate func applies(to document: LiveDocument) -> Bool {
-    applies(to: document.variantName, among: document.header.variants)
   }
 }

@@ -10,8 +10,11 @@ extension QueriedDocument {
     else { return nil }
     var lines: [HoverLine] = [[.code(shortened(written.text))]]
     if let reason = written.reason { lines.append([.text(shortened(reason))]) }
+    let isOwnNameTaken = live.header.variants.contains {
+      $0.name == WrittenExpectation.ownScreenName
+    }
     for screen in tested.screens
-    where written.applies(to: screen.name, among: live.header.variants) {
+    where written.applies(to: screen.name, isOwnNameTaken: isOwnNameTaken) {
       let result = screen.result
       var line: HoverLine = [
         .strong(screen.name.map { shortened($0) } ?? "document"),

@@ -39,12 +39,12 @@ package struct WrittenExpectation: Hashable, Sendable {
   /// The name that means the document's own screen, unless a variant has it.
   package static let ownScreenName = "document"
 
-  /// True if it must hold on the screen of a variant, or on the document's own for `nil`.
-  package func applies(to variant: String?, among known: [DocumentHeader.Variant]) -> Bool {
+  /// True if it must hold on the screen of a variant, or on the document's own for `nil`; `isOwnNameTaken` if a
+  /// variant has the name ``ownScreenName``.
+  package func applies(to variant: String?, isOwnNameTaken: Bool) -> Bool {
     guard let variants else { return true }
     guard let variant else {
-      return variants.contains { $0.name == Self.ownScreenName }
-        && !known.contains { $0.name == Self.ownScreenName }
+      return !isOwnNameTaken && variants.contains { $0.name == Self.ownScreenName }
     }
     return variants.contains { $0.name == variant }
   }

@@ -64,6 +64,41 @@ import Testing
     #expect(edited.replace(#""height": 20"#, with: #""height": 21"#) == [5_000, 0])
   }
 
+  @Test func `A selector is matched once in a revision for all expectations that have it`() {
+    let expressions = (0..<1_000).flatMap { ["all(#row > node).width <= \($0 + 40)", "not image"] }
+    var edited = Edited(expressions)
+    func passes() -> Int { edited.store.expectations.selectorPassCount }
+    #expect(edited.store.expectations.evaluationCount == 2_000)
+    #expect(passes() == 2)
+    // The text is matched by neither, and nothing moves.
+    #expect(edited.replace("one two", with: "one six") == [0, 0])
+    #expect(passes() == 4)
+    #expect(edited.replace(#""width": 20"#, with: #""width": 21"#) == [1_000, 0])
+    #expect(passes() == 6)
+  }
+
+  @Test func `An edit evaluates on each screen the expectations of the elements that it moves`() {
+    let count = 200
+    let cells = (0..<count).map {
+      #"{ "type": "node", "id": "n\#($0)", "style": { "width": 10, "height": 10 } }"#
+    }
+    let expectations = (0..<count).map { "\"#n\($0).width == 10\"" }
+    let variants = (0..<4).map { #"{ "name": "v\#($0)", "textScale": \#($0 + 1) }"# }
+    let text = """
+      { "variants": [\(variants.joined(separator: ","))],
+        "expect": [\(expectations.joined(separator: ",\n"))],
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          \(cells.joined(separator: ",\n"))] } }
+      """
+    var edits = CheckedEdits(text)
+    #expect(edits.check.expectationsEvaluated == 5 * count)
+    let before = edits.check.expectationsEvaluated
+    _ = edits.work(replacing: #""width": 10"#, by: #""width": 12"#)
+    // The edit, and that it is taken back, on five screens.
+    #expect(edits.check.expectationsEvaluated - before == 10)
+    #expect(edits.differencesFromFresh == [])
+  }
+
   @Test func `selectors are compared with a limited number of elements`() throws {
     let count = 2_000
     let children = Array(

@@ -1,0 +1,71 @@
+import Diagnostics
+import Foundation
+import LiveDocuments
+import Testing
+
+/// Expectations that are many, long or wrong: the work is linear, and errors are at their ranges.
+///
+/// Quadratic work on these inputs takes far longer than the time limit.
+@Suite(.timeLimit(.minutes(2))) struct HostileExpectationsTests {
+  private func document(_ expectations: [String], nodes: Int) -> LiveDocument {
+    let children = Array(
+      repeating: #"{ "type": "node", "style": { "width": 1, "height": 1 } }"#, count: nodes)
+    let text = """
+      { "expect": [\(expectations.map { "\"\($0)\"" }.joined(separator: ",\n"))],
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          \(children.joined(separator: ",\n"))] } }
+      """
+    return LiveDocument(text: Array(text.utf8))
+  }
+
+  @Test func `10,000 unknown members are errors at their ranges`() {
+    let document = document((0..<10_000).map { "root.widht\($0) == 1" }, nodes: 1)
+    let found = DocumentCheck().diagnostics(of: document).filter { $0.code == "bad-expectation" }
+    #expect(found.count == 10_000)
+    for (index, diagnostic) in found.enumerated() {
+      let word = document.source.text.bytes(in: diagnostic.range)
+      #expect(String(decoding: word, as: UTF8.self) == "widht\(index)")
+    }
+  }
+
+  @Test func `10,000 unknown ids are errors, and nearest ids are looked for a few times`() {
+    let document = document((0..<10_000).map { "#lst\($0).x == 1" }, nodes: 1)
+    let results = ExpectationResults(of: document)
+    #expect(results.items.allSatisfy { $0.result?.outcome == .bad })
+    #expect(results.evaluationCount == 0 && results.parseCount == 10_000)
+  }
+
+  @Test func `all over 100,000 elements is one pass and one evaluation for each expectation`() {
+    let expressions = ["all(node).width == 1", "all(node).height < 2", "not image"]
+    let results = ExpectationResults(of: document(expressions, nodes: 100_000))
+    #expect(results.items.map(\.result?.outcome) == [.holds, .holds, .holds])
+    #expect(results.evaluationCount == 3)
+    #expect(results.selectorPassCount == 2)
+  }
+
+  @Test func `Expectations that match all elements share the matches`() {
+    let failing = Array(repeating: "not node", count: 10_000)
+    let results = ExpectationResults(of: document(failing, nodes: 10_000))
+    #expect(results.items.allSatisfy { $0.result?.outcome == .failed })
+    #expect(results.selectorPassCount == 1)
+  }
+
+  @Test func `A long expression counts as more comparisons for each element`() {
+    let sum = Array(repeating: "1", count: 20_000).joined(separator: " + ")
+    let condition = String(repeating: ":not(image)", count: 20_000)
+    let results = ExpectationResults(
+      of: document(["all(node).x < \(sum)", "not node\(condition)", "1 < \(sum)"], nodes: 2_000))
+    let outcomes = results.items.map(\.result?.outcome)
+    #expect(outcomes == [.bad, .bad, .holds])
+    #expect(results.items.first?.result?.message.hasPrefix("this is not evaluated") == true)
+    #expect(results.selectorPassCount == 0)
+  }
+
+  @Test func `The ids of a long selector have their ranges`() throws {
+    let count = 50_000
+    let expectation = try Expectation(
+      "not " + Array(repeating: "#ä", count: count).joined(separator: ", "))
+    #expect(expectation.ids.count == count)
+    #expect(expectation.ids.last?.range == (4 + 5 * (count - 1))..<(4 + 5 * (count - 1) + 3))
+  }
+}
