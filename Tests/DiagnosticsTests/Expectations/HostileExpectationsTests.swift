@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import DocumentSyntax
 import LiveDocuments
 import Testing
 

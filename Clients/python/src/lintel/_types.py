@@ -552,6 +552,8 @@ class Expectation:
     expression: str
     #: The reason that its author gives.
     reason: Optional[str]
+    #: The string in the document; left out for other expressions.
+    range: Optional[Range]
     #: The most serious one of all screens.
     outcome: str
     #: The reason why it fails or is bad, with the screens by name.
@@ -564,6 +566,7 @@ class Expectation:
         return cls(
             value["expression"],
             value.get("reason"),
+            optional(Range.of, value.get("range")),
             value["outcome"],
             value.get("message"),
             several(ExpectationScreen.of, value["screens"]),
