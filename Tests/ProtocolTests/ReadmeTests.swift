@@ -8,7 +8,7 @@ import Testing
   @Test func `the commands of the README print what it says`() throws {
     let page = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```console\n$ ").dropFirst()
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 5)
     for block in blocks {
       let text = block.components(separatedBy: "```\n")[0]
       let lines = text.split(separator: "\n", maxSplits: 1)

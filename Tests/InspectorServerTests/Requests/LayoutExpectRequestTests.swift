@@ -29,7 +29,7 @@ import Testing
     #expect(
       result?["expectations"] == [
         [
-          "expression": "#a.width == 20", "outcome": "holds",
+          "expression": "#a.width == 20", "range": range(line: 0, 167, 183), "outcome": "holds",
           "screens": [
             ["outcome": "holds", "left": 20, "right": 20, "elements": ["/root/children/0"]],
             [
@@ -43,7 +43,8 @@ import Testing
           ],
         ],
         [
-          "expression": "root.width == 100", "reason": "phones", "outcome": "failed",
+          "expression": "root.width == 100", "reason": "phones",
+          "range": range(line: 0, 192, 211), "outcome": "failed",
           "message":
             "root.width == 100 does not hold: the left side is 200; phones (in the variant \"wide\")",
           "screens": [
