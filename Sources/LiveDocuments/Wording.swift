@@ -6,7 +6,7 @@ package func quoted(_ text: String) -> String {
 /// At most 40 characters of a text out of a document, on one line.
 package func shortened(_ text: String) -> String { shortened(text, to: 40) }
 
-/// At most so many characters of a text out of a document, on one line.
+/// At most `limit` characters of a text out of a document, on one line.
 package func shortened(_ text: String, to limit: Int) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(limit) {

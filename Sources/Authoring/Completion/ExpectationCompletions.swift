@@ -4,7 +4,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The items for a place in the expression of a layout test.
+/// The items at a position in the expression of a layout test.
 struct ExpectationCompletions {
   private let document: LiveDocument
 

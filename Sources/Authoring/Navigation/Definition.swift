@@ -16,8 +16,8 @@ package struct DefinitionPlace: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Where the length is given that a percentage is of; of an id, also as variants and expectations name it, the
-  /// first element that has it.
+  /// The length that a percentage is of; of an id, also in variants and expectations, the first element that has
+  /// it.
   package func definition(at offset: Int) -> DefinitionPlace? {
     if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }

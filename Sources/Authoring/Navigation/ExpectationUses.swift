@@ -2,7 +2,7 @@ import Diagnostics
 import LayoutEngine
 package import LiveDocuments
 
-/// The place of a byte in a layout test.
+/// A position in the expression of a layout test.
 package struct PointedExpectation: Sendable {
   package let written: WrittenExpectation
 
@@ -32,7 +32,7 @@ extension LiveDocument {
     return (named.id, range(of: named.range, inStringAt: location))
   }
 
-  /// The places where expressions name an id, from the # on.
+  /// The ranges in which expressions name an id, from the # on.
   ///
   /// - Complexity: O(*n*) in the length of all expressions.
   package func expectationUses(ofID id: String) -> [Range<Int>] {
@@ -43,8 +43,8 @@ extension LiveDocument {
     }
   }
 
-  /// The places where variants and expressions name an id, in the order of the text.
-  func namedPlaces(ofID id: String) -> [Range<Int>] {
+  /// The ranges in which variants and expressions name an id, in the order of the text.
+  func nameRanges(ofID id: String) -> [Range<Int>] {
     inOrder(variantKeys(naming: id) + expectationUses(ofID: id))
   }
 

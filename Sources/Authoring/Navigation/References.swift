@@ -11,7 +11,7 @@ extension LiveDocument {
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
   /// percentages of it, and the types of those that are measured again or get other room with it. At the
   /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
-  /// the places that name it.
+  /// these names.
   ///
   /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
@@ -21,12 +21,12 @@ extension LiveDocument {
     if let named = namedID(at: offset) {
       guard let element = element(withID: named.id) else { return [] }
       declaration = Location(element, part: .type)
-      ranges = dependents(ofSizeOf: element) + namedPlaces(ofID: named.id)
+      ranges = dependents(ofSizeOf: element) + nameRanges(ofID: named.id)
     } else if let element = location.element {
       guard let key = sizePlace(location, of: element, at: offset) else { return [] }
       declaration = key
       ranges = dependents(ofSizeOf: element)
-      if location.path == [.key("id")], let id = id(of: element) { ranges += namedPlaces(ofID: id) }
+      if location.path == [.key("id")], let id = id(of: element) { ranges += nameRanges(ofID: id) }
     } else {
       guard location.path.first == .key("constrainedSize") else { return [] }
       declaration = Location(nil, [.key("constrainedSize")], part: .key)
@@ -96,7 +96,7 @@ extension LiveDocument {
   /// - Of a flex factor or basis: those of the children that share the room on its line of the stack.
   package func highlights(at offset: Int) -> [Range<Int>] {
     if let id = pointedID(at: offset)?.id {
-      return inOrder(idValues(of: id) + namedPlaces(ofID: id))
+      return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }
     guard let location = pointedPlace(at: offset), let element = location.element else { return [] }
     var ranges: [Range<Int>] = []
@@ -178,13 +178,13 @@ extension ElementKey {
 package struct PointedID: Hashable, Sendable {
   package let id: String
 
-  /// Its value with the quotes, or the place that names it, as bytes of the text.
+  /// Its value with the quotes, or the name in a variant or an expectation, as bytes of the text.
   package let value: Range<Int>
 
   /// The bytes of the id itself, without quotes and #.
   package let content: Range<Int>
 
-  /// Leaves so many bytes out at the start and the end of the value.
+  /// Leaves `start` and `end` bytes out at the ends of the value.
   fileprivate init(_ id: String, _ value: Range<Int>, start: Int, end: Int) {
     self.id = id
     self.value = value
@@ -213,7 +213,7 @@ extension LiveDocument {
   }
 
   /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
-  /// that have the same id by mistake, and of the places where variants and expectations name it.
+  /// that have the same id by mistake, and of its names in variants and expectations.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }

@@ -11,7 +11,7 @@ package struct ExpectationResult: Hashable, Sendable {
     /// An element is hidden, or not laid out.
     case skipped
 
-    /// It is no expression, or names an element that the document does not have.
+    /// The text is no expression, or names an element that the document does not have.
     case bad
   }
 
@@ -110,7 +110,7 @@ package struct ExpectationEvaluator {
       return nil
     }
     var message = "no element has the id \(quoted(named.id))"
-    // Where very much is wrong, nobody reads all of it.
+    // A search costs O(elements); beyond the limit nobody reads the suggestions.
     guessCount += 1
     let known = knownIDs ?? document.fewIDs
     knownIDs = known

@@ -7,7 +7,7 @@ extension Expectation {
 
   /// Reads an expectation.
   ///
-  /// - Throws: ``ExpectationError`` at the first place that makes no sense.
+  /// - Throws: ``ExpectationError`` at the first position that makes no sense.
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ text: String) throws(ExpectationError) {
     var parser = ExpectationParser(text)
@@ -68,9 +68,9 @@ struct ExpectationParser {
 
   /// Reads two elements with a relation between them, if the text begins so.
   private mutating func spatialRelation() throws(ExpectationError) -> Expectation.Statement? {
-    let start = self
+    let former = self
     guard let left = try element(), left.member == nil, let word = spatialWord() else {
-      self = start
+      self = former
       return nil
     }
     offset = word.lowerBound
@@ -82,14 +82,14 @@ struct ExpectationParser {
     }
     skipSpace()
     isRelating = true
-    let place = offset
+    let start = offset
     guard let right = try element() else {
       throw error("an element is expected behind \(relation.rawValue), such as #card or root")
     }
     if let member = right.member {
       throw error(
         "\(relation.rawValue) relates elements and not numbers; an id with a dot is written in quotes",
-        at: place..<member.upperBound)
+        at: start..<member.upperBound)
     }
     try expectEnd()
     return .relation(left.reference, relation, right.reference)

@@ -33,7 +33,7 @@ package struct ExpectationResults {
   /// More elements than these are not compared with the selectors of one document.
   package static let comparisonLimit = 2_000_000
 
-  /// So many bytes of an expression cost about as much for an element as comparing it with a selector.
+  /// The bytes of an expression whose evaluation costs about as much per element as one comparison with a selector.
   private static let bytesOfPass = 64
 
   /// More guesses of misspelt variants than these are not made.
@@ -82,9 +82,9 @@ package struct ExpectationResults {
   }
 
   /// A name in `on` that no variant has.
-  struct WrongVariant: Hashable {
-    let location: Location
-    let message: String
+  package struct WrongVariant: Hashable, Sendable {
+    package let location: Location
+    package let message: String
   }
 
   /// An expectation and its result.
@@ -95,12 +95,7 @@ package struct ExpectationResults {
     package let result: ExpectationResult?
 
     /// The names in `on` that no variant has.
-    let wrongVariants: [WrongVariant]
-
-    /// The messages about names in `on` that no variant has, and the places of those.
-    package var variantErrors: [(location: Location, message: String)] {
-      wrongVariants.map { ($0.location, $0.message) }
-    }
+    package let wrongVariants: [WrongVariant]
   }
 
   package init() {}

@@ -6,8 +6,8 @@ package struct TestedExpectation {
   package let written: WrittenExpectation
   package internal(set) var screens: [Screen] = []
 
-  /// The messages about names in `on` that no variant has, and the places of those.
-  package let variantErrors: [(location: Location, message: String)]
+  /// The names in `on` that no variant has.
+  package let wrongVariants: [ExpectationResults.WrongVariant]
 
   package struct Screen {
     /// The variant's; `nil` for the document's own screen.
@@ -26,7 +26,7 @@ package struct TestedExpectation {
   /// The most serious outcome: bad, failed, holds; skipped if it is skipped on all screens.
   package var outcome: ExpectationResult.Outcome {
     let outcomes = screens.map(\.result.outcome)
-    if outcomes.contains(.bad) || !variantErrors.isEmpty { return .bad }
+    if outcomes.contains(.bad) || !wrongVariants.isEmpty { return .bad }
     if outcomes.contains(.failed) { return .failed }
     return outcomes.contains(.holds) ? .holds : .skipped
   }
@@ -38,7 +38,7 @@ package struct TestedExpectation {
         written.text.allSatisfy(\.isWhitespace) ? "" : "\(shortened(written.text, to: 64)): "
       return text + bad.result.message
     }
-    if let error = variantErrors.first { return error.message }
+    if let wrong = wrongVariants.first { return wrong.message }
     let failed = screens.filter { $0.result.outcome == .failed }
     guard let first = failed.first else { return nil }
     let names = failed.compactMap { $0.name }
@@ -75,7 +75,7 @@ extension TestedExpectation {
       for (index, item) in items.enumerated() {
         if tested.count == index {
           tested.append(
-            TestedExpectation(written: item.written, variantErrors: item.variantErrors))
+            TestedExpectation(written: item.written, wrongVariants: item.wrongVariants))
         }
         guard let result = item.result else { continue }
         tested[index].screens.append(

@@ -8,12 +8,7 @@ extension Selector {
   ///
   /// - Throws: ``SelectorError`` at the first place that makes no sense.
   package init(_ text: String) throws(SelectorError) {
-    guard text.unicodeScalars.count <= Self.lengthLimit else {
-      throw SelectorError(
-        offset: 0, message: "a selector has \(Self.lengthLimit) characters at most")
-    }
-    var parser = SelectorParser(text)
-    alternatives = try parser.alternatives()
+    self = try Self.readNamingIDs(text).selector
   }
 
   /// An id that a selector names, and the characters from its # to its end.
@@ -21,13 +16,15 @@ extension Selector {
 
   /// Reads a selector, with the ids that it names in the order of the text.
   ///
-  /// - Throws: ``SelectorError`` at the first place that makes no sense.
+  /// - Throws: ``SelectorError`` at the first position that makes no sense.
   package static func readNamingIDs(
     _ text: String
   ) throws(SelectorError) -> (selector: Selector, ids: [NamedID]) {
-    let selector = try Selector(text)
+    guard text.unicodeScalars.count <= lengthLimit else {
+      throw SelectorError(offset: 0, message: "a selector has \(lengthLimit) characters at most")
+    }
     var parser = SelectorParser(text)
-    _ = try parser.alternatives()
+    let selector = Selector(alternatives: try parser.alternatives())
     return (selector, parser.ids)
   }
 }

@@ -27,7 +27,7 @@ extension QueriedDocument {
         line.append(.text(": \(result.message)"))
       }
       lines.append(line)
-      // It is equally bad on all screens.
+      // A bad expression has the same message on all screens.
       if result.outcome == .bad { break }
     }
     return (lines, live.range(of: written.textLocation))

@@ -10,7 +10,7 @@ struct UsageMessage {
   init(_ message: String, optionNames: [String]) {
     text = message
     if let name = quotations(after: "Unknown option ").first, Double(name) != nil {
-      text = "\(name) is below 0; values are 0 or above"
+      text = "there is no option \(name); values are 0 or above"
     } else if let name = quotations(after: "Unknown option ").first {
       let nearest = nearestName(to: String(name.drop { $0 == "-" }), among: optionNames)
       text = "there is no option \(name)" + Self.suggestion(nearest.map { "--\($0)" })

@@ -71,8 +71,8 @@ struct LayoutTest: Sendable {
     let bad = tested.screens.first { $0.result.outcome == .bad }
     if let bad {
       range = bad.result.range(in: written, of: document)
-    } else if let error = tested.variantErrors.first {
-      range = document.range(of: error.location)
+    } else if let wrong = tested.wrongVariants.first {
+      range = document.range(of: wrong.location)
     } else {
       range = document.range(of: written.textLocation)
     }

@@ -169,7 +169,7 @@ import Testing
       "one is no number; the first and the last value go after the files", help: "sweep"),
     Usage(
       ["sweep", "card.layout.json", "-5", "430"],
-      "-5 is below 0; values are 0 or above", help: "sweep"),
+      "there is no option -5; values are 0 or above", help: "sweep"),
     Usage(
       ["sweep", "card.layout.json", "320", "430", "--fail-on", "TYPO"],
       "no change and no rule is called TYPO", help: "sweep"),
