@@ -50,6 +50,37 @@ import Testing
     #expect(document.messages == [message])
   }
 
+  /// A frame and what it is to one that covers x 20 to 60 and y 20 to 60.
+  @Test(arguments: [
+    ("30, 30, 10, 10", ["inside", "overlaps", "same row as"]),
+    ("20, 20, 40, 40", ["inside", "overlaps", "same row as"]),
+    ("19, 30, 10, 10", ["overlaps", "same row as"]),
+    ("51, 30, 10, 10", ["overlaps", "same row as"]),
+    ("30, 19, 10, 10", ["overlaps", "same row as"]),
+    ("30, 51, 10, 10", ["overlaps", "same row as"]),
+    ("30, 10, 10, 10", ["above"]), ("30, 11, 10, 10", ["overlaps"]),
+    ("30, 60, 10, 10", []), ("10, 30, 10, 10", ["left of", "same row as"]),
+    ("60, 30, 10, 10", ["same row as"]), ("5, 5, 10, 10", ["above", "left of"]),
+    ("30, 15, 10, 10", ["overlaps", "same row as"]), ("30, 56, 10, 10", ["overlaps"]),
+    ("30, 0, 10, 80", ["overlaps", "same row as"]), ("30, 41, 10, 80", ["overlaps"]),
+  ])
+  func `Relations compare all sides`(frame: String, expected: [String]) {
+    let sides = frame.split(separator: ", ")
+    let relations = ["inside", "overlaps", "above", "left of", "same row as"]
+    let expectations = relations.map { "\"#a \($0) #b\"" }.joined(separator: ", ")
+    let text = """
+      { "constrainedSize": { "width": 200, "height": 200 }, "expect": [\(expectations)],
+        "root": { "type": "absolute", "children": [
+          { "type": "node", "id": "a", "style": { "layoutPosition": { "x": \(sides[0]), "y": \(sides[1]) },
+            "width": \(sides[2]), "height": \(sides[3]) } },
+          { "type": "node", "id": "b", "style": { "layoutPosition": { "x": 20, "y": 20 },
+            "width": 40, "height": 40 } } ] } }
+      """
+    let results = ExpectationResults(of: LiveDocument(text: Array(text.utf8))).items
+    let holding = zip(relations, results).filter { $0.1.result?.outcome == .holds }.map(\.0)
+    #expect(holding == expected)
+  }
+
   @Test(arguments: [
     ("#gone.width == 9", "#gone is hidden"), ("#a.width == #gone.width", "#gone is hidden"),
     ("#gone inside #row", "#gone is hidden"), ("all(#gone).width == 9", "#gone is hidden"),
