@@ -15,6 +15,22 @@ import Testing
         { "type": "node", "id": "a b", "style": { "width": 500, "height": 0 } } ] } }
       """.utf8))
 
+  @Test func `Cut texts and buttons are matched, whatever cuts them`() throws {
+    let document = LiveDocument(
+      text: Array(
+        """
+        { "constrainedSize": { "width": 120 }, "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "id": "low", "text": "Good morning everybody", "style": { "height": 30 } },
+          { "type": "text", "id": "few", "text": "Good morning everybody", "maximumNumberOfLines": 1 },
+          { "type": "text", "id": "word", "text": "Donaudampfschifffahrt", "style": { "width": 60 } },
+          { "type": "button", "id": "button", "text": "Continue to the page", "style": { "height": 20 } },
+          { "type": "text", "id": "whole", "text": "Good morning everybody" } ] } }
+        """.utf8))
+    let selector = try Selector(":cut")
+    let found = document.elements(matching: selector).compactMap { document.id(of: $0) }
+    #expect(found == ["low", "few", "word", "button"])
+  }
+
   @Test(arguments: [
     ("stack", ["/root"]),
     ("text", ["/root/children/0", "/root/children/1/child"]),

@@ -64,6 +64,9 @@ package struct Selector: Hashable, Sendable {
     /// A side of it is zero.
     case empty
 
+    /// A text or button whose text is not shown completely.
+    case cut
+
     /// A node in it reaches beyond its bounds, which clip: it is a node itself, or the root.
     case overflowing
 

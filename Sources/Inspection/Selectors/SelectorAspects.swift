@@ -84,6 +84,7 @@ extension Selector.State {
     case .node, .spec: .description
     case .hidden: .participation
     case .empty: .frame
+    case .cut: [.description, .frame]
     case .overflowing: .clipped
     case .outside: .overhang
     case .first, .last: .position

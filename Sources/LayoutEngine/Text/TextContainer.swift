@@ -23,6 +23,9 @@ package struct TextContainer: Hashable, Sendable {
     isEditable ? maximum : maximum - (insets.left + insets.right)
   }
 
+  /// The height that the insets take, in points.
+  package var fixedHeight: Double { insets.top + insets.bottom }
+
   /// The node's size around a text of a size, where it may have no more than `maximum`.
   package func size(around text: Size, in maximum: Size) -> Size {
     let width = outerLength(text.width, insets.left, insets.right)

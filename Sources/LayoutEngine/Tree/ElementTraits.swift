@@ -47,7 +47,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// A child that is laid out has flex factors.
   package static let flexes = ElementTraits(rawValue: 1 << 10)
 
-  /// Its text did not find room for all of its lines or words, or for the height of a line.
+  /// The text is not shown completely: lines are left out, a word is broken, or the box is lower than the lines.
   package static let cut = ElementTraits(rawValue: 1 << 11)
 
   /// Its style is not the default one.
@@ -175,11 +175,13 @@ extension LayoutTree {
       text.content.standIn == nil, record.requested >= 0
     else { return false }
     let maximum = cache[record.requested].range.max.width
+    let container = text.content.container
     let layout = text.measured.layout(
-      maximumWidth: text.content.container?.textWidth(in: maximum) ?? maximum)
+      maximumWidth: container?.textWidth(in: maximum) ?? maximum)
     let height = record.size.height
-    let lineHeight = layout.size.height / Double(layout.lineCount)
-    return layout.isTruncated || layout.breaksWord
-      || height > 0 && height + pixelTolerance < lineHeight
+    let isLow =
+      height > 0
+      && height - (container?.fixedHeight ?? 0) + pixelTolerance < layout.size.height
+    return layout.isTruncated || layout.breaksWord || isLow
   }
 }
