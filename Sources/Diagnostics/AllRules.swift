@@ -92,6 +92,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   SizeOutsideBounds.self,
   SizeOverriddenByParent.self,
   StackedWrapperChildren.self,
+  TextCut.self,
   TextTruncated.self,
   UnknownEnumValue.self,
   UnknownID.self,

@@ -37,6 +37,24 @@ extension CodeAction {
   }
 }
 
+extension CodeAction {
+  /// Makes an exact length or a limit the minimum; `nil` where there is a minimum already.
+  static func makeMinimum(
+    _ side: SizeSide, of element: ElementID, in document: LiveDocument
+  ) -> CodeAction? {
+    guard document.sizeSides(.minimum, side.axis, of: element).isEmpty,
+      let key = ElementKey.candidates(for: .minimum, side.axis).first,
+      let removal = CodeAction.remove(side, in: document)
+    else { return nil }
+    let move = Rewrite.moveMember(
+      side.location.with(part: .value), to: Location(element, [.key("style")], part: .value),
+      key: key.name)
+    // The removal of the last key would remove the style that the minimum is written to.
+    let rewrites = ElementKeys.sides.contains(side.key) ? [] : removal.rewrites(of: document)
+    return CodeAction("Make it the \(SizeBound.minimum.name(of: side.axis))", [move] + rewrites)
+  }
+}
+
 extension SizeSide {
   /// The key that gives this side and nothing else.
   var ownKey: ElementKey { ElementKey.candidates(for: bound, axis).first ?? key }

@@ -2,8 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A text has a word that is wider than its lines, no line that is shown, or more lines than it may show, which its
-/// author wanted.
+/// A text has a word that is wider than its lines, or more lines than it may show, which its author wanted.
 ///
 /// - Source: Texture `ASTextNode`, `maximumNumberOfLines` and `truncationMode`
 enum TextTruncated: DiagnosticRule {
@@ -12,19 +11,7 @@ enum TextTruncated: DiagnosticRule {
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.text, .button, .editableText]
   static let traits = ElementTraits.cut
-  static let yieldsTo =
-    [Subsumption](
-      [
-        "absolute-child-outside", "companion-base-without-size", "companion-squeezed",
-        "insets-exceed-space", "invalid-size",
-      ], [.itself, .below])
-    + [Subsumption](
-      [
-        "bound-lost-to-flex", "flex-basis-percent-without-base", "flex-item-collapsed",
-        "percent-bound-lost-to-stretch", "percent-bound-without-base",
-        "percent-cross-size-lost-to-stretch", "percent-of-infinity", "percent-of-zero-in-inset",
-        "percent-without-base", "size-overridden-by-parent",
-      ], [.itself, .below], perAxis: true)
+  static let yieldsTo = CutText.explanations
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let cut = CutText(element, in: document) else { return [] }
@@ -39,11 +26,7 @@ enum TextTruncated: DiagnosticRule {
         text,
         "the longest word of this text is broken: it is \(about)\(points(cut.longestWord)) wide and a line has "
           + "\(points(cut.maximumWidth))\(reason)", axis: .horizontal)
-    case .noLine:
-      found = PendingDiagnostic(
-        text,
-        "no line of this text is shown: a line is \(about)\(points(cut.lineHeight)) high and the text has "
-          + "\(points(cut.height))\(reason)", axis: .vertical)
+    case .tooLow: return []
     case .leftOut:
       found = PendingDiagnostic(
         document.location(of: .maximumNumberOfLines, in: element),
@@ -70,7 +53,7 @@ enum TextTruncated: DiagnosticRule {
         .remove(.maximumNumberOfLines, of: element, in: document),
       ]
     case .brokenWord: return sizing(element, .horizontal, to: cut.longestWord, document)
-    case .noLine: return sizing(element, .vertical, to: cut.lineHeight, document)
+    case .tooLow: return []
     }
   }
 
@@ -88,9 +71,8 @@ enum TextTruncated: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A word of a text is wider than a line, so it is broken. Or the text is less high than a \
-      line, so none is shown. Where settings give the rule a level, it also speaks of texts \
-      that have more lines than maximumNumberOfLines allows.
+      A word of a text is wider than a line, so it is broken. Where settings give the rule a \
+      level, it also reports texts that have more lines than maximumNumberOfLines allows.
       """,
     reason: """
       A text breaks its lines at the maximum width, between words if it can. A text that is \
@@ -114,73 +96,8 @@ enum TextTruncated: DiagnosticRule {
       }
       """,
     fix: """
-      If the text's own style makes it too narrow for a word, or too low for a line, the fix \
-      sets the size that it takes. Where maximumNumberOfLines leaves lines out, one fix sets \
+      If the text's own style makes it too narrow for a word, the fix sets the width that the \
+      word takes. Where maximumNumberOfLines leaves lines out, one fix sets \
       it to the lines that the text needs here, another removes it; the text becomes higher.
       """)
-}
-
-/// What of a text is not shown as it should be.
-private struct CutText {
-  let fault: Fault
-  let maximumWidth: Double
-  let height: Double
-  let lineHeight: Double
-  let shownLines: Int
-  let neededLines: Int
-  let longestWord: Double
-
-  /// Whether that was measured only about.
-  let isApproximate: Bool
-  enum Fault {
-    /// A word goes on in the next line.
-    case brokenWord
-
-    /// The text is less high than a line.
-    case noLine
-
-    /// There are more lines than its author allowed.
-    case leftOut
-  }
-
-  /// `nil` where all of it is shown and no word is broken, or where there is no room for it at all.
-  init?(_ element: ElementID, in document: LiveDocument) {
-    let shown = document.ownTitle(of: element) ?? element
-    guard var content = document.content(of: element).ownText,
-      let text = document.text(of: shown), let range = document.measuredRange(of: shown),
-      let size = document.frame(of: element)?.size
-    else { return nil }
-    let maximum = content.container?.textWidth(in: range.max.width) ?? range.max.width
-    guard maximum > 0 else { return nil }
-    let layout = text.layout(maximumWidth: maximum)
-    lineHeight = layout.lineCount > 0 ? layout.size.height / Double(layout.lineCount) : 0
-    height = size.height
-    maximumWidth = maximum
-    shownLines = layout.lineCount
-    longestWord = text.longestWordWidth
-    isApproximate = text.isApproximate
-    var breaksWord = layout.breaksWord
-    if breaksWord, layout.isTruncated {
-      // The last line ends in an ellipsis, wherever that is.
-      content.maximumNumberOfLines = layout.lineCount - 1
-      breaksWord =
-        layout.lineCount > 1 && MeasuredText(content).layout(maximumWidth: maximum).breaksWord
-    }
-    content.maximumNumberOfLines = 0
-    let isLow =
-      shown == element && content.container == nil && height > 0
-      && height + document.pixelTolerance < lineHeight
-    if breaksWord {
-      fault = .brokenWord
-    } else if isLow {
-      fault = .noLine
-    } else if layout.isTruncated {
-      fault = .leftOut
-    } else {
-      return nil
-    }
-    neededLines =
-      layout.isTruncated
-      ? MeasuredText(content).layout(maximumWidth: maximum).lineCount : layout.lineCount
-  }
 }

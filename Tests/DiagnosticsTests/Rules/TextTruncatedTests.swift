@@ -146,26 +146,6 @@ import Testing
     #expect(configuration.applied(to: found).isEmpty)
   }
 
-  @Test func `a text that is less high than a line`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "alignItems": "start", "children": [
-        { "type": "text", "text": ⟦"Good morning"⟧, "style": { "height": 12 } } ] }  // expect: text-truncated
-      """)
-  }
-
-  @Test func `the fix makes a text as high as its line`() {
-    expectFix(
-      """
-      { "type": "stack", "alignItems": "start", "children": [
-        { "type": "text", "text": ⟦"Good morning"⟧, "style": { "height": 12 } } ] }  // expect: text-truncated
-      """,
-      becomes: """
-        { "type": "stack", "alignItems": "start", "children": [
-          { "type": "text", "text": "Good morning", "style": { "height": 20.5 } } ] }
-        """)
-  }
-
   @Test func `the message counts the lines`() {
     expectNumbers(
       "3 120 1", of: "text-truncated",

@@ -1,0 +1,121 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The box of a text is lower than its lines, and nothing asked for fewer lines.
+///
+/// - Source: Texture `ASTextNode`, which draws the lines that fit into its bounds
+enum TextCut: DiagnosticRule {
+  static let code = "text-cut"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  static let subjects: Set<ElementType> = [.text, .button, .editableText]
+  static let traits = ElementTraits.cut
+  static let yieldsTo = CutText.explanations
+
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    guard let cut = CutText(element, in: document), cut.fault == .tooLow,
+      cut.shownLines == 0 || !asksForTruncation(element, document)
+    else { return [] }
+    let about = cut.isApproximate ? "about " : ""
+    let reason = cut.isApproximate ? "; the text is measured about, as its font has no file" : ""
+    let lines = cut.neededLines == 1 ? "1 line" : "\(cut.neededLines) lines"
+    let shown =
+      switch cut.shownLines {
+      case 0: "no line shows"
+      case 1: "1 line shows"
+      default: "\(cut.shownLines) lines show"
+      }
+    let parent = document.parent(of: element).flatMap { limitsHeight($0, document) ? $0 : nil }
+    var found = PendingDiagnostic(
+      side(of: element, document)?.location
+        ?? document.location(of: .text, in: element, part: .value),
+      "this text needs \(about)\(lines) (\(points(document.ceiled(cut.neededHeight)))); its box is "
+        + "\(points(cut.height)) high, so \(shown)\(reason)",
+      axis: .vertical, subject: element,
+      related: parent.map { parent in
+        [
+          Diagnostic.Related(
+            .location(Location(parent, part: .type)),
+            "this \(document.type(of: parent)) limits the height")
+        ]
+      } ?? [])
+    found.isApproximate = cut.isApproximate
+    return [found]
+  }
+
+  private static func asksForTruncation(_ element: ElementID, _ document: LiveDocument) -> Bool {
+    ["maximumNumberOfLines", "truncationMode"].contains { document.hasMember($0, of: element) }
+  }
+
+  /// True if the style of an element fixes or limits its height.
+  private static func limitsHeight(_ element: ElementID, _ document: LiveDocument) -> Bool {
+    let style = document.style(of: element)
+    return style[.exact, .vertical] != .auto || style[.maximum, .vertical] != .auto
+  }
+
+  /// The nearest element around a text that fixes or limits the height.
+  ///
+  /// For fixes only: diagnostics are not updated when keys far above their element change.
+  private static func limitingAncestor(of element: ElementID, _ document: LiveDocument) -> SizeSide?
+  {
+    var current = document.parent(of: element)
+    for _ in 0..<ancestorLimit {
+      guard let ancestor = current else { return nil }
+      if let side = side(of: ancestor, document) { return side }
+      current = document.parent(of: ancestor)
+    }
+    return nil
+  }
+
+  /// Heights are limited nearby; very deep documents are not climbed for each of their texts.
+  private static let ancestorLimit = 16
+
+  /// The key of an element that fixes or limits its height.
+  private static func side(of element: ElementID, _ document: LiveDocument) -> SizeSide? {
+    [SizeBound.exact, .maximum].lazy
+      .flatMap { document.sizeSides($0, .vertical, of: element).prefix(1) }.first
+  }
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    guard let element = diagnostic.subject else { return [] }
+    let holder =
+      side(of: element, document) != nil
+      ? element
+      : limitingAncestor(of: element, document)?.location.element
+    guard let holder, let side = side(of: holder, document) else { return [] }
+    return [.remove(side, in: document), .makeMinimum(side, of: holder, in: document)]
+      .compactMap(\.self)
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A text needs more lines than its box has space for. The last lines are not shown, and \
+      neither maximumNumberOfLines nor truncationMode asked for that.
+      """,
+    reason: """
+      A text that is given a height draws the lines that fit into it. With larger text, in \
+      another language or on a narrower screen there are more lines.
+      """,
+    example: """
+      {
+        "type": "stack", "direction": "vertical", "style": { "width": 120 },
+        "children": [
+          { "type": "text", "text": "Good morning everybody", "style": { "height": 30 } }
+        ]
+      }
+      """,
+    instead: """
+      {
+        "type": "stack", "direction": "vertical", "style": { "width": 120 },
+        "children": [
+          { "type": "text", "text": "Good morning everybody", "style": { "minHeight": 30 } }
+        ]
+      }
+      """,
+    fix: """
+      One fix removes the height that is too low, from the text or from the element around it \
+      that fixes it. Another makes it the minimum height, so the box can grow with its text.
+      """)
+}
