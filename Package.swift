@@ -218,7 +218,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
       ],
-      exclude: ["Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
+      exclude: ["Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
       swiftSettings: settings
     ),
     .testTarget(

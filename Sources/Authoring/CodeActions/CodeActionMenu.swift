@@ -63,7 +63,7 @@ package struct CodeActionMenu {
         items.append(
           Item(
             title: fix.titleWithChange, kind: .action(fix.kind), diagnostic: diagnostic,
-            isPreferred: place == 0 && !fix.bringsFaults, effect: .edits(fix.edits)))
+            isPreferred: place == 0 && fix.mayBePreferred, effect: .edits(fix.edits)))
         if fix.isSafe, !safeCodes.contains(diagnostic.code) { safeCodes.append(diagnostic.code) }
       }
     }

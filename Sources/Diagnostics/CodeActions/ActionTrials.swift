@@ -21,6 +21,12 @@ package final class ActionTrials {
   /// How things are before anything is tried, or since something was kept.
   private var before: [ScreenFaults]?
 
+  /// The copy on screens that the document does not name.
+  private var probes = ProbeScreens()
+
+  /// The broken leaves of each screen and probe before anything is tried, or since something was kept.
+  private var brokenLeavesBefore: [BrokenLeaves]?
+
   /// What ``hasSafeFix(of:)`` found out since something was kept.
   private var answersAboutSafeFixes: [Set<String>: Bool] = [:]
 
@@ -28,7 +34,7 @@ package final class ActionTrials {
   private let workLimit: Int
 
   /// Whether trials cost so much layout that no more are made.
-  package var isSpent: Bool { copy.workSpent + check.workSpent > workLimit }
+  package var isSpent: Bool { copy.workSpent + check.workSpent + probes.workSpent > workLimit }
 
   /// What is wrong on one screen, by codes and places.
   private struct ScreenFaults {
@@ -87,7 +93,7 @@ package final class ActionTrials {
   package var work: Work {
     Work(
       trials: trialCount, scannedBytes: editWork.scannedBytes, decoded: editWork.decoded,
-      layout: copy.workSpent + check.workSpent, rulesRun: check.rulesRun,
+      layout: copy.workSpent + check.workSpent + probes.workSpent, rulesRun: check.rulesRun,
       problems: copy.problemCount + check.variantProblemCount,
       diagnostics: check.candidatesSelected + check.candidatesCompared + check.mergedCount
         + diagnosticsCompared)
@@ -106,14 +112,48 @@ package final class ActionTrials {
     let place = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
-    let fixes = rule.fixes(for: found, in: screen).compactMap { $0.resolved(in: screen) }
+    let proposals = rule.fixes(for: found, in: screen)
+    let fixes = proposals.compactMap { $0.resolved(in: screen) }
+    let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
-    return fixes.compactMap { fix in
-      guard let tried = tried(fix, mending: diagnostic, at: place), !edits.contains(tried.edits)
+    let held = fixes.compactMap { fix -> TriedAction? in
+      guard var tried = tried(fix, mending: diagnostic, at: place), !edits.contains(tried.edits)
       else { return nil }
       edits.append(tried.edits)
+      if fix.writesLength {
+        tried.condition = probed.first { !$0.titles.contains(fix.title) }?.condition
+      }
       return tried
     }
+    return ranked(held)
+  }
+
+  /// The actions that are worth offering, the best first.
+  ///
+  /// Where one repairs broken leaves, those that repair none are left out; where a relation holds, so are lengths that
+  /// hold only today.
+  private func ranked(_ actions: [TriedAction]) -> [TriedAction] {
+    let before = brokenLeavesBefore?.first?.weight ?? 0
+    let repairs = actions.contains { $0.brokenLeaves.weight < before }
+    let hasRelation = actions.contains { !$0.writesLength && $0.mayBePreferred }
+    let offered = actions.filter { action in
+      !(repairs && action.brokenLeaves.weight >= before)
+        && !(hasRelation && action.condition != nil)
+    }
+    return offered.enumerated().sorted { one, other in
+      one.element.rank == other.element.rank
+        ? one.offset < other.offset
+        : one.element.rank.lexicographicallyPrecedes(other.element.rank)
+    }.map(\.element)
+  }
+
+  /// The titles of the fixes of a diagnostic on each probe.
+  private func titlesOnProbes(
+    _ diagnostic: Diagnostic, _ rule: any DiagnosticRule.Type
+  ) -> [(condition: FixCondition, titles: [String])] {
+    guard diagnostic.isOnOwnScreen else { return [] }
+    probes.update(from: copy)
+    return probes.fixTitles(for: diagnostic, rule)
   }
 
   /// Makes an action on the copy and takes it back.
@@ -132,6 +172,7 @@ package final class ActionTrials {
   ) -> TriedAction? {
     if isSpent { return nil }
     let before = faultsBefore()
+    if let diagnostic { countBrokenLeaves(for: [diagnostic]) }
     let text = copy.source.text
     let errorCount = copy.syntaxErrors.count
     let comparison = FrameComparison(
@@ -158,11 +199,14 @@ package final class ActionTrials {
       let isElsewhere = fault.screen != nil && fault.screen != diagnostic?.variants.first
       guard fault.severity != .error, diagnostic == nil || isElsewhere else { return nil }
     }
+    let brokenLeaves = diagnostic.flatMap { brokenLeavesAfter([$0], after) }
+    if let brokenLeaves, breaksLeaves(brokenLeaves) { return nil }
     let changesOthers = zip(changes, before).dropFirst().contains { changes, faults in
       changes.frames.count > 0 && diagnostic.map { !faults.contains($0) } ?? true
     }
     return TriedAction(
-      title: action.title, kind: action.kind, edits: edits,
+      title: action.title, kind: action.kind, edits: edits, writesLength: action.writesLength,
+      brokenLeaves: brokenLeaves?.first ?? BrokenLeaves(),
       isSafe: action.isSafe && !changesOthers && faults.isEmpty, changes: changes,
       faults: faults.map { ($0.code, $0.screen) })
   }
@@ -239,6 +283,7 @@ package final class ActionTrials {
   /// - Returns: Whether they were kept.
   func keep(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
+    countBrokenLeaves(for: diagnostics)
     trialCount += 1
     let undo = make(edits)
     let after = check.screens(of: copy)
@@ -247,6 +292,7 @@ package final class ActionTrials {
       return false
     }
     self.before = after.map(ScreenFaults.init)
+    brokenLeavesBefore = nil
     answersAboutSafeFixes = [:]
     return true
   }
@@ -256,6 +302,7 @@ package final class ActionTrials {
   /// - Returns: True if ``keep(_:mending:)`` would have kept them.
   func holds(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
+    countBrokenLeaves(for: diagnostics)
     trialCount += 1
     let undo = make(edits)
     defer { takeBack([undo]) }
@@ -273,7 +320,8 @@ package final class ActionTrials {
     let bringsTypes = mended[UnknownType.code] != nil
     guard
       mended.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
-      newFaults(since: before, in: after).allSatisfy({ bringsTypes && $0.code == UnknownKey.code })
+      newFaults(since: before, in: after).allSatisfy({ bringsTypes && $0.code == UnknownKey.code }),
+      !(brokenLeavesAfter(diagnostics, after).map(breaksLeaves) ?? false)
     else { return false }
     return zip(after, before).dropFirst().allSatisfy { screen, faults in
       let isChanged = screen.document.changes.contains {
@@ -321,6 +369,35 @@ package final class ActionTrials {
       }
     }
     return faults
+  }
+
+  /// Counts the broken leaves of the text as it is, unless no diagnostic is about the layout.
+  ///
+  /// The fix of another one may bring elements to light that were not laid out, broken ones too.
+  private func countBrokenLeaves(for diagnostics: [Diagnostic]) {
+    guard brokenLeavesBefore == nil, diagnostics.contains(where: \.isAboutLayout) else { return }
+    brokenLeavesBefore = brokenLeaves(check.screens(of: copy))
+  }
+
+  /// The broken leaves of each screen and probe; `nil` where no diagnostic is about the layout.
+  ///
+  /// - Complexity: O(*n*) in the number of elements of all screens.
+  private func brokenLeavesAfter(
+    _ diagnostics: [Diagnostic], _ screens: [DocumentCheck.Screen]
+  ) -> [BrokenLeaves]? {
+    diagnostics.contains(where: \.isAboutLayout) ? brokenLeaves(screens) : nil
+  }
+
+  /// True if a screen or probe has more broken leaves than before the trial.
+  private func breaksLeaves(_ after: [BrokenLeaves]) -> Bool {
+    guard let before = brokenLeavesBefore else { return false }
+    // A fix that makes the width exact adds probes of other widths, behind those that there were.
+    return zip(after, before).contains { $0.count > $1.count }
+  }
+
+  private func brokenLeaves(_ screens: [DocumentCheck.Screen]) -> [BrokenLeaves] {
+    probes.update(from: copy)
+    return screens.map(\.document.brokenLeaves) + probes.brokenLeaves
   }
 
   // MARK: Editing
@@ -410,6 +487,13 @@ extension FrameChanges {
         before: change.before, after: change.after, isSubject: change.element == subject
       ) { document.shortName(of: change.element) }
     }
+  }
+}
+
+extension Diagnostic {
+  /// True if its rule reads computed sizes and positions.
+  fileprivate var isAboutLayout: Bool {
+    ruleByCode[code].map { $0.judgesLayout || !$0.traits.isEmpty } ?? false
   }
 }
 

@@ -24,6 +24,9 @@ package struct CodeAction {
   /// True for the only name that can be meant in place of one that does not exist.
   private(set) var isCorrection = false
 
+  /// True if a quick fix writes a length in points, as opposed to removing keys or relating elements to each other.
+  let writesLength: Bool
+
   package enum Kind: Hashable, Sendable {
     case quickFix
     case wrap
@@ -69,21 +72,25 @@ package struct CodeAction {
   package init(
     _ title: String, _ kind: Kind, structure: Structure = .same, steps: [Step]
   ) {
-    self.init(title, kind, structure, steps, isSafe: false)
+    self.init(title, kind, structure, steps, isSafe: false, writesLength: false)
   }
 
   /// A refactoring in one step.
   package init(
     _ title: String, _ kind: Kind, structure: Structure = .same, rewrites: [Rewrite]
   ) {
-    self.init(title, kind, structure, [.rewriting { _ in rewrites }], isSafe: false)
+    self.init(
+      title, kind, structure, [.rewriting { _ in rewrites }], isSafe: false, writesLength: false)
   }
 
-  /// A quick fix.
+  /// A quick fix; one that repeats lengths writes none but those that the author wrote elsewhere.
   package init(
-    _ title: String, _ rewrites: [Rewrite], structure: Structure = .same, isSafe: Bool = false
+    _ title: String, _ rewrites: [Rewrite], structure: Structure = .same, isSafe: Bool = false,
+    repeatsLength: Bool = false
   ) {
-    self.init(title, .quickFix, structure, [.rewriting { _ in rewrites }], isSafe: isSafe)
+    self.init(
+      title, .quickFix, structure, [.rewriting { _ in rewrites }], isSafe: isSafe,
+      writesLength: !repeatsLength && rewrites.contains(where: \.writesLength))
   }
 
   /// A quick fix.
@@ -92,13 +99,15 @@ package struct CodeAction {
   }
 
   private init(
-    _ title: String, _ kind: Kind, _ structure: Structure, _ steps: [Step], isSafe: Bool
+    _ title: String, _ kind: Kind, _ structure: Structure, _ steps: [Step], isSafe: Bool,
+    writesLength: Bool
   ) {
     self.title = title
     self.kind = kind
     self.structure = structure
     self.steps = steps
     self.isSafe = isSafe
+    self.writesLength = writesLength
   }
 
   /// What it changes in the structure of a document, if it is one step.
@@ -151,6 +160,51 @@ extension CodeAction {
     CodeAction(
       "Set \(key.name) to \(text)", .setStyle(element, key: key.name, .string(text)),
       isSafe: isSafe)
+  }
+}
+
+extension Rewrite {
+  /// True if it gives a key that takes a length a number.
+  fileprivate var writesLength: Bool {
+    switch self {
+    case .setValue(let location, let value): location.endsInLengthKey && value.holdsLength
+    case .setMember(let location, let key, let value):
+      (lengthKeys.contains(key) || location.endsInLengthKey) && value.holdsLength
+    case .setStyle(_, let key, let value): lengthKeys.contains(key) && value.holdsLength
+    case .wrap(_, _, let members, _): JSONValue.object(members).holdsLength
+    default: false
+    }
+  }
+}
+
+/// The keys whose values are lengths, objects of lengths, or a number of lines.
+private let lengthKeys: Set<String> = [
+  "width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "size", "minSize", "maxSize",
+  "preferredSize", "preferredLayoutSize", "minLayoutSize", "maxLayoutSize", "flexBasis", "spacing",
+  "lineSpacing", "spacingBefore", "spacingAfter", "insets", "layoutPosition", "offset", "x", "y",
+  "top", "left", "bottom", "right", "maximumNumberOfLines",
+]
+
+extension Location {
+  fileprivate var endsInLengthKey: Bool {
+    path.contains { step in
+      guard case .key(let key) = step else { return false }
+      return lengthKeys.contains(key)
+    }
+  }
+}
+
+extension JSONValue {
+  /// True if it is, or holds, a number; percentages and names are strings.
+  fileprivate var holdsLength: Bool {
+    if numberValue != nil { return true }
+    if let object = objectValue {
+      return object.contains {
+        lengthKeys.contains($0.key) && $0.value.holdsLength
+          || $0.value.objectValue != nil && $0.value.holdsLength
+      }
+    }
+    return arrayValue?.contains(where: \.holdsLength) ?? false
   }
 }
 

@@ -64,6 +64,9 @@ extension CodeAction {
   ) -> [CodeAction] {
     var fixes: [CodeAction] = []
     let items = overflow.line.items
+    if overflow.axis == .vertical {
+      fixes.append(.scroll(stack, in: document))
+    }
     if document.stack(stack)?.wraps == false, items.count > 1,
       items.allSatisfy({ $0.length <= overflow.maximum })
     {
@@ -75,7 +78,10 @@ extension CodeAction {
     guard let longest = items.max(by: { $0.length < $1.length }), longest.length > overflow.excess
     else { return fixes }
     let style = document.style(of: longest.element)
-    if style.flexShrink == 0 { fixes.append(.shrink(longest.element, in: document)) }
+    if style.flexShrink == 0 {
+      fixes += [.shrinkTogether(longest.element, in: document)].compactMap(\.self)
+      fixes.append(.shrink(longest.element, in: document))
+    }
     if case .points = style.lengthInStack(along: overflow.axis),
       let side = document.sizeSides(.exact, overflow.axis, of: longest.element).first
     {
@@ -90,6 +96,12 @@ extension CodeAction {
 }
 
 extension LiveDocument {
+  /// The smallest length in whole pixels that is not less than this one.
+  func ceiled(_ length: Double) -> Double {
+    let scale = header.scale
+    return ((length * scale - 1e-6).rounded(.up)) / scale
+  }
+
   /// The largest length in whole pixels that is not more than this one.
   func floored(_ length: Double) -> Double {
     let scale = header.scale
@@ -126,7 +138,7 @@ extension LiveDocument {
 
   /// A child of a row and, where its longest text is in rows inside it, their children around it, as
   /// far as they may not shrink yet.
-  fileprivate func elementsToShrink(from child: ElementID) -> [ElementID] {
+  func elementsToShrink(from child: ElementID) -> [ElementID] {
     var elements = [child]
     var current = child
     while let next = widestBreakableItem(of: current) {
@@ -155,14 +167,28 @@ extension CodeAction {
       return CodeAction(
         "Swap child and background", .swapValues(place("child"), place("background")))
     case .overlay:
+      // The background gets the size of its child; a size of its own would not hold any more.
+      let base = document.child(of: element, role: .child)
+      let sizes = base.map { document.exactSizeRemoval(of: $0) } ?? []
       return CodeAction(
         "Make it a background behind the overlay",
-        [
+        sizes + [
           .rename(place("child"), to: "background"), .rename(place("overlay"), to: "child"),
           .setValue(place("type"), "background"),
         ])
     default: return nil
     }
+  }
+}
+
+extension LiveDocument {
+  /// Removes the keys by which an element states an exact size, and its style if nothing else is in it.
+  fileprivate func exactSizeRemoval(of element: ElementID) -> [Rewrite] {
+    let keys = Axis.allCases.flatMap { sizeSides(.exact, $0, of: element).map(\.key) }
+    let distinct = keys.enumerated().filter { keys.firstIndex(of: $0.element) == $0.offset }
+      .map(\.element)
+    return distinct.map { .remove(location(of: $0, in: element)) }
+      + emptiedStyle(of: element, without: distinct)
   }
 }
 

@@ -11,6 +11,15 @@ package struct TriedAction: Sendable {
   /// All for the text as it is, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
+  /// True if it writes a length; other actions remove keys or relate elements to each other.
+  let writesLength: Bool
+
+  /// The broken leaves of the document's own screen afterwards; none where they are not counted.
+  let brokenLeaves: BrokenLeaves
+
+  /// The condition on which a length that it writes depends; `nil` if it is the same on all screens.
+  var condition: FixCondition?
+
   /// Whether it can be made for all diagnostics of its kind without looking.
   ///
   /// It brings nothing on any screen then, and changes no frame on a screen on which the diagnostic does not hold.
@@ -25,6 +34,17 @@ package struct TriedAction: Sendable {
   /// Whether it brings a warning on some screen.
   package var bringsFaults: Bool { !faults.isEmpty }
 
+  /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today.
+  package var mayBePreferred: Bool { !bringsFaults && condition == nil }
+
+  /// The order of the fixes of a diagnostic, the best first: those that may be preferred, those that leave fewer leaves
+  /// lost, and relations before lengths.
+  ///
+  /// Between equals the order of the rule decides, which knows what the author meant: the smallest change of a key
+  /// without effect would always be its removal. Texts that are cut do not decide, as siblings that shrink together
+  /// break more words than one of them that shrinks to nothing.
+  var rank: [Int] { [mayBePreferred ? 0 : 1, brokenLeaves.lost, writesLength ? 1 : 0] }
+
   /// Whether every element stays where it is, as large as it is, on the document's own screen.
   package var keepsFrames: Bool { changes.first?.frames.count == 0 }
 
@@ -36,6 +56,7 @@ package struct TriedAction: Sendable {
       frames.phrase.flatMap { phrase in phrase == own ? nil : (screen ?? "", phrase) }
     }
     var parts: [String] = []
+    if let condition { parts.append(condition.phrase) }
     if let own {
       parts.append(own)
     } else if kind != .quickFix {

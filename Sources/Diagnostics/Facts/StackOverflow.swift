@@ -97,7 +97,8 @@ extension LiveDocument {
   private func findOverflow(of stack: ElementID) -> StackOverflow? {
     guard let measurement = overfullMeasurement(of: stack) else { return nil }
     var first: StackOverflow?
-    for line in measurement.lines where isOverlong(line, measurement) {
+    for line in measurement.lines
+    where isOverlong(line, measurement) && !isRounding(line, measurement) {
       let overflow = StackOverflow(
         axis: measurement.axis, line: line, maximum: measurement.main.max,
         cause: cause(of: line, in: stack, measurement))
@@ -111,6 +112,12 @@ extension LiveDocument {
       measurement.lines.contains(where: { isOverlong($0, measurement) })
     else { return nil }
     return measurement
+  }
+
+  /// True if a line is too long only because each of its items that were flexed was rounded up to a pixel.
+  private func isRounding(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {
+    let flexed = line.items.count { $0.share != 0 }
+    return line.finalLength <= measurement.main.max + Double(flexed) * pixelTolerance
   }
 
   private func isOverlong(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {

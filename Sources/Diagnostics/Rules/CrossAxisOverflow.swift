@@ -74,11 +74,13 @@ enum CrossAxisOverflow: DiagnosticRule {
       let side = side(of: length, axis, in: item, of: document)
     else { return [] }
     let fitting = document.floored(limit)
+    let removal = CodeAction("Remove \(side.name)", .remove(side.location))
+    guard fitting > 0 else { return [removal] }
     return [
+      removal,
       CodeAction(
         "Set \(side.name) to \(spelled(fitting))",
         .setValue(side.location.with(part: .value), .length(fitting))),
-      CodeAction("Remove \(side.name)", .remove(side.location)),
     ]
   }
 

@@ -45,8 +45,19 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
     var fixes = [
       CodeAction(
         "Set \(axis.lengthName) of \(document.shortName(of: stack)) to 100%",
-        .setStyle(stack, key: axis.lengthName, .string("100%")))
+        .setStyle(stack, key: axis.lengthName, .string("100%"))),
+      CodeAction(
+        "Set alignSelf of \(document.shortName(of: stack)) to stretch",
+        .setStyle(stack, key: "alignSelf", .string("stretch"))),
     ]
+    if axis == .horizontal, let exact = CodeAction.exactWidth(of: document) { fixes.append(exact) }
+    if document.style(of: element).flexGrow == 0 {
+      fixes.append(
+        CodeAction(
+          "Replace flexBasis with flexGrow 1",
+          [.setStyle(element, key: "flexGrow", .integer(1))]
+            + document.removal(of: .flexBasis, of: element)))
+    }
     let limit = document.finalMeasurement(ofStack: stack)?.main.max ?? .infinity
     if !isUnlimitedLength(limit) {
       let length = document.floored(fraction * limit)

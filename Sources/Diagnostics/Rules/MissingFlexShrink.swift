@@ -36,7 +36,8 @@ enum MissingFlexShrink: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject else { return [] }
-    return [.shrink(child, in: document)]
+    return [.shrinkTogether(child, in: document), .shrink(child, in: document)]
+      .compactMap(\.self)
   }
 
   static let page = RulePage(

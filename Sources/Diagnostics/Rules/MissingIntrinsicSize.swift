@@ -14,7 +14,14 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let traits = ElementTraits.empty
-  static let subsumes = [Subsumption("zero-size", [.itself, .above, .below])]
+  static let subsumes =
+    [Subsumption("zero-size", [.itself, .above, .below])]
+    // Only the child of an overlay or background, which is as large, has anything below its subject.
+    + [Subsumption](
+      [
+        "companion-squeezed", "cross-axis-overflow", "flex-item-collapsed", "insets-exceed-space",
+        "main-axis-overflow", "size-overridden-by-parent", "text-cut", "text-truncated",
+      ], [.below])
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
@@ -28,8 +35,20 @@ enum MissingIntrinsicSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))")
+        "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))",
+        subject: sizedElement(by: element, document))
     ]
+  }
+
+  /// The overlay or background that is exactly as large as an element, or the element itself.
+  ///
+  /// What is wrong in it follows from the element's missing size.
+  private static func sizedElement(by element: ElementID, _ document: LiveDocument) -> ElementID {
+    guard let parent = document.parent(of: element),
+      [.overlay, .background].contains(document.algorithm(of: parent)),
+      document.child(of: parent, role: .child) == element
+    else { return element }
+    return parent
   }
 
   /// When it has no size by itself.
@@ -43,7 +62,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let frame = document.frame(of: element) else {
+    guard let element = diagnostic.place.element, let frame = document.frame(of: element) else {
       return []
     }
     var fixes: [CodeAction] = []
@@ -58,6 +77,14 @@ enum MissingIntrinsicSize: DiagnosticRule {
     } else if size.height > 0, size.width == 0 {
       fixes.append(.set(.width, of: element, to: size.height))
     } else {
+      if let limit = document.measurements(of: element).final?.range.max,
+        limit.width > 0, !isUnlimitedLength(limit.width)
+      {
+        fixes.append(
+          CodeAction(
+            "Wrap it in a ratio of 9:16",
+            .wrap(element, type: "ratio", members: ["ratio": 0.5625], key: "child")))
+      }
       let side: JSONValue = ["width": 44, "height": 44]
       fixes.append(
         CodeAction(

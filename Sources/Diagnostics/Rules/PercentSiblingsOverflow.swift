@@ -75,7 +75,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       let factor = isWhole ? percentage / least : percentage
       rewrites.append(.setStyle(item, key: "flexGrow", .length(factor)))
     }
-    return CodeAction("Replace the percentages with flexGrow", rewrites)
+    return CodeAction("Replace the percentages with flexGrow", rewrites, repeatsLength: true)
   }
 
   static let page = RulePage(

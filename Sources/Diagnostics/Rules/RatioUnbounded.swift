@@ -39,6 +39,8 @@ enum RatioUnbounded: DiagnosticRule {
     guard width > 0, width.isFinite else { return [] }
     let setWidth = Rewrite.setStyle(element, key: "width", .length(width))
     return [
+      .flex(.flexGrow, around.item),
+      CodeAction("Set width to 50%", .setStyle(element, key: "width", .string("50%"))),
       CodeAction("Set width to \(spelled(width))", setWidth),
       CodeAction(
         "Set width to \(spelled(width)) and alignSelf to start",

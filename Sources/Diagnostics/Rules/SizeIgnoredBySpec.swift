@@ -80,7 +80,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     let move = move(ignored, to: document.child(of: element, role: .child), in: document)
     let wrap = isWhole ? wrap(element, ignored, in: document) : nil
     return [move, wrap].compactMap { $0 }.map { title, rewrites in
-      CodeAction(title, rewrites + remove.rewrites(of: document))
+      CodeAction(
+        title, rewrites + remove.rewrites(of: document), repeatsLength: title == wrap?.title)
     } + [remove]
   }
 

@@ -118,6 +118,14 @@ enum SizeOverriddenByParent: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
+    if let parent = document.parent(of: element), let around = document.parent(of: parent),
+      document.algorithm(of: parent) == .corner, document.stack(around) != nil
+    {
+      fixes.append(
+        CodeAction(
+          "Set alignSelf of \(document.shortName(of: parent)) to start",
+          .setStyle(parent, key: "alignSelf", .string("start"))))
+    }
     if let parent = document.parent(of: element),
       document.child(of: parent, role: .companion) == element,
       [.overlay, .background].contains(document.algorithm(of: parent))

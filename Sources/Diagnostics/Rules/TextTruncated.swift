@@ -57,7 +57,7 @@ enum TextTruncated: DiagnosticRule {
     }
   }
 
-  /// Gives the text's own sizes on an axis a length.
+  /// Removes the text's own sizes on an axis, or gives them a length.
   private static func sizing(
     _ element: ElementID, _ axis: Axis, to length: Double, _ document: LiveDocument
   ) -> [CodeAction] {
@@ -66,7 +66,8 @@ enum TextTruncated: DiagnosticRule {
     }
     let scale = document.header.scale
     let rounded = (length * scale).rounded(.up) / scale
-    return bounds.map { .set($0, to: .points(rounded)) }
+    return bounds.compactMap { .remove($0, in: document) }
+      + bounds.map { .set($0, to: .points(rounded)) }
   }
 
   static let page = RulePage(
@@ -96,8 +97,8 @@ enum TextTruncated: DiagnosticRule {
       }
       """,
     fix: """
-      If the text's own style makes it too narrow for a word, the fix sets the width that the \
-      word takes. Where maximumNumberOfLines leaves lines out, one fix sets \
-      it to the lines that the text needs here, another removes it; the text becomes higher.
+      If the text's own style makes it too narrow for a word, the fix removes the width, or sets \
+      it to that of the word. Where maximumNumberOfLines leaves lines out, the fix removes it, or \
+      sets it to the lines that the text needs here; the text becomes higher.
       """)
 }

@@ -76,7 +76,8 @@ import Testing
         """)
     let fix = try #require(try fixes("missing-flex-shrink", of: document).first)
     #expect(
-      fix.titleWithChange.hasPrefix("Set flexShrink of text to 1 (in \"narrow\" text 133×20.5"))
+      fix.titleWithChange.hasPrefix(
+        "Set flexShrink of text and text to 1 (in \"narrow\" text 133×20.5"))
     #expect(fix.keepsFrames)
     let text = fix.edits.applied(to: document.source.text.bytes)
     let mended = DocumentCheck().diagnostics(of: LiveDocument(text: text))
@@ -119,5 +120,69 @@ import Testing
     document.finishEditing(version: nil)
     let fix = try #require(try fixes("bad-dimension", of: document).first)
     #expect(fix.titleWithChange.contains("(#photo 0×9 → 80×9"))
+  }
+
+  // MARK: Other screens
+
+  private func menu(_ code: String, _ text: String) throws -> [TriedAction] {
+    try fixes(code, of: LiveDocument(text: Array(text.utf8)))
+  }
+
+  @Test func `Fix that moves more leaves off the screen is not offered`() throws {
+    let children = (0..<4).map { index in
+      #"{ "type": "image", "id": "p\#(index)", "imageSize": { "width": 375, "height": 300 } }"#
+    }
+    let fixes = try menu(
+      "main-axis-overflow",
+      """
+      { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "stack",
+        "direction": "vertical", "children": [ \(children.joined(separator: ", ")) ] } }
+      """)
+    #expect(fixes.map(\.title) == ["Wrap stack in a scroll node"])
+  }
+
+  @Test func `Number that depends on the text is not preferred, and its title says so`() throws {
+    let fixes = try menu(
+      "companion-squeezed",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "overlay", "id": "card",
+          "child": { "type": "text", "text": "a", "style": { "width": 20, "height": 20.5 } },
+          "overlay": { "type": "text", "text": "Featherstone" } } ] } }
+      """)
+    let number = fixes.first { $0.title.hasPrefix("Set the size") }
+    if let number {
+      #expect(!number.mayBePreferred)
+      #expect(number.titleWithChange.contains("(for this text; "))
+    }
+    #expect(fixes.first?.title == "Make it a background behind the overlay")
+  }
+
+  @Test func `Number that depends on the width is not preferred`() throws {
+    let fixes = try menu(
+      "main-axis-overflow",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 300, "height": 20 }, "style": { "width": 300 } },
+        { "type": "node", "style": { "width": 40, "height": 20, "flexShrink": 0 } } ] } }
+      """)
+    for fix in fixes where fix.title.hasPrefix("Set width") {
+      #expect(!fix.mayBePreferred)
+      #expect(fix.titleWithChange.contains("for this width"))
+    }
+    #expect(fixes.first.map { !$0.title.hasPrefix("Set width") } ?? false)
+  }
+
+  @Test func `Siblings of the same shape shrink together`() throws {
+    let pieces = ["one two three four", "five six one two", "ten one two six"].map { text in
+      #"{ "type": "text", "text": "\#(text)" }"#
+    }
+    let fixes = try menu(
+      "missing-flex-shrink",
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack",
+        "children": [ \(pieces.joined(separator: ", ")) ] } }
+      """)
+    #expect(fixes.first?.title == "Set flexShrink of text, text and text to 1")
   }
 }

@@ -151,7 +151,7 @@ import Testing
     #expect(document.relatedTexts(of: "companion-squeezed") == [["\"image\""]])
   }
 
-  @Test func `the fix makes the child large enough`() {
+  @Test func `Size for the child follows the background as a fix`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -159,7 +159,7 @@ import Testing
           "child": { "type": "networkImage", "style": { "width": 40, "height": 40 } },
           "overlay": { "type": "center", "centeringOptions": "xy", "child": {
             "type": "image", "imageSize": { "width": 56, "height": 30 } } } } ] }
-      """,
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
           { "type": "overlay",
@@ -176,7 +176,7 @@ import Testing
         { "type": ⟦"overlay"⟧,  // expect: companion-squeezed
           "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
           "overlay": { "type": "text", "text": "Sold" } } ] }
-      """, choosing: 1,
+      """,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
           { "type": "background",

@@ -88,7 +88,7 @@ import Testing
       { "type": "stack", "direction": "vertical", "children": [
         { "type": "image", "imageSize": { "width": 20, "height": 20 }, "style": { "height": 200, ⟦"minWidth": 400⟧ } },  // expect: cross-axis-overflow
         { "type": "text", "text": "Swipe for more" } ] }
-      """, choosing: 1,
+      """, choosing: 0,
       becomes: """
         { "type": "stack", "direction": "vertical", "children": [
           { "type": "image", "imageSize": { "width": 20, "height": 20 }, "style": { "height": 200 } },

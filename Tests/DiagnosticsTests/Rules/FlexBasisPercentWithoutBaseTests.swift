@@ -84,15 +84,12 @@ import Testing
         """)
   }
 
-  @Test func `another writes it in points`() {
+  @Test func `Points that hold for one width are not offered beside a relation`() {
     expectFix(
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"flexBasis": "40%"⟧ } } ] }  // expect: flex-basis-percent-without-base
-      """, choosing: 1,
-      becomes: """
-        { "type": "stack", "children": [
-          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "flexBasis": 150 } } ] }
-        """)
+      """, choosing: 3,
+      becomes: nil)
   }
 }

@@ -86,7 +86,7 @@ import Testing
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
         { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { ⟦"maxWidth": 200⟧ } } ] } }  // expect: max-size-lost-to-stretch
-      """, choosing: 1,
+      """, choosing: 2,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
           { "type": "image", "imageSize": { "width": 160, "height": 6 }, "style": { "maxWidth": 200, "width": 200 } } ] } }

@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix writes it in points`() {
+  @Test func `another writes it in points`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -97,7 +97,7 @@ import Testing
           { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
             "background": { "type": "inset", "insets": { "right": "infinity" },
               "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
-      """,
+      """, choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": {
           "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func `another makes an overlay of it`() {
+  @Test func `the fix makes an overlay of it`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -115,7 +115,7 @@ import Testing
           { "type": "background", "child": { "type": "image", "imageSize": { "width": 120, "height": 24 } },
             "background": { "type": "inset", "insets": { "right": "infinity" },
               "child": { "type": "node", "style": { ⟦"width": "20%"⟧ } } } } ] } }  // expect: percent-base-differs
-      """, choosing: 1,
+      """,
       becomes: """
         { "constrainedSize": { "width": 320 }, "root": {
           "type": "stack", "direction": "vertical", "alignItems": "start", "children": [

@@ -105,16 +105,13 @@ import Testing
         """)
   }
 
-  @Test func `another writes it in points`() {
+  @Test func `Points that hold for one width are not offered beside a relation`() {
     expectFix(
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "20%"⟧ } } ] }  // expect: percent-without-base
-      """, choosing: 1,
-      becomes: """
-        { "type": "stack", "children": [
-          { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "width": 75 } } ] }
-        """)
+      """, choosing: 2,
+      becomes: nil)
   }
 
   @Test func `another takes it away`() {
@@ -122,7 +119,7 @@ import Testing
       """
       { "type": "stack", "children": [
         { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"width": "50%"⟧, "height": 60 } } ] }  // expect: percent-without-base
-      """, choosing: 2,
+      """, choosing: 1,
       becomes: """
         { "type": "stack", "children": [
           { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { "height": 60 } } ] }

@@ -94,7 +94,7 @@ import Testing
       { "type": "inset", "insets": { "top": 10, "bottom": 4.5, "left": "infinity" },
         "style": { ⟦"height": 80⟧ },  // expect: size-ignored-by-spec
         "child": { "type": "text", "text": "a" } }
-      """,
+      """, choosing: 2,
       becomes: """
         { "type": "inset", "insets": { "top": 10, "bottom": 4.5, "left": "infinity" },
           "child": { "type": "text", "text": "a", "style": { "height": 65.5 } } }
@@ -107,7 +107,7 @@ import Testing
       { "type": "overlay", "style": { ⟦"preferredSize": { "width": 9, "height": 8 }⟧ },  // expect: size-ignored-by-spec
         "child": { "type": "image", "imageSize": { "width": 3, "height": 4 } },
         "overlay": { "type": "spec" } }
-      """,
+      """, choosing: 2,
       becomes: """
         { "type": "overlay",
           "child": { "type": "image", "imageSize": { "width": 3, "height": 4 }, "style": { "width": 9, "height": 8 } },
@@ -120,7 +120,7 @@ import Testing
       """
       { "type": "inset", "insets": 8, "style": { ⟦"height": 80⟧ },  // expect: size-ignored-by-spec
         "child": { "type": "text", "text": "a" } }
-      """, choosing: 1,
+      """,
       becomes: """
         {
           "type": "wrapper",

@@ -164,7 +164,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix shows all lines`() {
+  @Test func `the fix ends the limit`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -172,23 +172,20 @@ import Testing
       """,
       becomes: """
         { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
-          { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 3 } ] }
+          { "type": "text", "text": "Good morning everybody" } ] }
         """)
   }
 
-  @Test func `a fix ends the limit`() {
+  @Test func `Number of lines that this text needs is not offered beside the removal`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
         { "type": "text", "text": "Good morning everybody", ⟦"maximumNumberOfLines": 1⟧ } ] }  // expect: text-truncated
       """, choosing: 1,
-      becomes: """
-        { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
-          { "type": "text", "text": "Good morning everybody" } ] }
-        """)
+      becomes: nil)
   }
 
-  @Test func `the fix makes a text as wide as its word`() {
+  @Test func `the fix lets a text be as wide as its word`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -196,7 +193,7 @@ import Testing
       """,
       becomes: """
         { "type": "stack", "alignItems": "start", "children": [
-          { "type": "text", "text": "Good morning", "style": { "maxWidth": 71.5 } } ] }
+          { "type": "text", "text": "Good morning" } ] }
         """)
   }
 
