@@ -16,7 +16,8 @@ struct SweepCommand: ParsableCommand {
       looked for. Each line is one change. A width or height is exact, as in "constrainedSize": {"width": 320}, \
       or with --at-most its maximum. With elements only their changes are listed. Folders are searched for \
       *.layout.json. Diagnostics that are given on request only, such as that maximumNumberOfLines cuts a text, \
-      count where the rules of .lintel.json give them a level. JSON has a line for each document, the answer of \
+      count where the rules of .lintel.json give them a level. With --fail-on and the code of a diagnostic the variants of \
+      the document are swept for it too, unless --variant names one. JSON has a line for each document, the answer of \
       layout/sweep.
 
       The exit code is 1 with --fail-on if such a change was found, and 2 if something could not be read or \
@@ -165,7 +166,8 @@ struct SweepCommand: ParsableCommand {
     let answer = try server.answer("layout/sweep", params, about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
     let codes = failOn.filter { ruleByCode[$0] != nil }
-    let atStart = try standing(codes, at: from, in: text, of: file)
+    var atStart = try standing(codes, at: from, in: text, of: file, screen.change)
+    atStart += try inVariants(codes, at: from, in: text, of: file, params)
     switch format.chosen {
     case .json: try found.print(answer, about: file)
     case .text:
@@ -197,12 +199,38 @@ struct SweepCommand: ParsableCommand {
     return (!thresholds.isEmpty || !atStart.isEmpty, isFound || !atStart.isEmpty)
   }
 
+  /// The diagnostics of these codes that are there in a variant, each with its name; none where an option names one.
+  private func inVariants(
+    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ params: JSONObject
+  ) throws(ExitCode) -> [String] {
+    guard !codes.isEmpty, screen.change.variant == nil else { return [] }
+    var lines: [String] = []
+    let variants = try openedDocument(screen.change, text, at: file).live.header.variants
+    for variant in variants.prefix(DocumentCheck.limit) {
+      var change = screen.change
+      change.variant = variant.name
+      var found = try standing(codes, at: from, in: text, of: file, change)
+      var server = FileServer()
+      var params = params
+      params["textDocument"] = ["uri": .string(try server.open(file, text, change))]
+      let answer = try server.answer("layout/sweep", params, about: file)
+      for threshold in answer["thresholds"]?.arrayValue ?? [] {
+        guard let code = threshold["code"]?.stringValue, codes.contains(code),
+          let message = threshold["message"]?.stringValue
+        else { continue }
+        found.append(message)
+      }
+      lines += found.map { "in the variant \"\(variant.name)\": \($0)" }
+    }
+    return lines
+  }
+
   /// The diagnostics that are there at the first value already, and so do not come up.
   private func standing(
-    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath
+    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ screen: ScreenChange
   ) throws(ExitCode) -> [String] {
     guard !codes.isEmpty else { return [] }
-    var change = screen.change
+    var change = screen
     switch over {
     case .width:
       change.width = from

@@ -97,6 +97,55 @@ import Testing
     #expect(widths.max() ?? 0 > 50)
   }
 
+  @Test(arguments: [
+    // The height of the text.
+    """
+    { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "spacing": 10, "children": [
+      { "type": "image", "imageSize": { "width": 50, "height": 50 } },
+      { "type": "text", "text": "The night train stops at every station of the coast",
+        "style": { "height": 30, "flexShrink": 1 } } ] } }
+    """,
+    // That of the screen, for a button's title.
+    """
+    { "constrainedSize": { "width": 120, "height": 30 },
+      "root": { "type": "button", "text": "Continue to the payment page" } }
+    """,
+    // That of the screen, in a variant alone.
+    """
+    { "constrainedSize": { "width": 320, "height": 44 },
+      "variants": [ { "name": "larger", "textScale": 1.8 } ],
+      "root": { "type": "stack", "alignItems": "center", "spacing": 8, "children": [
+        { "type": "image", "imageSize": { "width": 24, "height": 24 } },
+        { "type": "text", "text": "Sounds and badges", "font": { "textStyle": "body" },
+          "style": { "flexShrink": 1 } } ] } }
+    """,
+  ])
+  func `Sweep over widths fails where a text is cut by its height`(text: String) throws {
+    let swept = try BuiltProgram.run(
+      "sweep", "-", "200", "430", "--fail-on", "text-cut", input: text)
+    #expect(swept.code == 1, "\(swept.output)")
+    #expect(swept.lines.contains { $0.contains("text-cut on") }, "\(swept.output)")
+  }
+
+  @Test func `Sweep names the variant of a diagnostic and skips others than the one of the option`()
+    throws
+  {
+    let text = """
+      { "constrainedSize": { "width": 320, "height": 44 },
+        "variants": [ { "name": "larger", "textScale": 1.8 }, { "name": "same" } ],
+        "root": { "type": "text", "id": "label", "text": "Sounds and badges" } }
+      """
+    let swept = try BuiltProgram.run(
+      "sweep", "-", "200", "430", "--fail-on", "text-cut", input: text)
+    #expect(
+      swept.lines.first == "in the variant \"larger\": text-cut on #label at 200 already",
+      "\(swept.output)")
+    let same = try BuiltProgram.run(
+      "sweep", "-", "200", "430", "--fail-on", "text-cut", "--variant", "same",
+      input: text)
+    #expect(same.code == 0, "\(same.output)")
+  }
+
   @Test func `sweep says where something changes, and what its widths are`() throws {
     let found = try BuiltProgram.run("sweep", "-", "60", "320", input: text)
     #expect(found.lines.contains("#row has 1 line instead of 2 from a width of 112.5 pt"))
