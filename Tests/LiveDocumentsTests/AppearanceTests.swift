@@ -7,7 +7,8 @@ import Testing
 /// What elements look like, which layout does not look at.
 @Suite struct AppearanceTests {
   private static let text = """
-    { "root": { "type": "node", "id": "cell", "backgroundColor": "#102030", "child": {
+    { "root": { "type": "node", "id": "cell", "backgroundColor": "#102030",
+      "cornerRadius": 12, "borderWidth": 1.5, "borderColor": "gray", "child": {
       "type": "stack", "children": [
         { "type": "image", "id": "photo", "imageSize": { "width": 40, "height": 40 }, "image": "cat.png" },
         { "type": "text", "id": "name", "text": "Al", "color": "orange" } ] } } }
@@ -20,7 +21,10 @@ import Testing
     let name = try #require(document.element(withID: "name"))
     #expect(document.appearance(of: photo).image?.text == "cat.png")
     #expect(document.appearance(of: name).color == Color("orange"))
-    for (old, new) in [("#102030", "#10203040"), ("orange", "red"), ("cat.png", "dog.png")] {
+    for (old, new) in [
+      ("#102030", "#10203040"), ("orange", "red"), ("cat.png", "dog.png"), ("12,", "16,"),
+      ("1.5", "2.5"), ("gray", "blue"),
+    ] {
       let bytes = Array(old.utf8)
       let text = document.source.text.bytes
       let start = try #require(
@@ -33,6 +37,10 @@ import Testing
     #expect(document.appearance(of: cell).backgroundColor?.alpha == 0x40)
     #expect(document.appearance(of: name).color == Color("red"))
     #expect(document.appearance(of: photo).image?.text == "dog.png")
+    #expect(document.appearance(of: cell).cornerRadius == 16)
+    #expect(document.appearance(of: cell).border?.width == 2.5)
+    #expect(document.appearance(of: cell).border?.color == Color("blue"))
+    #expect(document.appearance(of: name).border == nil)
   }
 
   @Test func `colors`() throws {

@@ -2,6 +2,15 @@
 package struct Appearance: Hashable, Sendable {
   package var backgroundColor: Color?
 
+  /// In points; `nil` where the corners are square.
+  package var cornerRadius: Double?
+
+  /// In points, inside the frame.
+  package var borderWidth: Double?
+
+  /// Black where only the width is written, as in a `CALayer`.
+  package var borderColor: Color?
+
   /// Of the text.
   package var color: Color?
 
@@ -9,6 +18,18 @@ package struct Appearance: Hashable, Sendable {
   package var image: ImagePath?
 
   package init() {}
+
+  /// The color and width of a border that shows.
+  package var border: (width: Double, color: Color)? {
+    guard let borderWidth, borderWidth > 0, borderWidth.isFinite else { return nil }
+    return (borderWidth, borderColor ?? Color.named[0])
+  }
+
+  /// The radius of the corners of a frame, at most half its shorter side.
+  package func cornerRadius(width: Double, height: Double) -> Double {
+    guard let cornerRadius, cornerRadius > 0 else { return 0 }
+    return max(0, min(cornerRadius, width / 2, height / 2))
+  }
 }
 
 /// A color, each part from 0 to 255.

@@ -99,6 +99,16 @@ private let nodeProperties: [Property] = [
   Property("backgroundColor", .color, "The color behind its content, for pictures and code.") {
     if case .color(let color) = $1 { $0.writtenAppearance.backgroundColor = color }
   },
+  .number(
+    "cornerRadius", .size, "Radius of its corners in points, for pictures and code.",
+    to: { $0.writtenAppearance.cornerRadius = $1 }),
+  .number(
+    "borderWidth", .size, "Width of its border in points, inside its frame, for pictures and code.",
+    to: { $0.writtenAppearance.borderWidth = $1 }),
+  Property(
+    "borderColor", .color, default: "black",
+    "The color of its border, which shows where borderWidth is above 0, for pictures and code."
+  ) { if case .color(let color) = $1 { $0.writtenAppearance.borderColor = color } },
   Property(
     "intrinsicSize",
     sizeMembers({ $0.node.intrinsicSize.width = $1 }, { $0.node.intrinsicSize.height = $1 }),

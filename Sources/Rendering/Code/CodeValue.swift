@@ -131,3 +131,6 @@ extension Font {
     textStyle.map { family == Font().family && weight == $0.weight } ?? false
   }
 }
+  /// A color as layers take it.
+  case layerColor(Color)
+

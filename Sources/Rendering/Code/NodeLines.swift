@@ -31,6 +31,15 @@ struct NodeLines {
     if let color = appearance.backgroundColor {
       statements.append(.set(name, "backgroundColor", .color(color)))
     }
+    if let radius = appearance.cornerRadius {
+      statements.append(.set(name, "cornerRadius", .number(radius)))
+    }
+    if let width = appearance.borderWidth {
+      statements.append(.set(name, "borderWidth", .number(width)))
+    }
+    if let color = appearance.borderColor {
+      statements.append(.set(name, "borderColor", .layerColor(color)))
+    }
     if let image = appearance.image {
       let property = description.type == .networkImage ? "defaultImage" : "image"
       statements.append(.set(name, property, .image(image)))

@@ -29,6 +29,7 @@ enum ObjectiveCValues {
     case .image(let image): "[UIImage imageNamed:\(objectiveCLiteral(image.text))]"
     case .emptySpec: "[[ASLayoutSpec alloc] init]"
     }
+    case .layerColor(let color): "\(self.color(color)).CGColor"
   }
 
   /// Nodes are instance variables.

@@ -27,6 +27,7 @@ enum SwiftValues {
     case .image(let image): "UIImage(named: \(swiftLiteral(image.text)))"
     case .emptySpec: "ASLayoutSpec()"
     }
+    case .layerColor(let color): "\(self.color(color)).cgColor"
   }
 
   static func number(_ value: Double) -> String {

@@ -40,13 +40,18 @@ extension LiveDocument {
 
 extension Color {
   /// How a stylesheet fills something with it.
-  var fill: String {
+  var fill: String { "fill: \(parts.color); fill-opacity: \(parts.opacity)" }
+
+  /// The declarations for a line.
+  var stroke: String { "stroke: \(parts.color); stroke-opacity: \(parts.opacity)" }
+
+  private var parts: (color: String, opacity: String) {
     let hex = [red, green, blue].map { part in
       let digits = String(part, radix: 16)
       return digits.utf8.count < 2 ? "0" + digits : digits
     }
     let opacity = decimal(Double(alpha) / 255, places: 3)
-    return "fill: #\(hex.joined()); fill-opacity: \(opacity)"
+    return ("#\(hex.joined())", opacity)
   }
 }
 

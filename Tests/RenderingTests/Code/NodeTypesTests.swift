@@ -20,6 +20,7 @@ import Testing
   @Test func `colors, images and text styles`() {
     let root = """
       {"type": "text", "id": "a", "text": "Hi", "color": "#FF000080", "backgroundColor": "white",
+       "cornerRadius": 8, "borderWidth": 0.5, "borderColor": "red",
        "font": {"textStyle": "headline"}}
       """
     #expect(
@@ -28,11 +29,15 @@ import Testing
           string: "Hi",
           attributes: [.font: UIFont.preferredFont(forTextStyle: .headline), .foregroundColor: UIColor(red: 1, green: 0, blue: 0, alpha: 0.502)])
         a.backgroundColor = UIColor.white
+        a.cornerRadius = 8
+        a.borderWidth = 0.5
+        a.borderColor = UIColor.red.cgColor
         """)
     let objc = CodeSections(root, in: .objc).text
     #expect(objc.contains("[UIFont preferredFontForTextStyle:UIFontTextStyleHeadline]"))
     #expect(objc.contains("[UIColor colorWithRed:1 green:0 blue:0 alpha:0.502]"))
     #expect(objc.contains("    _a.backgroundColor = [UIColor whiteColor];\n"))
+    #expect(objc.contains("    _a.borderColor = [UIColor redColor].CGColor;\n"))
     let image =
       #"{"type": "image", "id": "a", "imageSize": {"width": 1, "height": 1}, "image": "a/b.png"}"#
     #expect(CodeSections(image, in: .swift).setup.contains("a.image = UIImage(named: \"a/b.png\")"))

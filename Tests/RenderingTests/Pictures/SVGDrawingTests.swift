@@ -52,6 +52,47 @@ import Testing
     #expect(picture.contains("href=\"data:image/png;base64,iVBORw0KGgoBAg==\""))
   }
 
+  @Test func `nodes have round corners and borders`() throws {
+    let stack = """
+      {"type": "stack", "alignItems": "start", "children": [
+        {"type": "node", "id": "a", "intrinsicSize": {"width": 40, "height": 20}, "cornerRadius": 8,
+         "borderWidth": 2, "borderColor": "#FF000080"},
+        {"type": "node", "id": "b", "intrinsicSize": {"width": 40, "height": 20}, "cornerRadius": 30,
+         "borderWidth": 50},
+        {"type": "image", "id": "c", "imageSize": {"width": 40, "height": 20}, "image": "cat.png",
+         "cornerRadius": 4, "borderColor": "red"}]}
+      """
+    let svg = try tree(stack) { $0.annotations = false }
+    #expect(svg.nodes("box").map { $0.attributes["rx"] } == ["8", "10", "4"])
+    let borders = svg.nodes("border").map(\.attributes)
+    #expect(borders.map { $0["rx"] } == ["7", "5"])
+    #expect(borders.map { $0["x"] } == ["1", "45"])
+    #expect(borders.map { $0["width"] } == ["38", "30"])
+    #expect(
+      borders[0]["style"] == "fill: none; stroke: #ff0000; stroke-opacity: 0.502; stroke-width: 2")
+    #expect(
+      borders[1]["style"] == "fill: none; stroke: #000000; stroke-opacity: 1; stroke-width: 10")
+    let path = try #require(ImagePath("cat.png"))
+    var options = PictureOptions()
+    options.images[path] = PictureImage(file: [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2,
+    ])
+    let picture = Picture(of: openDocument(stack), options: options).svg()
+    #expect(picture.ranges(of: "clip-path=\"url(#_lintel-corners-").count == 1)
+    #expect(picture.ranges(of: "<clipPath id=\"_lintel-corners-").count == 1)
+  }
+
+  @Test func `a border lies above what is in the node`() throws {
+    let node = """
+      {"type": "node", "id": "a", "borderWidth": 2, "child":
+       {"type": "node", "id": "b", "intrinsicSize": {"width": 40, "height": 20}}}
+      """
+    let picture = Picture(of: openDocument(node), options: PictureOptions()).svg()
+    let border = try #require(picture.ranges(of: "class=\"border\"").first?.lowerBound)
+    let child = try #require(picture.ranges(of: "id=\"b\"").first?.lowerBound)
+    #expect(child < border)
+  }
+
   @Test func `files that are no image or too large are not drawn`() {
     #expect(PictureImage(file: Array("<svg/>".utf8)) == nil)
     #expect(PictureImage(file: []) == nil)

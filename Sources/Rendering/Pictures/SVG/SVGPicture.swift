@@ -115,7 +115,7 @@ struct SVGPicture {
 extension SVGPicture {
   private enum Step {
     case enter(Int)
-    case leave
+    case leave(Int)
   }
 
   /// Every element as a group, those of its children inside.
@@ -123,7 +123,11 @@ extension SVGPicture {
     guard !scene.items.isEmpty else { return }
     var steps = [Step.enter(0)]
     while let step = steps.popLast() {
-      guard case .enter(let place) = step else {
+      let place: Int
+      switch step {
+      case .enter(let entered): place = entered
+      case .leave(let left):
+        writeBorder(of: scene.items[left], to: &writer)
         writer.end()
         continue
       }
@@ -132,8 +136,9 @@ extension SVGPicture {
       writer.leaf("title", text: title(of: item))
       if let rectangle = item.rectangle { write(item, rectangle, to: &writer, &hatching) }
       if item.depth < Self.nestingLimit {
-        steps.append(.leave)
+        steps.append(.leave(place))
       } else {
+        writeBorder(of: item, to: &writer)
         writer.end()
       }
       for child in item.children.reversed() { steps.append(.enter(child)) }
@@ -146,6 +151,11 @@ extension SVGPicture {
       return writer.begin("g", ["id": prefix + item.name])
     }
     writer.begin("g", ["id": prefix + item.name, "clip-path": "url(#\(name(of: clip)))"])
+  }
+
+  /// The name of the clip path of an item with round corners.
+  private func corners(of item: SceneItem) -> String {
+    "\(prefix)_lintel-corners-\(item.element.index)"
   }
 
   private func name(of clip: Clip) -> String { "\(prefix)_lintel-scroll-\(clip.index)" }
@@ -164,12 +174,14 @@ extension SVGPicture {
     if item.type.isDisplayNode {
       // What an overlay covers stays visible.
       let over = item.slot == .overlay ? " over" : ""
+      let radius = item.cornerRadius
       if let color = item.appearance.backgroundColor {
-        writer.leaf("rect", ["class": "box \(name)\(over)", "style": color.fill], rectangle)
+        writer.leaf(
+          "rect", ["class": "box \(name)\(over)", "style": color.fill], rectangle, radius: radius)
       } else {
-        writer.leaf("rect", ["class": "box \(name)\(over)"], rectangle)
+        writer.leaf("rect", ["class": "box \(name)\(over)"], rectangle, radius: radius)
       }
-      if let image = item.appearance.image { write(image, in: rectangle, to: &writer) }
+      if let image = item.appearance.image { write(image, of: item, in: rectangle, to: &writer) }
     } else {
       let faint = options.annotations ? "" : " faint"
       let long = rectangle.isLong ? " long" : ""
@@ -202,9 +214,36 @@ extension SVGPicture {
     }
   }
 
+  /// The border of a node, which lies inside its frame and above its content, as that of a `CALayer`.
+  private func writeBorder(of item: SceneItem, to writer: inout SVGWriter) {
+    guard item.type.isDisplayNode, let rectangle = item.rectangle,
+      let border = item.appearance.border
+    else { return }
+    let width = min(border.width, rectangle.width / 2, rectangle.height / 2)
+    guard width > 0 else { return }
+    writer.leaf(
+      "rect",
+      [
+        "class": "border",
+        "style": "fill: none; \(border.color.stroke); stroke-width: \(decimal(width))",
+      ], rectangle.grown(by: -width / 2), radius: item.cornerRadius - width / 2)
+  }
+
   /// The image if its file is there, or else its name, where that finds room.
-  private func write(_ image: ImagePath, in rectangle: Rectangle, to writer: inout SVGWriter) {
+  ///
+  /// An image node clips its image to its round corners.
+  private func write(
+    _ image: ImagePath, of item: SceneItem, in rectangle: Rectangle, to writer: inout SVGWriter
+  ) {
     if let file = options.images[image] {
+      if item.cornerRadius > 0 {
+        return writer.leaf(
+          "image",
+          [
+            "href": file.dataURI, "preserveAspectRatio": "xMidYMid slice",
+            "clip-path": "url(#\(corners(of: item)))",
+          ], rectangle)
+      }
       return writer.leaf(
         "image", ["href": file.dataURI, "preserveAspectRatio": "xMidYMid slice"], rectangle)
     }
@@ -333,7 +372,18 @@ extension SVGPicture {
     writer.end()
     for clip in scene.clips {
       writer.begin("clipPath", ["id": name(of: clip)])
-      writer.leaf("rect", [:], clip.rectangle)
+      let owner = scene.items[clip.owner]
+      writer.leaf(
+        "rect", [:], clip.rectangle,
+        radius: clip.rectangle == owner.rectangle ? owner.cornerRadius : 0)
+      writer.end()
+    }
+    for item in scene.items where item.cornerRadius > 0 {
+      guard let image = item.appearance.image, options.images[image] != nil,
+        let rectangle = item.rectangle
+      else { continue }
+      writer.begin("clipPath", ["id": corners(of: item)])
+      writer.leaf("rect", [:], rectangle, radius: item.cornerRadius)
       writer.end()
     }
     writer.end()

@@ -22,13 +22,16 @@ struct SVGWriter {
     text += "/>\n"
   }
 
-  /// A shape with the place and size of a rectangle.
-  mutating func leaf(_ name: String, _ attributes: Attributes, _ rectangle: Rectangle) {
+  /// A shape with the place and size of a rectangle, whose corners may be round.
+  mutating func leaf(
+    _ name: String, _ attributes: Attributes, _ rectangle: Rectangle, radius: Double = 0
+  ) {
     startTag(name, attributes)
     append([
       "x": decimal(rectangle.x), "y": decimal(rectangle.y), "width": decimal(rectangle.width),
       "height": decimal(rectangle.height),
     ])
+    if radius > 0 { append(["rx": decimal(radius)]) }
     text += "/>\n"
   }
 

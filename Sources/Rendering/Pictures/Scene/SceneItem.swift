@@ -40,6 +40,12 @@ struct SceneItem: Sendable {
   /// Whether it is a node with nothing inside.
   var isLeaf: Bool { type.isDisplayNode && children.isEmpty }
 
+  /// The radius of its corners; 0 for specs and where they are square.
+  var cornerRadius: Double {
+    guard type.isDisplayNode, let rectangle else { return 0 }
+    return appearance.cornerRadius(width: rectangle.width, height: rectangle.height)
+  }
+
   /// The part of the rectangle that scroll nodes above do not cut off; `nil` if that is nothing.
   var visible: Rectangle? {
     guard let rectangle, let clip else { return rectangle }

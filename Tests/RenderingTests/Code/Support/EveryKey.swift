@@ -55,3 +55,4 @@ let everyKeyDocument: String = {
      {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
     """
 }()
+      "cornerRadius": 3, "borderWidth": 1, "borderColor": "blue",

@@ -14,6 +14,8 @@ let objectiveCStubs = """
   #pragma clang assume_nonnull begin
   typedef struct { CGFloat width, height; } CGSize;
   typedef struct { CGFloat x, y; } CGPoint;
+  typedef struct { CGPoint origin; CGSize size; } CGRect;
+  typedef struct CGColor *CGColorRef;
   typedef struct { CGFloat top, left, bottom, right; } UIEdgeInsets;
   CGSize CGSizeMake(CGFloat, CGFloat);
   CGPoint CGPointMake(CGFloat, CGFloat);
@@ -91,6 +93,7 @@ let objectiveCStubs = """
   typedef struct { CGSize min, max; } ASSizeRange;
   extern ASDimension const ASDimensionAuto;
   ASDimension ASDimensionMake(CGFloat) __attribute__((overloadable));
+  @property (nonatomic, readonly) CGColorRef CGColor;
   ASDimension ASDimensionMake(NSString *) __attribute__((overloadable));
   ASDimension ASDimensionMakeWithPoints(CGFloat);
   ASDimension ASDimensionMakeWithFraction(CGFloat);
@@ -262,6 +265,8 @@ let objectiveCStubs = """
   - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
   @end
   @interface ASEditableTextNode : ASDisplayNode
+  @property (nonatomic) CGFloat cornerRadius, borderWidth;
+  @property (nonatomic, nullable) CGColorRef borderColor;
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
   @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumLinesToDisplay;

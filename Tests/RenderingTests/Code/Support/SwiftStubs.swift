@@ -2,6 +2,10 @@
 let swiftStubs = """
   public typealias CGFloat = Double
   public struct CGSize { public init(width: CGFloat, height: CGFloat) {}; public var width = 0.0 }
+  public struct CGRect {
+    public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {}
+  }
+  public class CGColor {}
   public struct CGPoint { public init(x: CGFloat, y: CGFloat) {} }
   extension CGSize { public var height: CGFloat { 0 } }
   public struct UIEdgeInsets {
@@ -36,6 +40,7 @@ let swiftStubs = """
   }
   public class UIImage: NSObject { public init?(named name: String) {} }
   public class UIFont: NSObject {
+    public var cgColor: CGColor { CGColor() }
     public struct TextStyle: Sendable {
       public static let largeTitle = TextStyle(), title1 = TextStyle(), title2 = TextStyle()
       public static let title3 = TextStyle(), headline = TextStyle(), body = TextStyle()
@@ -215,6 +220,9 @@ let swiftStubs = """
     public var attributedText: NSAttributedString?
     public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumLinesToDisplay: UInt = 0
+    public var cornerRadius: CGFloat = 0
+    public var borderWidth: CGFloat = 0
+    public var borderColor: CGColor?
   }
   public class ASImageNode: ASDisplayNode { public var image: UIImage? }
   public struct ASScrollDirection: OptionSet, Sendable {
