@@ -7,6 +7,12 @@ struct CodeElements {
   private(set) var inOrder: [ElementID] = []
   private(set) var layouts: [Layout] = []
   private var names: [ElementID: CodeName] = [:]
+
+  /// The variables of texts of several runs, and of those with a paragraph style.
+  private var textNames: [ElementID: TextNames] = [:]
+
+  /// The plain node at the top, which the class itself is.
+  let owner: ElementID?
   private var methods: [ElementID: String] = [:]
   private let document: LiveDocument
 
@@ -24,20 +30,29 @@ struct CodeElements {
 
   init(_ document: LiveDocument, top: ElementID) {
     self.document = document
+    let isOwner =
+      document.type(of: top) == .node && document.algorithm(of: top) == .nodeWithChild
+    owner = isOwner ? top : nil
     var owners: [ElementID] = []
     var pending = [top]
     while let element = pending.popLast() {
       inOrder.append(element)
-      if [.nodeWithChild, .scroll].contains(document.algorithm(of: element)) {
+      if element != owner, [.nodeWithChild, .scroll].contains(document.algorithm(of: element)) {
         owners.append(element)
       }
       pending += document.laidOutParts(of: element).reversed()
     }
-    var namer = ElementNamer(inOrder.map { (document.id(of: $0), document.type(of: $0)) })
-    for element in inOrder {
+    let named = inOrder.filter { $0 != owner }
+    var namer = ElementNamer(named.map { (document.id(of: $0), document.type(of: $0)) })
+    for element in named {
       names[element] = namer.name(document.id(of: element), document.type(of: element))
     }
-    layouts = [Layout(node: nil, method: nil, top: top)]
+    if let owner { names[owner] = .owner }
+    for element in named where document.needsTextNames(element) {
+      textNames[element] = namer.textNames(self[element])
+    }
+    let body = owner.flatMap { document.laidOutParts(of: $0).first }
+    layouts = [Layout(node: nil, method: nil, top: body ?? top)]
     for owner in owners {
       guard let child = document.laidOutParts(of: owner).first else { continue }
       let method = namer.methodName(self[owner])
@@ -50,6 +65,9 @@ struct CodeElements {
   subscript(element: ElementID) -> CodeName {
     names[element] ?? CodeName(text: "missing", isNode: false)
   }
+
+  /// The variables that the text of an element needs.
+  func textNames(of element: ElementID) -> TextNames { textNames[element] ?? TextNames() }
 
   /// The method that lays a node's child out, if it has one.
   func method(of node: ElementID) -> String? { methods[node] }
@@ -71,6 +89,15 @@ struct CodeElements {
 }
 
 extension LiveDocument {
+  /// True if the text of an element, or of a part of a button, is not one string with attributes.
+  fileprivate func needsTextNames(_ element: ElementID) -> Bool {
+    let texts =
+      [content(of: element).ownText] + children(of: element).map { content(of: $0).ownText }
+    return texts.contains { text in
+      text.map { !$0.runs.isEmpty || $0.setting != nil } ?? false
+    }
+  }
+
   /// What an element lays out, in the order in which Texture's initialisers take it.
   func laidOutParts(of element: ElementID) -> [ElementID] {
     switch algorithm(of: element) {

@@ -30,7 +30,7 @@ struct CodeFile {
     let elements = CodeElements(document, top: top)
     for element in elements.inOrder where document.type(of: element).isDisplayNode {
       let lines = NodeLines(document, elements, element)
-      nodes.append(lines.declaration)
+      if element != elements.owner { nodes.append(lines.declaration) }
       if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
       if !lines.statements.isEmpty { setup.append(lines.statements) }
     }

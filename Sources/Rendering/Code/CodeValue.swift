@@ -6,12 +6,110 @@ struct CodeName: Hashable, Sendable {
 
   /// Whether it is a node, which the class keeps; specs live in the method that makes them.
   let isNode: Bool
+
+  /// The class itself, which is the node at the root.
+  static let owner = CodeName(text: "self", isNode: true)
 }
 
 /// A text with its look.
 struct CodeText: Hashable, Sendable {
   let content: TextContent
   let color: Color?
+
+  /// The variables that are made before it.
+  var names = TextNames()
+
+  /// True if its runs are appended to a variable one after the other.
+  var isBuilt: Bool {
+    content.allRuns.count > 1 || content.allRuns.contains { $0.attachment != nil }
+  }
+
+  /// True if it has a paragraph style, which is a variable.
+  var hasParagraph: Bool { content.paragraph != nil }
+
+  /// The only run of a text that is not built of several.
+  var onlyRun: CodeRun {
+    CodeRun(
+      run: content.allRuns.first ?? TextRun(text: content.text, font: content.font), color: color,
+      paragraph: hasParagraph ? names.paragraph : nil)
+  }
+
+  /// The statements that make its variables: the paragraph style, and the text of several runs.
+  var preparation: [CodeStatement] {
+    var statements: [CodeStatement] = []
+    if let paragraph = content.paragraph {
+      if paragraph.usesFontLeading {
+        statements.append(
+          .comment("The document adds the line gaps of fonts, as ASTextNode2 may do."))
+      }
+      statements.append(.paragraph(names.paragraph, paragraph))
+    }
+    guard isBuilt else { return statements }
+    statements.append(.textVariable(names.text))
+    for run in content.allRuns {
+      if let size = run.attachment {
+        statements.append(.comment("What stands in the text here is a picture of the app."))
+        statements.append(.attachment(names.text, size))
+      } else {
+        let run = CodeRun(
+          run: run, color: color, paragraph: hasParagraph ? names.paragraph : nil)
+        statements.append(.run(names.text, run))
+      }
+    }
+    return statements
+  }
+}
+
+/// The variables that a text needs.
+struct TextNames: Hashable, Sendable {
+  var text = "text"
+  var paragraph = "paragraph"
+}
+
+/// A part of a text in one font.
+struct CodeRun: Hashable, Sendable {
+  let run: TextRun
+  let color: Color?
+
+  /// The variable of the paragraph style.
+  let paragraph: String?
+}
+
+extension TextContent {
+  /// The paragraph style, if it is not that of every text.
+  var paragraph: ParagraphStyle? {
+    guard let paragraph = setting?.values.paragraph, paragraph != ParagraphStyle() else {
+      return nil
+    }
+    return paragraph
+  }
+}
+
+extension ParagraphStyle {
+  /// The properties that are not as they are by default.
+  var settings: [(property: String, value: CodeValue)] {
+    let usual = ParagraphStyle()
+    var settings: [(property: String, value: CodeValue)] = []
+    func add(_ property: String, _ path: KeyPath<ParagraphStyle, Double>) {
+      if self[keyPath: path] != usual[keyPath: path] {
+        settings.append((property, .number(self[keyPath: path])))
+      }
+    }
+    if alignment != usual.alignment {
+      settings.append(
+        ("alignment", .option(CodeOption("NSTextAlignment", alignment.rawValue))))
+    }
+    add("lineSpacing", \.lineSpacing)
+    add("lineHeightMultiple", \.lineHeightMultiple)
+    add("minimumLineHeight", \.minimumLineHeight)
+    add("maximumLineHeight", \.maximumLineHeight)
+    add("firstLineHeadIndent", \.firstLineHeadIndent)
+    add("headIndent", \.headIndent)
+    if lineBreakMode != usual.lineBreakMode {
+      settings.append(("lineBreakMode", .lineBreakMode(lineBreakMode)))
+    }
+    return settings
+  }
 }
 
 /// A value in the code, in no language yet.
@@ -36,7 +134,11 @@ enum CodeValue: Hashable, Sendable {
   case point(Coordinate, Coordinate)
   case insets(EdgeInsets)
   case attributedText(CodeText)
+  case lineBreakMode(LineBreakMode)
   case color(Color)
+
+  /// A color as layers take it.
+  case layerColor(Color)
 
   /// An image of the app.
   case image(ImagePath)
@@ -99,6 +201,14 @@ enum CodeStatement: Hashable, Sendable {
   /// Says in a comment what the document sets to no effect, and why it has none.
   case inert(InertSetting)
 
+  /// Makes a paragraph style in a variable.
+  case paragraph(String, ParagraphStyle)
+
+  /// Makes an empty text in a variable, to which runs and attachments are appended.
+  case textVariable(String)
+  case run(String, CodeRun)
+  case attachment(String, Size)
+
   /// Sets what a button says.
   case title(CodeName, CodeText)
 
@@ -128,9 +238,9 @@ extension Color {
 extension Font {
   /// Whether it is the one that UIKit has for its text style.
   var isPreferred: Bool {
-    textStyle.map { family == Font().family && weight == $0.weight } ?? false
+    textStyle.map { isSystem && weight == $0.weight && !isItalic } ?? false
   }
-}
-  /// A color as layers take it.
-  case layerColor(Color)
 
+  /// True for the system's font, which also stands for the made-up one.
+  var isSystem: Bool { isFixed || family == Self.systemFamily }
+}

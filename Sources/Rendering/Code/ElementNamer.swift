@@ -28,6 +28,11 @@ struct ElementNamer {
     unique("layoutSpecFor\(capitalized(node.text))")
   }
 
+  /// The variables of a node's text.
+  mutating func textNames(_ node: CodeName) -> TextNames {
+    TextNames(text: unique("\(node.text)Text"), paragraph: unique("\(node.text)Paragraph"))
+  }
+
   private mutating func base(_ id: String?, _ type: ElementType) -> String {
     guard let id, let name = identifier(id) else {
       let name = type.codeName

@@ -23,10 +23,10 @@ struct NodeLines {
     if declaration.content == nil { addContentNote(description, algorithm) }
     let appearance = document.appearance(of: node)
     if let text = description.content.ownText {
-      if Set(text.runs.map(\.font)).count > 1 {
-        statements.append(.comment("The document has several fonts in this text."))
-      }
-      add(CodeText(content: text, color: appearance.color), to: description.type)
+      add(
+        CodeText(
+          content: text, color: appearance.color, names: elements.textNames(of: node)),
+        to: description.type)
     }
     if let color = appearance.backgroundColor {
       statements.append(.set(name, "backgroundColor", .color(color)))
@@ -50,7 +50,7 @@ struct NodeLines {
       statements.append(.set(name, "textContainerInset", .insets(container.insets)))
     }
     if case .button(let button) = description.content { add(button.properties) }
-    if algorithm == .button { addParts(of: node, document) }
+    if algorithm == .button { addParts(of: node, document, elements) }
     if let scroll = description.content.scroll { add(scroll) }
     if description.semanticContentAttribute != .unspecified {
       let attribute = description.semanticContentAttribute.rawValue
@@ -63,6 +63,7 @@ struct NodeLines {
     let style = StyleLines(document, node, in: isTop ? nil : document.parent(of: node))
     statements += style.inert.map(CodeStatement.inert)
     statements += style.settings.map { .set(name, $0.property, $0.value) }
+    if node == elements.owner { return }
     if let method = elements.method(of: node) {
       statements.append(.set(name, "automaticallyManagesSubnodes", .flag(true)))
       statements.append(.layout(name, method: method))
@@ -126,7 +127,9 @@ struct NodeLines {
   }
 
   /// What is set up of a button's parts, which the button makes itself.
-  private mutating func addParts(of button: ElementID, _ document: LiveDocument) {
+  private mutating func addParts(
+    of button: ElementID, _ document: LiveDocument, _ elements: CodeElements
+  ) {
     for part in document.items(of: button) {
       let property = document.slot(of: part).rawValue
       switch document.content(of: part).unmeasured {
@@ -136,7 +139,11 @@ struct NodeLines {
           .comment("The image of its \(property) is \(points[0]) × \(points[1]) points large."))
       case .text(let text) where text.standIn == nil:
         let color = document.appearance(of: part).color
-        statements.append(.title(name, CodeText(content: text, color: color)))
+        let title = CodeText(
+          content: text, color: color, names: elements.textNames(of: button))
+        statements += title.preparation
+        statements.append(.title(name, title))
+        addTruncation(of: text, "titleNode.")
       default: break
       }
       if let image = document.appearance(of: part).image {
@@ -167,7 +174,26 @@ struct NodeLines {
     }
   }
 
+  /// Adds the truncation of a text, unless it is as usual.
+  private mutating func addTruncation(of text: TextContent, _ path: String = "") {
+    guard let setting = text.setting?.values else { return }
+    if setting.truncationMode != .byWordWrapping {
+      statements.append(
+        .set(name, "\(path)truncationMode", .lineBreakMode(setting.truncationMode)))
+    }
+    guard let first = setting.truncationToken.first else { return }
+    if setting.truncationToken.count > 1 || first.attachment != nil {
+      statements.append(.comment("Only the first letters of the truncation token are written."))
+    }
+    var token = TextContent(text: first.text, font: first.font)
+    token.runs = [first]
+    token.runs[0].attachment = nil
+    let value = CodeText(content: token, color: nil)
+    statements.append(.set(name, "\(path)truncationAttributedText", .attributedText(value)))
+  }
+
   private mutating func add(_ text: CodeText, to type: ElementType) {
+    statements += text.preparation
     let lineLimit: String
     switch type {
     case .button:
@@ -182,6 +208,11 @@ struct NodeLines {
     }
     if text.content.maximumNumberOfLines > 0 {
       statements.append(.set(name, lineLimit, .count(text.content.maximumNumberOfLines)))
+    }
+    switch type {
+    case .editableText: break
+    case .button: addTruncation(of: text.content, "titleNode.")
+    default: addTruncation(of: text.content)
     }
   }
 }

@@ -99,15 +99,42 @@ struct ObjectiveCCode {
       let value = ObjectiveCValues.text(setting.value)
       lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
     case .spec(let name, let call): write(name, call, to: &lines)
-    case .set(let name, let property, .attributedText(let text)):
-      let value = ObjectiveCValues.attributedText(text)
+    case .paragraph(let name, let style):
+      lines.line("NSMutableParagraphStyle *\(name) = [[NSMutableParagraphStyle alloc] init];")
+      for (property, value) in style.settings {
+        lines.line("\(name).\(property) = \(ObjectiveCValues.text(value));")
+      }
+    case .textVariable(let name):
+      lines.line(
+        "NSMutableAttributedString *\(name) = [[NSMutableAttributedString alloc] init];")
+    case .run(let name, let run):
+      let value = ObjectiveCValues.attributedText(run)
+      lines.line("[\(name) appendAttributedString:\(value.opening)")
+      lines.line("    \(value.string)")
+      lines.line("        \(value.attributes)];")
+    case .attachment(let name, let size):
+      lines.block("{") { lines in
+        lines.line("NSTextAttachment *attachment = [[NSTextAttachment alloc] init];")
+        lines.line(
+          "attachment.bounds = CGRectMake(0, 0, \(ObjectiveCValues.number(size.width)), "
+            + "\(ObjectiveCValues.number(size.height)));")
+        lines.line(
+          "[\(name) appendAttributedString:"
+            + "[NSAttributedString attributedStringWithAttachment:attachment]];")
+      }
+    case .set(let name, let property, .attributedText(let text)) where !text.isBuilt:
+      let value = ObjectiveCValues.attributedText(text.onlyRun)
       lines.line("\(ObjectiveCValues.name(name)).\(property) = \(value.opening)")
       lines.line("    \(value.string)")
       lines.line("        \(value.attributes);")
     case .set(let name, let property, let value):
       lines.line("\(ObjectiveCValues.name(name)).\(property) = \(ObjectiveCValues.text(value));")
+    case .title(let name, let text) where text.isBuilt:
+      lines.line(
+        "[\(ObjectiveCValues.name(name)) setAttributedTitle:\(text.names.text) "
+          + "forState:UIControlStateNormal];")
     case .title(let name, let text):
-      let value = ObjectiveCValues.attributedText(text)
+      let value = ObjectiveCValues.attributedText(text.onlyRun)
       lines.line("[\(ObjectiveCValues.name(name)) setAttributedTitle:\(value.opening)")
       lines.line("    \(value.string)")
       lines.line("        \(value.attributes)")

@@ -23,17 +23,22 @@ enum ObjectiveCValues {
       "UIEdgeInsetsMake(\(number(insets.top)), \(number(insets.left)), "
         + "\(number(insets.bottom)), \(number(insets.right)))"
     case .attributedText(let text):
-      "\(attributedText(text).opening) \(attributedText(text).string) "
-        + attributedText(text).attributes
+      text.isBuilt
+        ? text.names.text
+        : "\(attributedText(text.onlyRun).opening) \(attributedText(text.onlyRun).string) "
+          + attributedText(text.onlyRun).attributes
+    case .lineBreakMode(let mode): "NSLineBreak\(capitalized(mode.rawValue))"
     case .color(let color): self.color(color)
+    case .layerColor(let color): "\(self.color(color)).CGColor"
     case .image(let image): "[UIImage imageNamed:\(objectiveCLiteral(image.text))]"
     case .emptySpec: "[[ASLayoutSpec alloc] init]"
     }
-    case .layerColor(let color): "\(self.color(color)).CGColor"
   }
 
   /// Nodes are instance variables.
-  static func name(_ name: CodeName) -> String { name.isNode ? "_\(name.text)" : name.text }
+  static func name(_ name: CodeName) -> String {
+    name.isNode && name != .owner ? "_\(name.text)" : name.text
+  }
 
   static func number(_ value: Double) -> String {
     decimalLiteral(value) ?? (value.isNaN ? "NAN" : value > 0 ? "INFINITY" : "-INFINITY")
@@ -49,12 +54,22 @@ enum ObjectiveCValues {
 
   /// An attributed string: what it is made by, and the two arguments.
   static func attributedText(
-    _ text: CodeText
+    _ run: CodeRun
   ) -> (opening: String, string: String, attributes: String) {
-    let color = text.color.map { ", NSForegroundColorAttributeName: \(self.color($0))" } ?? ""
+    var attributes = ["NSFontAttributeName: \(font(run.run.font))"]
+    if let color = run.color {
+      attributes.append("NSForegroundColorAttributeName: \(self.color(color))")
+    }
+    if run.run.kern != 0 { attributes.append("NSKernAttributeName: @(\(number(run.run.kern)))") }
+    if run.run.baselineOffset != 0 {
+      attributes.append("NSBaselineOffsetAttributeName: @(\(number(run.run.baselineOffset)))")
+    }
+    if let paragraph = run.paragraph {
+      attributes.append("NSParagraphStyleAttributeName: \(paragraph)")
+    }
     return (
-      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(text.content.text))",
-      "attributes:@{NSFontAttributeName: \(font(text.content.font))\(color)}]"
+      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(run.run.text))",
+      "attributes:@{\(attributes.joined(separator: ", "))}]"
     )
   }
 
@@ -90,15 +105,26 @@ enum ObjectiveCValues {
     if font.isPreferred, let style = font.textStyle {
       return "[UIFont preferredFontForTextStyle:UIFontTextStyle\(capitalized(style.rawValue))]"
     }
-    if font.family == Font().family {
-      return weight == .regular
+    var traits: [String] = []
+    if weight != .regular { traits.append("UIFontWeightTrait: @(\(weightName))") }
+    if font.isItalic {
+      traits.append("UIFontSymbolicTrait: @(UIFontDescriptorTraitItalic)")
+    }
+    let list =
+      traits.isEmpty
+      ? "" : "UIFontDescriptorTraitsAttribute: @{\(traits.joined(separator: ", "))}"
+    if font.isSystem {
+      let upright =
+        weight == .regular
         ? "[UIFont systemFontOfSize:\(size)]"
         : "[UIFont systemFontOfSize:\(size) weight:\(weightName)]"
+      guard font.isItalic else { return upright }
+      return weight == .regular
+        ? "[UIFont italicSystemFontOfSize:\(size)]"
+        : "[UIFont fontWithDescriptor:[\(upright).fontDescriptor fontDescriptorByAddingAttributes:"
+          + "@{\(list)}] size:\(size)]"
     }
-    let traits =
-      weight == .regular
-      ? "" : ", UIFontDescriptorTraitsAttribute: @{UIFontWeightTrait: @(\(weightName))}"
     return "[UIFont fontWithDescriptor:[UIFontDescriptor fontDescriptorWithFontAttributes:"
-      + "@{UIFontDescriptorFamilyAttribute: \(objectiveCLiteral(font.family))\(traits)}] size:\(size)]"
+      + "@{UIFontDescriptorFamilyAttribute: \(objectiveCLiteral(font.family))\(list.isEmpty ? "" : ", \(list)")}] size:\(size)]"
   }
 }

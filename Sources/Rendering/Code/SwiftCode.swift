@@ -75,17 +75,38 @@ struct SwiftCode {
       let value = SwiftValues.text(setting.value)
       lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
     case .spec(let name, let call): write(name, call, to: &lines)
-    case .set(let name, let property, .attributedText(let text)):
+    case .paragraph(let name, let style):
+      lines.line("let \(name) = NSMutableParagraphStyle()")
+      for (property, value) in style.settings {
+        lines.line("\(name).\(property) = \(SwiftValues.text(value))")
+      }
+    case .textVariable(let name): lines.line("let \(name) = NSMutableAttributedString()")
+    case .run(let name, let run):
+      lines.line("\(name).append(NSAttributedString(")
+      for (place, argument) in SwiftValues.attributes(run).enumerated() {
+        lines.line("  \(argument)\(place == 1 ? "))" : "")")
+      }
+    case .attachment(let name, let size):
+      lines.block("do {") { lines in
+        lines.line("let attachment = NSTextAttachment()")
+        lines.line(
+          "attachment.bounds = CGRect(x: 0, y: 0, width: \(SwiftValues.number(size.width)), "
+            + "height: \(SwiftValues.number(size.height)))")
+        lines.line("\(name).append(NSAttributedString(attachment: attachment))")
+      }
+    case .set(let name, let property, .attributedText(let text)) where !text.isBuilt:
       lines.line("\(name.text).\(property) = NSAttributedString(")
-      for (place, argument) in SwiftValues.attributes(text).enumerated() {
+      for (place, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
         lines.line("  \(argument)\(place == 1 ? ")" : "")")
       }
     case .set(let name, let property, let value):
       lines.line("\(name.text).\(property) = \(SwiftValues.text(value))")
+    case .title(let name, let text) where text.isBuilt:
+      lines.line("\(name.text).setAttributedTitle(\(text.names.text), for: .normal)")
     case .title(let name, let text):
       lines.line("\(name.text).setAttributedTitle(")
       lines.line("  NSAttributedString(")
-      for (place, argument) in SwiftValues.attributes(text).enumerated() {
+      for (place, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
         lines.line("    \(argument)\(place == 1 ? ")," : "")")
       }
       lines.line("  for: .normal)")

@@ -22,12 +22,15 @@ enum SwiftValues {
     case .insets(let insets):
       "UIEdgeInsets(top: \(number(insets.top)), left: \(number(insets.left)), "
         + "bottom: \(number(insets.bottom)), right: \(number(insets.right)))"
-    case .attributedText(let text): "NSAttributedString(\(attributes(text).joined(separator: " ")))"
+    case .attributedText(let text):
+      text.isBuilt
+        ? text.names.text : "NSAttributedString(\(attributes(text.onlyRun).joined(separator: " ")))"
+    case .lineBreakMode(let mode): ".\(mode.rawValue)"
     case .color(let color): self.color(color)
+    case .layerColor(let color): "\(self.color(color)).cgColor"
     case .image(let image): "UIImage(named: \(swiftLiteral(image.text)))"
     case .emptySpec: "ASLayoutSpec()"
     }
-    case .layerColor(let color): "\(self.color(color)).cgColor"
   }
 
   static func number(_ value: Double) -> String {
@@ -43,11 +46,17 @@ enum SwiftValues {
   }
 
   /// The arguments of an attributed string, a line each.
-  static func attributes(_ text: CodeText) -> [String] {
-    let color = text.color.map { ", .foregroundColor: \(self.color($0))" } ?? ""
+  static func attributes(_ run: CodeRun) -> [String] {
+    var attributes = [".font: \(font(run.run.font))"]
+    if let color = run.color { attributes.append(".foregroundColor: \(self.color(color))") }
+    if run.run.kern != 0 { attributes.append(".kern: \(number(run.run.kern))") }
+    if run.run.baselineOffset != 0 {
+      attributes.append(".baselineOffset: \(number(run.run.baselineOffset))")
+    }
+    if let paragraph = run.paragraph { attributes.append(".paragraphStyle: \(paragraph)") }
     return [
-      "string: \(swiftLiteral(text.content.text)),",
-      "attributes: [.font: \(font(text.content.font))\(color)]",
+      "string: \(swiftLiteral(run.run.text)),",
+      "attributes: [\(attributes.joined(separator: ", "))]",
     ]
   }
 
@@ -80,15 +89,24 @@ enum SwiftValues {
     if font.isPreferred, let style = font.textStyle {
       return "UIFont.preferredFont(forTextStyle: .\(style.rawValue))"
     }
-    if font.family == Font().family {
-      let weightArgument = weight == .regular ? "" : ", weight: .\(weight.rawValue)"
-      return "UIFont.systemFont(ofSize: \(size)\(weightArgument))"
+    var traits: [String] = []
+    if weight != .regular {
+      traits.append("UIFontDescriptor.TraitKey.weight: UIFont.Weight.\(weight.rawValue)")
     }
-    let traits =
-      weight == .regular
-      ? ""
-      : ", .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.\(weight.rawValue)]"
+    if font.isItalic {
+      traits.append(
+        "UIFontDescriptor.TraitKey.symbolic: UIFontDescriptor.SymbolicTraits.traitItalic.rawValue")
+    }
+    let list = traits.isEmpty ? "" : ".traits: [\(traits.joined(separator: ", "))]"
+    if font.isSystem {
+      let weightArgument = weight == .regular ? "" : ", weight: .\(weight.rawValue)"
+      let upright = "UIFont.systemFont(ofSize: \(size)\(weightArgument))"
+      guard font.isItalic else { return upright }
+      return weight == .regular
+        ? "UIFont.italicSystemFont(ofSize: \(size))"
+        : "UIFont(descriptor: \(upright).fontDescriptor.addingAttributes([\(list)]), size: \(size))"
+    }
     return "UIFont(descriptor: UIFontDescriptor(fontAttributes: "
-      + "[.family: \(swiftLiteral(font.family))\(traits)]), size: \(size))"
+      + "[.family: \(swiftLiteral(font.family))\(list.isEmpty ? "" : ", \(list)")]), size: \(size))"
   }
 }

@@ -17,7 +17,7 @@ import Testing
       for: openDocument(
         String(repeating: #"{"type": "node", "child": "#, count: levels) + #"{"type": "map"}"#
           + String(repeating: "}", count: levels)), in: language)
-    #expect(nodes.split(separator: "layoutSpecBlock = ").count == levels + 1)
+    #expect(nodes.split(separator: "layoutSpecBlock = ").count == levels)
   }
 
   @Test func `a hundred thousand elements have a name each`() {

@@ -44,7 +44,8 @@ import Testing
 
   @Test func `a method is called like nothing else`() {
     let root = """
-      {"type": "node", "id": "a", "child": {"type": "spec", "id": "layoutSpecForA"}}
+      {"type": "stack", "children": [
+       {"type": "node", "id": "a", "child": {"type": "spec", "id": "layoutSpecForA"}}]}
       """
     let text = CodeSections(root, in: .swift).text
     #expect(text.contains("self.layoutSpecForA2(constrainedSize)"))

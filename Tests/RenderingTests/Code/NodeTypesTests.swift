@@ -202,8 +202,8 @@ import Testing
 
   @Test func `a node with a child ignores its made-up content`() {
     let root = """
-      {"type": "node", "id": "a", "intrinsicSize": {"width": 1, "height": 1},
-       "child": {"type": "node", "id": "b"}}
+      {"type": "stack", "children": [{"type": "node", "id": "a",
+       "intrinsicSize": {"width": 1, "height": 1}, "child": {"type": "node", "id": "b"}}]}
       """
     let sections = CodeSections(root, in: .swift)
     #expect(sections.text.contains("  let a = ASDisplayNode()\n"))

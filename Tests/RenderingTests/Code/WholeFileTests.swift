@@ -24,7 +24,6 @@ import Testing
         import AsyncDisplayKit
 
         final class LayoutNode: ASDisplayNode {
-          let card = ASDisplayNode()
           let icon = ASImageNode()
           let title = ASTextNode()
           let node1 = IntrinsicSizeNode(contentSize: CGSize(width: 10, height: 10.5))
@@ -34,10 +33,6 @@ import Testing
             automaticallyManagesSubnodes = true
 
             // Without effect: style.flexGrow = 1 (only a stack reads it).
-            card.automaticallyManagesSubnodes = true
-            card.layoutSpecBlock = { [unowned self] _, constrainedSize in
-              self.layoutSpecForCard(constrainedSize)
-            }
 
             // Its image is 24 × 24 points large.
 
@@ -48,10 +43,6 @@ import Testing
           }
 
           override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-            return ASWrapperLayoutSpec(layoutElement: card)
-          }
-
-          private func layoutSpecForCard(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
             let stackSpec = ASStackLayoutSpec(
               direction: .horizontal,
               spacing: 8,
@@ -116,7 +107,6 @@ import Testing
         @end
 
         @implementation XYCard {
-          ASDisplayNode *_card;
           ASImageNode *_icon;
           ASTextNode *_title;
           XYCardIntrinsicSizeNode *_node1;
@@ -126,18 +116,12 @@ import Testing
           self = [super init];
           if (self) {
             self.automaticallyManagesSubnodes = YES;
-            __weak __typeof__(self) weakSelf = self;
 
-            _card = [[ASDisplayNode alloc] init];
             _icon = [[ASImageNode alloc] init];
             _title = [[ASTextNode alloc] init];
             _node1 = [[XYCardIntrinsicSizeNode alloc] initWithContentSize:CGSizeMake(10, 10.5)];
 
             // Without effect: style.flexGrow = 1 (only a stack reads it).
-            _card.automaticallyManagesSubnodes = YES;
-            _card.layoutSpecBlock = ^ASLayoutSpec *(__kindof ASDisplayNode *node, ASSizeRange constrainedSize) {
-              return [weakSelf layoutSpecForCard:constrainedSize];
-            };
 
             // Its image is 24 × 24 points large.
 
@@ -150,10 +134,6 @@ import Testing
         }
 
         - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
-          return [ASWrapperLayoutSpec wrapperWithLayoutElement:_card];
-        }
-
-        - (ASLayoutSpec *)layoutSpecForCard:(ASSizeRange)constrainedSize {
           ASStackLayoutSpec *stackSpec =
               [ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionHorizontal
                                                       spacing:8
@@ -167,6 +147,74 @@ import Testing
         @end
 
         """)
+  }
+
+  @Test func `a node at the root is the class itself, and one below it is kept`() {
+    let root = """
+      {"type": "node", "id": "cell", "backgroundColor": "white", "cornerRadius": 8, "child":
+       {"type": "node", "id": "inner", "child": {"type": "map"}}}
+      """
+    let swift = CodeSections(root, in: .swift)
+    #expect(!swift.text.contains("cell"))
+    #expect(swift.setup.hasPrefix("self.backgroundColor = UIColor.white\nself.cornerRadius = 8\n"))
+    #expect(swift.layout == "return ASWrapperLayoutSpec(layoutElement: inner)")
+    #expect(swift.text.contains("self.layoutSpecForInner(constrainedSize)"))
+    let objc = CodeSections(root, in: .objc)
+    #expect(objc.text.contains("    self.backgroundColor = [UIColor whiteColor];\n"))
+    #expect(objc.layout == "return [ASWrapperLayoutSpec wrapperWithLayoutElement:_inner];")
+  }
+
+  @Test func `a text has its runs, paragraph style and truncation`() {
+    let root = """
+      {"type": "text", "id": "body", "font": {"family": "system", "size": 15, "weight": 600},
+       "text": [{"text": "Hello ", "kern": 1},
+        {"text": "world", "font": {"size": 20, "weight": 400, "italic": true}, "baselineOffset": 2}],
+       "paragraph": {"alignment": "center", "lineSpacing": 4}, "maximumNumberOfLines": 2,
+       "truncationMode": "byTruncatingMiddle", "truncationToken": "… more"}
+      """
+    #expect(
+      CodeSections(root, in: .swift).setup == """
+        let bodyParagraph = NSMutableParagraphStyle()
+        bodyParagraph.alignment = .center
+        bodyParagraph.lineSpacing = 4
+        let bodyText = NSMutableAttributedString()
+        bodyText.append(NSAttributedString(
+          string: "Hello ",
+          attributes: [.font: UIFont.systemFont(ofSize: 15, weight: .semibold), .kern: 1, .paragraphStyle: bodyParagraph]))
+        bodyText.append(NSAttributedString(
+          string: "world",
+          attributes: [.font: UIFont.italicSystemFont(ofSize: 20), .baselineOffset: 2, .paragraphStyle: bodyParagraph]))
+        body.attributedText = bodyText
+        body.maximumNumberOfLines = 2
+        body.truncationMode = .byTruncatingMiddle
+        body.truncationAttributedText = NSAttributedString(
+          string: "… more",
+          attributes: [.font: UIFont.systemFont(ofSize: 15, weight: .semibold)])
+        """)
+    let objc = CodeSections(root, in: .objc).text
+    #expect(objc.contains("    bodyParagraph.alignment = NSTextAlignmentCenter;\n"))
+    #expect(
+      objc.contains("NSKernAttributeName: @(1), NSParagraphStyleAttributeName: bodyParagraph}]];"))
+    #expect(objc.contains("    _body.attributedText = bodyText;\n"))
+    #expect(objc.contains("    _body.truncationMode = NSLineBreakByTruncatingMiddle;\n"))
+  }
+
+  @Test func `what a text cannot say in code becomes a comment`() {
+    let leading = #"{"type": "text", "text": "a", "paragraph": {"usesFontLeading": true}}"#
+    #expect(
+      CodeSections(leading, in: .objc).setup.contains("// The document adds the line gaps of fonts")
+    )
+  }
+
+  @Test func `variables of texts have names of their own`() {
+    let root = """
+      {"type": "stack", "children": [
+       {"type": "text", "id": "a", "text": [{"text": "b"}, {"text": "c", "kern": 1}]},
+       {"type": "text", "id": "aText", "text": "d"}]}
+      """
+    let setup = CodeSections(root, in: .swift).setup
+    #expect(setup.contains("let aText2 = NSMutableAttributedString()\n"))
+    #expect(setup.contains("a.attributedText = aText2\n"))
   }
 
   @Test func `an element is written by itself`() throws {

@@ -28,6 +28,16 @@ let everyKeyDocument: String = {
      {"type": "spec"}, {"type": "node", "child": {"type": "video", "child": {"type": "map"}}},
      {"type": "node", "semanticContentAttribute": "forceRightToLeft", "child": {"type": "spec"}},
      {"type": "map", "semanticContentAttribute": "playback"},
+     {"type": "text", "id": "runs", "font": {"family": "system", "size": 15, "weight": 600, "italic": true},
+      "text": [{"text": "a", "kern": 1}, {"text": "b", "font": {"family": "Lato", "italic": true},
+       "baselineOffset": -2}, {"attachment": {"width": 5, "height": 6}}],
+      "paragraph": {"alignment": "center", "lineSpacing": 4, "lineHeightMultiple": 1.2,
+       "minimumLineHeight": 20, "maximumLineHeight": 30, "headIndent": 10, "firstLineHeadIndent": 2,
+       "lineBreakMode": "byClipping", "usesFontLeading": true},
+      "truncationMode": "byTruncatingMiddle",
+      "truncationToken": [{"text": "…"}, {"text": " more", "font": {"italic": true}}]},
+     {"type": "editableText", "text": "c",
+      "font": {"family": "system", "italic": true}, "paragraph": {"alignment": "right"}},
      {"type": "button", "contentSpacing": 4, "laysOutHorizontally": false, "imageAlignment": "end",
       "contentHorizontalAlignment": "left", "contentVerticalAlignment": "bottom",
       "contentEdgeInsets": {"top": 1, "left": -2, "bottom": 3, "right": 4},
@@ -46,6 +56,7 @@ let everyKeyDocument: String = {
      {"type": "button", "text": "日本 👩‍👩‍👧", "maximumNumberOfLines": 1, \(font)},
      {"type": "editableText", "text": "", "maximumNumberOfLines": 1, "font": {"weight": 900}},
      {"type": "text", "text": "a", "color": "#FF950080", "backgroundColor": "clear",
+      "cornerRadius": 3, "borderWidth": 1, "borderColor": "blue",
       "font": {"textStyle": "headline"}}, {"type": "networkImage", "image": "a/b.png"},
      {"type": "image", "image": "b.png"}, {"type": "button", "text": "b", "color": "white",
       "imageNode": {"type": "image", "image": "c.png", "imageSize": {"width": 1, "height": 2}},
@@ -55,4 +66,3 @@ let everyKeyDocument: String = {
      {"type": "networkImage"}, {"type": "image", "imageSize": {"width": 1, "height": 2}}]}
     """
 }()
-      "cornerRadius": 3, "borderWidth": 1, "borderColor": "blue",

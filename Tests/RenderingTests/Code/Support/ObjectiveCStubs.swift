@@ -19,6 +19,7 @@ let objectiveCStubs = """
   typedef struct { CGFloat top, left, bottom, right; } UIEdgeInsets;
   CGSize CGSizeMake(CGFloat, CGFloat);
   CGPoint CGPointMake(CGFloat, CGFloat);
+  CGRect CGRectMake(CGFloat, CGFloat, CGFloat, CGFloat);
   UIEdgeInsets UIEdgeInsetsMake(CGFloat, CGFloat, CGFloat, CGFloat);
 
   @protocol NSObject
@@ -31,6 +32,8 @@ let objectiveCStubs = """
   @end
   @interface NSNumber : NSObject <NSCopying>
   + (NSNumber *)numberWithDouble:(double)value;
+  + (NSNumber *)numberWithInt:(int)value;
+  + (NSNumber *)numberWithUnsignedInt:(unsigned)value;
   @end
   @interface NSString : NSObject <NSCopying>
   @end
@@ -45,9 +48,32 @@ let objectiveCStubs = """
   @end
   typedef NSString *NSAttributedStringKey;
   extern NSAttributedStringKey const NSFontAttributeName, NSForegroundColorAttributeName;
+  extern NSAttributedStringKey const NSKernAttributeName, NSBaselineOffsetAttributeName;
+  extern NSAttributedStringKey const NSParagraphStyleAttributeName;
+  @interface NSTextAttachment : NSObject
+  @property (nonatomic) CGRect bounds;
+  @end
   @interface NSAttributedString : NSObject
   - (instancetype)initWithString:(NSString *)string
                       attributes:(nullable NSDictionary<NSAttributedStringKey, id> *)attributes;
+  + (NSAttributedString *)attributedStringWithAttachment:(NSTextAttachment *)attachment;
+  @end
+  @interface NSMutableAttributedString : NSAttributedString
+  - (void)appendAttributedString:(NSAttributedString *)other;
+  @end
+  typedef enum : NSInteger {
+    NSTextAlignmentLeft, NSTextAlignmentCenter, NSTextAlignmentRight, NSTextAlignmentJustified,
+    NSTextAlignmentNatural
+  } NSTextAlignment;
+  typedef enum : NSInteger {
+    NSLineBreakByWordWrapping, NSLineBreakByCharWrapping, NSLineBreakByClipping,
+    NSLineBreakByTruncatingHead, NSLineBreakByTruncatingTail, NSLineBreakByTruncatingMiddle
+  } NSLineBreakMode;
+  @interface NSMutableParagraphStyle : NSObject
+  @property (nonatomic) NSTextAlignment alignment;
+  @property (nonatomic) NSLineBreakMode lineBreakMode;
+  @property (nonatomic) CGFloat lineSpacing, lineHeightMultiple, minimumLineHeight;
+  @property (nonatomic) CGFloat maximumLineHeight, firstLineHeadIndent, headIndent;
   @end
 
   typedef CGFloat UIFontWeight;
@@ -58,12 +84,16 @@ let objectiveCStubs = """
   typedef NSString *UIFontDescriptorTraitKey;
   extern UIFontDescriptorAttributeName const UIFontDescriptorFamilyAttribute;
   extern UIFontDescriptorAttributeName const UIFontDescriptorTraitsAttribute;
-  extern UIFontDescriptorTraitKey const UIFontWeightTrait;
+  extern UIFontDescriptorTraitKey const UIFontWeightTrait, UIFontSymbolicTrait;
+  typedef enum : unsigned { UIFontDescriptorTraitItalic = 1 } UIFontDescriptorSymbolicTraits;
   @interface UIFontDescriptor : NSObject
   + (UIFontDescriptor *)fontDescriptorWithFontAttributes:
       (NSDictionary<UIFontDescriptorAttributeName, id> *)attributes;
+  - (UIFontDescriptor *)fontDescriptorByAddingAttributes:
+      (NSDictionary<UIFontDescriptorAttributeName, id> *)attributes;
   @end
   @interface UIColor : NSObject
+  @property (nonatomic, readonly) CGColorRef CGColor;
   @property (class, nonatomic, readonly) UIColor *blackColor, *darkGrayColor, *lightGrayColor;
   @property (class, nonatomic, readonly) UIColor *whiteColor, *grayColor, *redColor;
   @property (class, nonatomic, readonly) UIColor *greenColor, *blueColor, *cyanColor;
@@ -82,6 +112,8 @@ let objectiveCStubs = """
   @interface UIFont : NSObject
   + (UIFont *)preferredFontForTextStyle:(UIFontTextStyle)style;
   + (UIFont *)systemFontOfSize:(CGFloat)size;
+  + (UIFont *)italicSystemFontOfSize:(CGFloat)size;
+  @property (nonatomic, readonly) UIFontDescriptor *fontDescriptor;
   + (UIFont *)systemFontOfSize:(CGFloat)size weight:(UIFontWeight)weight;
   + (UIFont *)fontWithDescriptor:(UIFontDescriptor *)descriptor size:(CGFloat)size;
   @end
@@ -93,7 +125,6 @@ let objectiveCStubs = """
   typedef struct { CGSize min, max; } ASSizeRange;
   extern ASDimension const ASDimensionAuto;
   ASDimension ASDimensionMake(CGFloat) __attribute__((overloadable));
-  @property (nonatomic, readonly) CGColorRef CGColor;
   ASDimension ASDimensionMake(NSString *) __attribute__((overloadable));
   ASDimension ASDimensionMakeWithPoints(CGFloat);
   ASDimension ASDimensionMakeWithFraction(CGFloat);
@@ -234,6 +265,8 @@ let objectiveCStubs = """
   @interface ASDisplayNode : NSObject <ASLayoutElement>
   @property (nonatomic) UISemanticContentAttribute semanticContentAttribute;
   @property (nonatomic, copy, nullable) UIColor *backgroundColor;
+  @property (nonatomic) CGFloat cornerRadius, borderWidth;
+  @property (nonatomic, nullable) CGColorRef borderColor;
   @property (nonatomic) BOOL automaticallyManagesSubnodes;
   @property (nonatomic, copy, nullable) ASLayoutSpecBlock layoutSpecBlock;
   - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize;
@@ -243,6 +276,8 @@ let objectiveCStubs = """
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
   @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumNumberOfLines;
+  @property (nonatomic) NSLineBreakMode truncationMode;
+  @property (nonatomic, copy, nullable) NSAttributedString *truncationAttributedText;
   @end
   @interface ASImageNode : ASDisplayNode
   @property (nonatomic, nullable) UIImage *image;
@@ -265,8 +300,6 @@ let objectiveCStubs = """
   - (void)setAttributedTitle:(nullable NSAttributedString *)title forState:(UIControlState)state;
   @end
   @interface ASEditableTextNode : ASDisplayNode
-  @property (nonatomic) CGFloat cornerRadius, borderWidth;
-  @property (nonatomic, nullable) CGColorRef borderColor;
   @property (nonatomic, copy, nullable) NSAttributedString *attributedText;
   @property (nonatomic) UIEdgeInsets textContainerInset;
   @property (nonatomic) NSUInteger maximumLinesToDisplay;

@@ -14,11 +14,33 @@ let swiftStubs = """
   open class NSObject { public init() {}; open var description: String { "" } }
   public class NSAttributedString: NSObject {
     public struct Key: Hashable, Sendable {
-      public static let font = Key(), foregroundColor = Key()
+      public static let font = Key(), foregroundColor = Key(), kern = Key()
+      public static let baselineOffset = Key(), paragraphStyle = Key()
     }
     public init(string: String, attributes: [Key: Any]?) {}
+    public init(attachment: NSTextAttachment) {}
+  }
+  public class NSMutableAttributedString: NSAttributedString {
+    public init() { super.init(string: "", attributes: nil) }
+    public func append(_ other: NSAttributedString) {}
+  }
+  public class NSTextAttachment: NSObject {
+    public var bounds = CGRect(x: 0, y: 0, width: 0, height: 0)
+  }
+  public enum NSTextAlignment { case left, center, right, justified, natural }
+  public enum NSLineBreakMode {
+    case byWordWrapping, byCharWrapping, byClipping
+    case byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+  }
+  public class NSMutableParagraphStyle: NSObject {
+    public var alignment = NSTextAlignment.natural
+    public var lineBreakMode = NSLineBreakMode.byWordWrapping
+    public var lineSpacing, lineHeightMultiple, minimumLineHeight, maximumLineHeight: CGFloat
+    public var firstLineHeadIndent, headIndent: CGFloat
+    override public init() { fatalError() }
   }
   public class UIColor: NSObject {
+    public var cgColor: CGColor { CGColor() }
     public static var black: UIColor { UIColor() }
     public static var darkGray: UIColor { UIColor() }
     public static var lightGray: UIColor { UIColor() }
@@ -40,7 +62,6 @@ let swiftStubs = """
   }
   public class UIImage: NSObject { public init?(named name: String) {} }
   public class UIFont: NSObject {
-    public var cgColor: CGColor { CGColor() }
     public struct TextStyle: Sendable {
       public static let largeTitle = TextStyle(), title1 = TextStyle(), title2 = TextStyle()
       public static let title3 = TextStyle(), headline = TextStyle(), body = TextStyle()
@@ -56,12 +77,22 @@ let swiftStubs = """
     public init(descriptor: UIFontDescriptor, size: CGFloat) {}
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { fatalError() }
     public static func systemFont(ofSize size: CGFloat) -> UIFont { fatalError() }
+    public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { fatalError() }
+    public var fontDescriptor: UIFontDescriptor { fatalError() }
   }
   public class UIFontDescriptor: NSObject {
     public struct AttributeName: Hashable, Sendable {
       public static let family = AttributeName(), traits = AttributeName()
     }
-    public struct TraitKey: Hashable, Sendable { public static let weight = TraitKey() }
+    public struct TraitKey: Hashable, Sendable {
+      public static let weight = TraitKey(), symbolic = TraitKey()
+    }
+    public struct SymbolicTraits: OptionSet, Sendable {
+      public let rawValue: UInt32
+      public init(rawValue: UInt32) { self.rawValue = rawValue }
+      public static let traitItalic = SymbolicTraits(rawValue: 1)
+    }
+    public func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor { self }
     public init(fontAttributes: [AttributeName: Any]) {}
   }
   public struct State: OptionSet, Sendable {
@@ -189,6 +220,9 @@ let swiftStubs = """
   open class ASDisplayNode: NSObject, ASLayoutElement {
     public var semanticContentAttribute = UISemanticContentAttribute.unspecified
     public var backgroundColor: UIColor?
+    public var cornerRadius: CGFloat = 0
+    public var borderWidth: CGFloat = 0
+    public var borderColor: CGColor?
     public var style: ASLayoutElementStyle { fatalError() }
     public var automaticallyManagesSubnodes = false
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
@@ -200,6 +234,8 @@ let swiftStubs = """
     public var attributedText: NSAttributedString?
     public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumNumberOfLines: UInt = 0
+    public var truncationMode = NSLineBreakMode.byWordWrapping
+    public var truncationAttributedText: NSAttributedString?
   }
   public enum ASButtonNodeImageAlignment { case beginning, end }
   public class ASButtonNode: ASDisplayNode {
@@ -220,9 +256,6 @@ let swiftStubs = """
     public var attributedText: NSAttributedString?
     public var textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
     public var maximumLinesToDisplay: UInt = 0
-    public var cornerRadius: CGFloat = 0
-    public var borderWidth: CGFloat = 0
-    public var borderColor: CGColor?
   }
   public class ASImageNode: ASDisplayNode { public var image: UIImage? }
   public struct ASScrollDirection: OptionSet, Sendable {
