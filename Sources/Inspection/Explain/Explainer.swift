@@ -43,7 +43,11 @@ struct Explainer {
 
   /// Adds the steps from what an element may use to its frame.
   mutating func finish(_ element: ElementID) {
+    let start = steps.count
     measure(element)
+    if let last = steps.indices.last(where: { $0 >= start && !steps[$0].isTrivial }) {
+      steps[last].conclusion = state.length
+    }
     if let parent = document.parent(of: element) {
       place(element, in: parent)
       mirror(element, in: parent)

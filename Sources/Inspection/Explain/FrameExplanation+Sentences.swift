@@ -5,7 +5,20 @@ extension FrameExplanation.Step {
   /// What the step does, as a person would say it: lower case, no full stop.
   package func sentence(in document: LiveDocument) -> String {
     let isOverridden = cause.map(document.isOverridden) ?? false
-    return words(in: document) + (isOverridden ? ", by an override" : "")
+    let words = words(in: document)
+    return words + conclusion(behind: words) + (isOverridden ? ", by an override" : "")
+  }
+
+  /// The length that the steps come to, unless the words report it.
+  private func conclusion(behind words: String) -> String {
+    guard let conclusion else { return "" }
+    let length = points(conclusion)
+    if words.hasSuffix(" \(length)") || words.hasSuffix(" \(spelled(conclusion))")
+      || words.contains(" \(length) ") || words.contains(" \(length),")
+    {
+      return ""
+    }
+    return words.contains(", so ") ? ": \(length)" : ", so \(length)"
   }
 
   private func words(in document: LiveDocument) -> String {
@@ -169,7 +182,7 @@ private struct StepWords {
   var result: String {
     switch step.operation {
     case .content: return content
-    case .sum(let lengths): return "\(children) and the spacing: \(sum(lengths))"
+    case .sum(let lengths): return "\(childrenAndSpacing): \(sum(lengths))"
     case .largest(let lengths):
       let largest = lengths.reduce(0) { larger($0, $1) }
       return after.length == largest
@@ -226,9 +239,36 @@ private struct StepWords {
   }
 
   private var children: String {
-    if step.others.isEmpty, document.ownTitle(of: step.element) != nil { return "its title" }
+    if let parts = buttonParts { return listed(parts, lastBy: "and") }
     return step.others.count == 1
       ? document.shortName(of: step.others[0]) : "its \(step.others.count) children"
+  }
+
+  /// The parts of a button in their order: its own title is no element, and an image without a size takes its spacing.
+  private var buttonParts: [String]? {
+    guard document.algorithm(of: step.element) == .button,
+      let line = document.stackMeasurements(of: step.element).last?.lines.first,
+      !line.items.isEmpty
+    else { return nil }
+    let title = document.ownTitle(of: step.element)
+    return line.items.map { item in
+      item.element == title ? "its title" : partName(of: item.element)
+    }
+  }
+
+  private var childrenAndSpacing: String {
+    guard let parts = buttonParts else { return "\(children) and the spacing" }
+    return listed(parts + ["the spacing"], lastBy: "and")
+  }
+
+  /// The name of a part of a button.
+  private func partName(of part: ElementID) -> String {
+    let name = document.shortName(of: part)
+    return isEmpty(part) ? "empty \(name)" : name
+  }
+
+  private func isEmpty(_ part: ElementID) -> Bool {
+    document.frame(of: part).map { $0.size.width == 0 || $0.size.height == 0 } ?? false
   }
 
   private var content: String {
@@ -255,6 +295,12 @@ private struct StepWords {
   /// How wide or high a text is, and what says so where that is not the made-up font.
   private func textSentence(_ length: String) -> String {
     let isAbout = document.isTextApproximate(step.element)
+    if after.length == 0, step.axis == .horizontal,
+      let natural = document.text(of: document.ownTitle(of: step.element) ?? step.element)?
+        .naturalSize.width, natural > 0
+    {
+      return "its text is \(points(natural)) wide, but it is given no width: 0 pt"
+    }
     switch document.textSource(of: step.element) {
     case .font where isAbout:
       return
@@ -304,7 +350,15 @@ private struct StepWords {
     switch before.count {
     case 0:
       return "\(coordinate) = 0, its parent's \(step.axis == .horizontal ? "left" : "top") edge"
-    case 1: return "\(coordinate) = \(spelled(before[0])) in its parent"
+    case 1:
+      // The gap beside a part of a button that does not show.
+      if let empty = step.others.last, document.algorithm(of: step.element) == .button,
+        isEmpty(empty)
+      {
+        return
+          "\(coordinate) = \(spelled(before[0])), the spacing behind \(partName(of: empty))"
+      }
+      return "\(coordinate) = \(spelled(before[0])) in its parent"
     default: return "\(coordinate) = \(sum(before))"
     }
   }

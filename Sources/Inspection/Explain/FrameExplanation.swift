@@ -30,6 +30,9 @@ package struct FrameExplanation {
 
     /// Whether it changes nothing that anybody would ask about.
     package let isTrivial: Bool
+
+    /// The length of the frame, at the last notable step of what the content makes of the range.
+    package var conclusion: Double?
   }
 
   package func steps(on axis: Axis) -> [Step] { steps.filter { $0.axis == axis } }
