@@ -1,4 +1,5 @@
 import DocumentSyntax
+import LayoutEngine
 package import LiveDocuments
 
 /// What is wrong in one document on all its screens, kept from edit to edit.
@@ -273,19 +274,28 @@ extension Diagnostic {
   /// The same in another document of the same text, whose elements have other names.
   func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {
     if old === new { return self }
+    let subject = subject.flatMap { new.element(at: old.pointer(of: $0)) }
+    let place = place.moved(from: old, to: new, about: subject)
     var moved = about(
-      place.moved(from: old, to: new),
-      subject: subject.flatMap { new.element(at: old.pointer(of: $0)) },
-      related: related.map { Related($0.place.moved(from: old, to: new), $0.message) })
+      place, subject: subject ?? place.element,
+      related: related.map {
+        Related($0.place.moved(from: old, to: new, about: subject), $0.message)
+      })
     moved.relatedRanges = moved.related.map { new.range(of: $0.place) }
     return moved
   }
 }
 
 extension DiagnosticPlace {
-  fileprivate func moved(from old: LiveDocument, to new: LiveDocument) -> DiagnosticPlace {
-    guard case .location(let location) = self, let element = location.element else { return self }
-    if let place = old.variantLocation(of: location) { return .location(place) }
+  /// Moves the place to another document of the same text, in which the diagnostic is about `subject`.
+  fileprivate func moved(
+    from old: LiveDocument, to new: LiveDocument, about subject: ElementID?
+  ) -> DiagnosticPlace {
+    guard case .location(let location) = self else { return self }
+    guard let element = location.element else {
+      return new.elementLocation(of: location, subject: subject).map { .location($0) } ?? self
+    }
+    if let place = old.documentLocation(of: location) { return .location(place) }
     guard let element = new.element(at: old.pointer(of: element)) else {
       return .range(old.range(of: location))
     }

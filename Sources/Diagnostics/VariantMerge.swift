@@ -292,12 +292,14 @@ final class ElementCorrespondence {
     guard let oldRoot = old.rootElement, let newRoot = new.rootElement else { return [] }
     var pending = [(oldRoot, newRoot)]
     while let (mine, theirs) = pending.popLast() {
+      // What stands in the place of an element is not that element.
+      if old.isReplacement(mine) || new.isReplacement(theirs) { continue }
       let index = Int(mine.index)
       if index >= counterparts.count {
         counterparts += repeatElement(nil, count: index + 1 - counterparts.count)
       }
       counterparts[index] = theirs
-      let (first, second) = (old.children(of: mine), new.children(of: theirs))
+      let (first, second) = (old.childrenInText(of: mine), new.childrenInText(of: theirs))
       if first.count == second.count,
         zip(first, second).allSatisfy({ old.slot(of: $0) == new.slot(of: $1) })
       {
@@ -368,7 +370,7 @@ extension Diagnostic {
 extension DiagnosticPlace {
   fileprivate func moved(by correspondence: ElementCorrespondence) -> DiagnosticPlace {
     guard case .location(let location) = self, let element = location.element else { return self }
-    if let place = correspondence.old.variantLocation(of: location) { return .location(place) }
+    if let place = correspondence.old.documentLocation(of: location) { return .location(place) }
     guard let element = correspondence[element] else {
       return .range(correspondence.old.range(of: location))
     }

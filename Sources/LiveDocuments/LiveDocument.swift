@@ -35,6 +35,22 @@ package final class LiveDocument {
   var firstElements: [ExactString: ElementID] = [:]
   var childPlaces = ChildPlaces()
 
+  /// The objects of all variants, by the indices of these, and those of the variant of the screen.
+  var variantNodes: [VariantNodes] = []
+  var screenNodes = VariantNodes()
+
+  /// The ids of the elements that are replaced on this screen, by the objects that stand in their place.
+  var replacementIDs: [SyntaxNode: ExactString] = [:]
+
+  /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
+  var permutations: [ElementID: [Int]] = [:]
+
+  /// The ids whose element was replaced so far, while the document is read for the first time.
+  var replacedWhileReading: Set<ExactString>?
+
+  /// The objects in `root` that are replaced, where several have an id of one that is.
+  var decidedReplacements: Set<SyntaxNode>?
+
   /// Counts the readings of the document's own object, and the changes of ids and types of elements.
   package internal(set) var nameVersion = 0
 
@@ -219,6 +235,15 @@ package struct RelayoutWork: Hashable, Sendable {
   package init() {}
 }
 
+/// An override of the element at a JSON Pointer.
+struct PlacedOverride {
+  let pointer: String
+
+  /// True if the element stands in the place of another on the screen of a variant, or is below such a one.
+  let isInReplacement: Bool
+  let override: ElementOverride
+}
+
 extension LiveDocument {
   /// What a document is at a moment, as a value: enough to make another that equals it, on any thread.
   ///
@@ -229,13 +254,17 @@ extension LiveDocument {
     fileprivate let fonts: FontBook?
 
     /// What is laid over elements, by their JSON Pointers.
-    fileprivate let overrides: [(pointer: String, override: ElementOverride)]
+    fileprivate let overrides: [PlacedOverride]
   }
 
   package var snapshot: Snapshot {
     Snapshot(
       text: source.text, version: version, fonts: fonts,
-      overrides: overriddenElements.map { (pointer(of: $0), override(of: $0)) })
+      overrides: overriddenElements.map {
+        PlacedOverride(
+          pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)
+        )
+      })
   }
 
   /// Opens what was a document elsewhere, on the screen of a variant if it has one of that name.

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import Foundation
+import JSON
 import LiveDocuments
 import TestSupport
 import Testing
@@ -278,12 +279,46 @@ enum RandomVariants {
     if Bool.random(using: &random) {
       text = text.replacing(#""size":"#, with: #""textStyle":"headline","size":"#)
     }
+    let families = namedChildren(in: text)
     let variants = ["a", "b"].prefix(Int.random(in: 1...2, using: &random))
-      .map { variant($0, using: &random) }.joined(separator: ",")
+      .map { variant($0, families, using: &random) }.joined(separator: ",")
     return Array(("{\"variants\":[\(variants)]," + text.dropFirst()).utf8)
   }
 
-  private static func variant(_ name: String, using random: inout SeededGenerator) -> String {
+  /// The ids of elements with children, each with the ids of these.
+  private static func namedChildren(in text: String) -> [(parent: String, children: [String])] {
+    var families: [(parent: String, children: [String])] = []
+    var pending = (try? JSONValue(parsing: text.utf8)).map { [$0] } ?? []
+    while let value = pending.popLast() {
+      pending += value.arrayValue ?? value.objectValue?.map(\.value) ?? []
+      guard let parent = value["id"]?.stringValue, let children = value["children"]?.arrayValue
+      else { continue }
+      families.append((parent, children.compactMap { $0["id"]?.stringValue }))
+    }
+    return families
+  }
+
+  /// Orders of children, most of them of all that have an id.
+  private static func order(
+    _ families: [(parent: String, children: [String])], using random: inout SeededGenerator
+  ) -> String {
+    let orders = families.map { family in
+      var ids = family.children.shuffled(using: &random).map { "\"#\($0)\"" }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: ids.append("\"#xtext\"")
+      case 1: ids = Array(ids.dropLast())
+      case 2: ids.append("7")
+      default: break
+      }
+      return "\"#\(family.parent)\":[\(ids.joined(separator: ","))]"
+    }
+    return "{\(orders.joined(separator: ","))}"
+  }
+
+  private static func variant(
+    _ name: String, _ families: [(parent: String, children: [String])],
+    using random: inout SeededGenerator
+  ) -> String {
     let types = ["text", "image", "stack", "node", "button", "scroll"]
     let ids = types.flatMap { ["#x\($0)", "#y\($0)"] }
     func named(_ values: [String]) -> String {
@@ -299,6 +334,24 @@ enum RandomVariants {
       #"{"preferredSize":{"width":9,"height":"x"}}"#, #"{"alignSelf":"end","minHeight":"50%"}"#,
       #"{"widht":3,"width":"20pt","width":30}"#,
     ]
+    let values = [
+      #"{"spacing":8,"direction":"vertical","alignItems":"end"}"#, #"{"hidden":true}"#, "{}", "3",
+      #"{"text":"one two","font":{"size":20}}"#, #"{"imageSize":{"height":30},"text":7}"#,
+      #"{"imageSize":{"width":30,"height":12},"intrinsicSize":{"width":7}}"#,
+      #"{"insets":{"top":4},"textContainerInset":{"left":3},"spcing":1,"spacing":1,"spacing":2}"#,
+      #"{"type":"text","id":"q","style":{"width":9},"child":{"type":"text"},"lintel-disable":[]}"#,
+      #"{"titleNode":{"type":"text"},"isEnabled":false,"scrollableDirections":"both"}"#,
+      #"{"semanticContentAttribute":"forceRightToLeft","flexWrap":"wrap","maximumNumberOfLines":1}"#,
+    ]
+    let elements = [
+      #"{"type":"text","text":"instead of it"}"#, #"{"type":"text","id":"xtext","text":"a b"}"#,
+      #"{"type":"image","id":"ximage","imageSize":{"width":30,"height":"x"}}"#, "null", "[]",
+      #"{"type":"stack","id":"ystack","children":[{"type":"text","id":"ytext","text":"in"},"#
+        + #"{"type":"node","id":"xnode","child":{"type":"stack","id":"xstack"}}]}"#,
+      #"{"type":"stack","children":[{"type":"text","id":"xbutton","style":{"width":"70%"}}]}"#,
+      #"{"type":"overlay","child":{"type":"image","id":"n"},"overlay":{"type":"text","text":"o"}}"#,
+      #"{"type":"bogus","child":{"type":"text"}}"#, "{}",
+    ]
     let keys = [
       "\"textScale\":" + (["0.5", "1.25", "2", "3.1"].randomElement(using: &random) ?? "1"),
       #""contentSizeCategory":"accessibilityExtraLarge""#, #""contentSizeCategory":"small""#,
@@ -308,6 +361,10 @@ enum RandomVariants {
       "\"hidden\":" + named(["true", "false", "1"]),
       "\"text\":" + named(["\"\"", "\"one\"", "\"one two three four five six\"", "3"]),
       "\"style\":" + named(styles),
+      "\"values\":" + named(values), "\"values\":" + named(values),
+      "\"instead\":" + named(elements), "\"instead\":" + named(elements),
+      "\"order\":" + order(families, using: &random),
+      "\"order\":" + order(families, using: &random),
     ]
     let some = keys.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     return "{" + (["\"name\":\"\(name)\""] + some).joined(separator: ",") + "}"
@@ -403,7 +460,11 @@ struct TextMutator {
       #""id":"x","#, #"{"type":"inset","insets":3,"child":"#, "é", "😀", "\\",
       #""variants":[{"name":"a","textScale":2}],"#, #""font":{"textStyle":"body"},"#,
       ##""hidden":{"#x":true},"##, ##""style":{"#x":{"width":20}},"##,
-      ##""text":{"#x":"a b c d"},"##,
+      ##""text":{"#x":"a b c d"},"##, ##""values":{"#x":{"spacing":3,"text":"v"}},"##,
+      ##""instead":{"#xtext":{"type":"text","text":"new"}},"##,
+      ##""instead":{"#x":{"type":"stack","id":"x","children":[{"type":"text","text":"n"}]}},"##,
+      ##""order":{"#x":["#xtext","#ytext"]},"##, #""id":"xtext","#, #""id":"xstack","#,
+      ##""#xstack":{"type":"text","id":"xtext"},"##,
       #""pseudolanguage":"long","#, #""contentSizeCategory":"extraLarge","#, "#", "1e3",
     ]
     switch Int.random(in: 0..<10, using: &random) {
@@ -450,7 +511,8 @@ struct TextMutator {
       "scroll", "button", "text", "image", "titleNode", "imageNode", "backgroundImageNode", "both",
       "forceRightToLeft", "forceLeftToRight", "rightToLeft", "contentEdgeInsets", "left", "none",
       "automaticallyManagesContentSize", "textContainerInset", "imageSize", "editableText",
-      "a", "x", "#x", "#y", "long", "accented", "textScale", "textStyle", "body", "headline",
+      "a", "x", "#x", "#y", "xtext", "xstack", "#xtext", "#ystack", "values", "instead", "order",
+      "long", "accented", "textScale", "textStyle", "body", "headline",
       "large",
       "accessibilityLarge", "hidden", "style", "pseudolanguage", "variants", "name",
       "custom", "measured", "captured", "position", "from", "complete", "sizes",

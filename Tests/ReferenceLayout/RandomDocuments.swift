@@ -6,6 +6,9 @@ package struct RandomDocuments {
   private var choices: Choices
   private var ids: [String] = []
 
+  /// The elements with an id, each with its type.
+  private var named: [(id: String, type: String)] = []
+
   private init(_ choices: Choices) { self.choices = choices }
 
   /// The document of a number, which is the same for the same seed.
@@ -20,12 +23,15 @@ package struct RandomDocuments {
     document["scale"] = .real(choices.pick([1.0, 2, 2, 3, 3, 1.5]))
     document["constrainedSize"] = constrainedSize()
     if choices.oneIn(5) { document["userInterfaceLayoutDirection"] = "rightToLeft" }
-    document["root"] = element(depth: 0)
-    if choices.oneIn(3) { document["variants"] = .array([variant("v0"), variant("v1")]) }
+    let root = element(depth: 0)
+    document["root"] = root
+    if choices.oneIn(3) {
+      document["variants"] = .array([variant("v0", of: root), variant("v1", of: root)])
+    }
     return .object(document)
   }
 
-  private mutating func variant(_ name: String) -> JSONValue {
+  private mutating func variant(_ name: String, of root: JSONValue) -> JSONValue {
     var variant = JSONObject()
     variant["name"] = .string(name)
     if choices.oneIn(2) { variant["constrainedSize"] = constrainedSize() }
@@ -41,7 +47,61 @@ package struct RandomDocuments {
     if !ids.isEmpty, choices.oneIn(2) {
       variant["style"] = .object(JSONObject(dictionaryLiteral: (choices.pick(ids), style())))
     }
+    if !named.isEmpty, choices.oneIn(2) { variant["values"] = values() }
+    if !ids.isEmpty, choices.oneIn(3) {
+      let name = choices.pick(ids)
+      let (known, types) = (ids, named)
+      if var element = element(depth: 2).objectValue {
+        element["id"] = .string(String(name.dropFirst()))
+        variant["instead"] = .object(JSONObject(dictionaryLiteral: (name, .object(element))))
+      }
+      // Other variants have no such elements.
+      (ids, named) = (known, types)
+    }
+    if choices.oneIn(2) { variant["order"] = order(below: root, without: variant["instead"]) }
     return .object(variant)
+  }
+
+  /// Values for some elements, some of them members of objects.
+  private mutating func values() -> JSONValue {
+    var all = JSONObject()
+    for _ in 0..<3 {
+      let (id, type) = choices.pick(named)
+      var values = JSONObject()
+      switch type {
+      case "stack":
+        values["spacing"] = .real(distance())
+        if choices.oneIn(2) {
+          values["direction"] = .string(choices.pick(["vertical", "horizontal"]))
+        }
+        if choices.oneIn(2) { values["alignItems"] = .string(choices.pick(["end", "center"])) }
+      case "inset": values["insets"] = insets { .real($0.distance()) }
+      case "button":
+        values["contentEdgeInsets"] = insets { .real($0.distance()) }
+        if choices.oneIn(2) { values["contentSpacing"] = .real(distance()) }
+      case "ratio": values["ratio"] = .real(choices.pick([0.5, 1, 2]))
+      case "relative": values["horizontalPosition"] = .string(choices.pick(["center", "end"]))
+      default: values["hidden"] = .bool(choices.oneIn(3))
+      }
+      all["#" + id] = .object(values)
+    }
+    return .object(all)
+  }
+
+  /// The children of all elements in other orders, but in those that are replaced.
+  private mutating func order(below root: JSONValue, without replaced: JSONValue?) -> JSONValue {
+    var orders = JSONObject()
+    var pending = [root]
+    while let element = pending.popLast() {
+      pending += (element.objectValue ?? [:]).map(\.value).filter { $0["type"] != nil }
+      pending += element["children"]?.arrayValue ?? []
+      guard let id = element["id"]?.stringValue, replaced?["#" + id] == nil,
+        var names = element["children"]?.arrayValue?.compactMap({ $0["id"]?.stringValue })
+      else { continue }
+      for index in names.indices { names.swapAt(index, choices.below(names.count)) }
+      orders["#" + id] = .array(names.map { .string("#" + $0) })
+    }
+    return .object(orders)
   }
 
   private mutating func constrainedSize() -> JSONValue {
@@ -153,6 +213,7 @@ package struct RandomDocuments {
     element["type"] = .string(type)
     if choices.oneIn(2) {
       element["id"] = .string("e\(ids.count)")
+      named.append(("e\(ids.count)", type))
       ids.append("#e\(ids.count)")
     }
     if choices.oneIn(2) { element["style"] = style() }

@@ -22,14 +22,17 @@ final class Element {
     "child", "overlay", "background", "corner", "titleNode", "imageNode", "backgroundImageNode",
   ]
 
-  init(_ keys: JSONValue, at pointer: String, in variant: JSONValue?, as slot: String = "child") {
+  init(
+    _ written: JSONValue, at pointer: String, in variant: JSONValue?, as slot: String = "child"
+  ) {
+    let keys = Self.laidOver(written, in: variant)
     type = keys["type"]?.stringValue ?? "spec"
     self.pointer = pointer
     self.keys = keys
     if slot == "titleNode" { style.flexShrink = 1 }
     style.apply(keys["style"])
     if let id = keys["id"]?.stringValue { style.apply(variant?["style"]?["#" + id]) }
-    for (index, child) in (keys["children"]?.arrayValue ?? []).enumerated()
+    for (index, child) in Self.ordered(keys, in: variant)
     where !Self.isHidden(child, in: variant) {
       children.append(Element(child, at: "\(pointer)/children/\(index)", in: variant))
     }
@@ -47,7 +50,54 @@ final class Element {
     self.children = children
   }
 
-  static func isHidden(_ keys: JSONValue, in variant: JSONValue?) -> Bool {
+  /// The document with what stands in the place of elements on a variant.
+  static func replaced(_ keys: JSONValue, in variant: JSONValue?) -> JSONValue {
+    guard let instead = variant?["instead"], var object = keys.objectValue else { return keys }
+    if let id = keys["id"]?.stringValue, let element = instead["#" + id] { return element }
+    for name in slotNames {
+      if let child = keys[name] { object[name] = replaced(child, in: variant) }
+    }
+    if let children = keys["children"]?.arrayValue {
+      object["children"] = .array(children.map { replaced($0, in: variant) })
+    }
+    return .object(object)
+  }
+
+  /// An element with the values that a variant lays over it; one number for all sides is four.
+  private static func laidOver(_ keys: JSONValue, in variant: JSONValue?) -> JSONValue {
+    guard let id = keys["id"]?.stringValue, let values = variant?["values"]?["#" + id]?.objectValue,
+      var object = keys.objectValue
+    else { return keys }
+    for value in values {
+      guard let new = value.value.objectValue, let old = object[value.key] else {
+        object[value.key] = value.value
+        continue
+      }
+      var merged =
+        old.objectValue
+        ?? JSONObject(
+          ["top", "left", "bottom", "right"].map { JSONObject.Member(key: $0, value: old) })
+      for member in new { merged[member.key] = member.value }
+      object[value.key] = .object(merged)
+    }
+    return .object(object)
+  }
+
+  /// The children with their indices in the text, in the order of a variant.
+  private static func ordered(
+    _ keys: JSONValue, in variant: JSONValue?
+  ) -> [(index: Int, child: JSONValue)] {
+    let children = (keys["children"]?.arrayValue ?? []).enumerated().map { ($0, $1) }
+    guard let id = keys["id"]?.stringValue, let order = variant?["order"]?["#" + id]?.arrayValue
+    else { return children }
+    var named = order.compactMap { name in
+      children.first { $0.1["id"]?.stringValue.map { "#" + $0 } == name.stringValue }
+    }[...]
+    return children.map { $0.1["id"] == nil ? $0 : named.removeFirst() }
+  }
+
+  static func isHidden(_ written: JSONValue, in variant: JSONValue?) -> Bool {
+    let keys = laidOver(written, in: variant)
     if let id = keys["id"]?.stringValue, let isHidden = variant?["hidden"]?["#" + id]?.boolValue {
       return isHidden
     }
@@ -124,7 +174,7 @@ package struct ReferenceDocument {
       name != nil && $0["name"]?.stringValue == name
     }
     func value(_ key: String) -> JSONValue? { variant?[key] ?? document[key] }
-    let keys = document["root"] ?? .null
+    let keys = Element.replaced(document["root"] ?? .null, in: variant)
     isHidden = Element.isHidden(keys, in: variant)
     root = Element(keys, at: "/root", in: variant)
     bounds = Self.bounds(value("constrainedSize"))

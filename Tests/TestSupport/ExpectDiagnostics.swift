@@ -14,6 +14,21 @@ package func expectDiagnostics(
   expectDiagnostics(marked, at: sourceLocation) { $0.complete() }
 }
 
+/// Expects exactly the marked diagnostics on the screens of a document and of its variants.
+package func expectDiagnostics(
+  onAllScreens marked: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do {
+    let differences = differences(from: try MarkedText(marked)) {
+      DocumentCheck().diagnostics(of: $0)
+    }
+    if differences.isEmpty { return }
+    Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
+  } catch {
+    Issue.record("\(error)", sourceLocation: sourceLocation)
+  }
+}
+
 /// Expects exactly the marked diagnostics in a text that is taken as it stands.
 package func expectDiagnostics(
   inDocument marked: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -48,11 +63,14 @@ private func diagnosticDifferences(
 }
 
 /// What differs from the expected diagnostics, each said in a line.
-private func differences(from expected: MarkedText) -> [String] {
+private func differences(
+  from expected: MarkedText,
+  found: (LiveDocument) -> [Diagnostic] = { $0.diagnostics() }
+) -> [String] {
   let document = LiveDocument(text: Array(expected.text.utf8))
   var missing = expected.expectations
   var differences: [String] = []
-  for diagnostic in document.diagnostics() {
+  for diagnostic in found(document) {
     let range = diagnostic.range
     let index = missing.firstIndex { $0.code == diagnostic.code && $0.range == range }
     if let index {

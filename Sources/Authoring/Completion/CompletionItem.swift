@@ -113,6 +113,7 @@ struct ItemCompletions {
     case .strings: codes
     case .variants: variants
     case .variantNames: variantNames
+    case .ids: children
     case .records, .measuredSizes: [sized]
     default: []
     }
@@ -146,6 +147,21 @@ struct ItemCompletions {
       CompletionItem(
         code, .rule, SnippetText("\"\(code)\""), rank: .usual, filter: site.quoted(code),
         about: .rule(code))
+    }
+  }
+
+  /// The ids of the children that a variant orders, without those that are listed.
+  private var children: [CompletionItem] {
+    guard let name = scope.path.last, name.utf8.first == UInt8(ascii: "#") else { return [] }
+    let document = scope.document
+    let element = document.element(withID: String(name.dropFirst()))
+    let ids = (element.map(document.children) ?? []).compactMap { child in
+      document.slot(of: child) == .children ? document.id(of: child) : nil
+    }
+    return ids.map { "#\($0)" }.filter { !site.otherStrings.contains($0) }.map { name in
+      CompletionItem(
+        name, .value, SnippetText(JSONValue.string(name).description), rank: .probable,
+        filter: site.quoted(name), about: CompletionSubject.key([scope.owner] + scope.path))
     }
   }
 

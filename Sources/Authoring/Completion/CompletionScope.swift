@@ -17,6 +17,9 @@ struct CompletionScope {
   /// Whose key the first of a path is; see ``CompletionSubject``.
   private(set) var owner = "document"
 
+  /// True for the object by which a variant replaces an element, and for an element in it.
+  private(set) var isElementOfVariant = false
+
   enum Content {
     case unknown
 
@@ -39,12 +42,12 @@ struct CompletionScope {
       }
       guard let parent = syntax.parent(of: node) else { break }
       steps.append((document.key(of: node), node))
-      // Nothing the schema knows is deeper within an element.
-      if steps.count > 8 { return }
       current = parent
     }
     guard current != nil else { return }
     if let element {
+      // Nothing the schema knows is deeper within an element.
+      if steps.count > 8 { return }
       let type = document.declaration(of: element)
       owner = type?.name ?? "element"
       content = .members(KeyDeclaration.ofElement(type))
@@ -52,11 +55,21 @@ struct CompletionScope {
       content = .members(documentProperties.map { KeyDeclaration($0) })
     }
     for step in steps.reversed() {
-      descend(step.key, isArray: syntax.kind(of: step.node) == .array)
+      isElementOfVariant = false
+      descend(step.key, to: step.node, isArray: syntax.kind(of: step.node) == .array)
     }
   }
 
-  private mutating func descend(_ key: String?, isArray: Bool) {
+  /// Descends to an element that is not one of the document's own screen.
+  private mutating func descendToElement(at node: SyntaxNode) {
+    let type = document.writtenType(of: node)
+    owner = type?.name ?? "element"
+    path = []
+    content = .members(KeyDeclaration.ofElement(type))
+    isElementOfVariant = true
+  }
+
+  private mutating func descend(_ key: String?, to node: SyntaxNode, isArray: Bool) {
     let shape: ValueShape
     switch (content, key) {
     case (.members, let key?):
@@ -71,6 +84,8 @@ struct CompletionScope {
       path = []
       content = isArray ? .unknown : .members(variantProperties.map { KeyDeclaration($0) })
       return
+    case (.items(.elements), nil) where element == nil && !isArray:
+      return descendToElement(at: node)
     case (.items(let items), nil):
       content = isArray ? .unknown : .members((items.itemMembers ?? []).map { KeyDeclaration($0) })
       return
@@ -79,7 +94,15 @@ struct CompletionScope {
       return
     }
     switch shape {
-    case .elements, .strings, .variants, .expectations, .variantNames, .records, .textRuns:
+    case .element where element == nil && owner != "document" && !isArray:
+      descendToElement(at: node)
+    case .laidOver where !isArray:
+      let type = key.flatMap { document.element(withID: String($0.dropFirst())) }
+        .flatMap { document.declaration(of: $0) }
+      owner = type?.name ?? "element"
+      path = []
+      content = .members(KeyDeclaration.laidOver(type))
+    case .elements, .strings, .ids, .variants, .expectations, .variantNames, .records, .textRuns:
       content = isArray ? .items(shape) : .unknown
     case .measuredSizes where isArray: content = .items(shape)
     case .byElement:

@@ -86,6 +86,12 @@ package struct KeyDeclaration: Sendable {
       + (type.map { $0.properties.map { KeyDeclaration($0) } + children(of: $0.children) } ?? [])
   }
 
+  /// The keys of an element of this type over which values can be laid.
+  static func laidOver(_ type: TypeDeclaration?) -> [KeyDeclaration] {
+    let keys = type.map { elementProperties + $0.properties } ?? overridableProperties
+    return keys.filter { !keysOfTheTextAlone.contains($0.name) }.map { KeyDeclaration($0) }
+  }
+
   static let ofStyle = styleProperties.map { KeyDeclaration($0) }
 }
 
@@ -128,7 +134,9 @@ extension ValueShape {
     var keys: [KeyDeclaration] = []
     document.forEachElement { element in
       guard let id = document.id(of: element), let type = document.declaration(of: element),
-        type.showsText || property.name != "text", names.insert(id).inserted
+        type.showsText || property.name != "text",
+        document.hasChild(element, in: .children) || property.name != "order",
+        names.insert(id).inserted
       else { return }
       keys.append(KeyDeclaration(property, named: "#\(id)"))
     }
@@ -165,6 +173,8 @@ extension ValueShape {
     case .expectations: "list of expectations"
     case .variantNames: "list of names"
     case .byElement: "elements by #id"
+    case .laidOver: "values of its keys"
+    case .ids: "list of #ids"
     case .ignored: "anything"
     }
   }

@@ -23,7 +23,7 @@ struct ValueCompletions {
   private var subject: CompletionSubject { scope.subject(of: key.name) }
 
   private mutating func fill() {
-    if scope.isElement, key.name == "type" { return addTypes() }
+    if scope.isElement || scope.isElementOfVariant, key.name == "type" { return addTypes() }
     switch key.shape {
     case .boolean:
       add(["true", "false"].map { value($0, filter: $0) })
@@ -35,7 +35,7 @@ struct ValueCompletions {
     case .color: addNames(Color.named.compactMap(\.name))
     case .textRuns: break
     case .object, .uniform, .sizeRange, .strings, .variants, .expectations, .variantNames,
-      .byElement, .elements, .records, .measuredSizes:
+      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids:
       addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil

@@ -29,13 +29,13 @@ struct ValueTemplates {
     case .uniform: return .stop("8")
     case .object(let members): return object(members, in: path)
     case .sizeRange: return Self.sizeRange(width: "375")
-    case .strings: return "[" + .stop() + "]"
+    case .strings, .ids: return "[" + .stop() + "]"
     case .expectations, .variantNames: return "[\"" + .stop() + "\"]"
     case .records, .measuredSizes: return "[" + item(of: key.shape, in: path) + "]"
     case .textRuns: return "\"" + .stop("Text") + "\""
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
-    case .byElement: return "{" + .stop() + "}"
+    case .byElement, .laidOver: return "{" + .stop() + "}"
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
     case .ignored: return "\"" + .stop() + "\""
     }

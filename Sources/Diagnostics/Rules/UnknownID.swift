@@ -11,9 +11,11 @@ enum UnknownID: DiagnosticRule {
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     var ids: [String]?
     var guessCount = 0
-    return document.namedElements.compactMap { named in
+    return document.checkedNames.compactMap { named in
+      // The order is checked with the children that it lists.
+      if named.isListed { return nil }
       if let id = named.id {
-        guard !document.hasElement(withID: id) else { return nil }
+        guard !document.hasElement(for: named) else { return nil }
         var message = "no element has the id \(quoted(id)), so this is ignored"
         // Where very much is wrong, nobody reads all of it.
         guessCount += 1
@@ -49,8 +51,8 @@ enum UnknownID: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A variant hides an element, or gives it another text or style, but no element has this \
-      id. Nothing changes.
+      A variant hides an element, replaces it, orders its children, or gives it another text, \
+      style or other values, but no element has this id. Nothing changes.
       """,
     reason: """
       Variants name elements by # and their id, as queries do. Texture has no ids; they are for \

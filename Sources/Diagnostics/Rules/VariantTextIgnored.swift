@@ -9,7 +9,7 @@ enum VariantTextIgnored: DiagnosticRule {
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    document.namedElements.compactMap { named in
+    document.checkedNames.compactMap { named in
       guard named.key == "text", let id = named.id,
         let type = document.textlessType(ofElementWithID: id)
       else { return nil }

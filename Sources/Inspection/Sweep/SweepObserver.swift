@@ -4,16 +4,10 @@ import LiveDocuments
 /// Looks at the layout of a copy and says what is so in it, of the document's elements.
 struct SweepObserver {
   let document: LiveDocument
+  private let whatIf: WhatIf
   private let diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)?
-  private var watched: [Watched] = []
+  private var watched: [ElementID] = []
   private var places: [ElementID: Int] = [:]
-
-  /// An element that is observed.
-  private struct Watched {
-    let element: ElementID
-    let copy: ElementID
-    let lines: ElementLines
-  }
 
   /// - Throws: ``SweepError`` for an element that the document does not have.
   init(
@@ -21,11 +15,12 @@ struct SweepObserver {
     diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)?
   ) throws(SweepError) {
     document = whatIf.document
+    self.whatIf = whatIf
     self.diagnostics = diagnostics
     for element in elements where places[element] == nil {
-      guard let copy = whatIf.copy(of: element) else { throw .whatIf(.noElement(element)) }
+      guard whatIf.copy(of: element) != nil else { throw .whatIf(.noElement(element)) }
       places[element] = watched.count
-      watched.append(Watched(element: element, copy: copy, lines: document.lines(of: copy)))
+      watched.append(element)
     }
   }
 
@@ -37,15 +32,16 @@ struct SweepObserver {
     func note(_ fact: SweepFact, _ value: Int) {
       if value != 0 { facts[fact] = value }
     }
-    for watched in watched {
-      guard let frame = document.frame(of: watched.copy) else { continue }
-      note(.outside(watched.element), document.overhang(of: watched.copy) == nil ? 0 : 1)
+    for element in watched {
+      guard let copy = whatIf.copy(of: element), let frame = document.frame(of: copy)
+      else { continue }
+      note(.outside(element), document.overhang(of: copy) == nil ? 0 : 1)
       for axis in Axis.allCases {
-        note(.empty(watched.element, axis), frame.size[axis] == 0 ? 1 : 0)
+        note(.empty(element, axis), frame.size[axis] == 0 ? 1 : 0)
       }
     }
     // These ask the layout again, and so come after all that only reads it.
-    for watched in watched { note(.lines(watched.element), lineCount(of: watched)) }
+    for element in watched { note(.lines(element), lineCount(of: element)) }
     for diagnostic in diagnostics?(document) ?? [] { note(.diagnostic(diagnostic), 1) }
     return facts
   }
@@ -56,12 +52,12 @@ struct SweepObserver {
     return facts.map { fact in
       switch fact {
       case .lines(let element):
-        return watched(element).map(lineCount) ?? 0
+        return lineCount(of: element)
       case .outside(let element):
-        guard let copy = watched(element)?.copy else { return 0 }
+        guard let copy = whatIf.copy(of: element) else { return 0 }
         return document.overhang(of: copy) == nil ? 0 : 1
       case .empty(let element, let axis):
-        guard let copy = watched(element)?.copy, let frame = document.frame(of: copy) else {
+        guard let copy = whatIf.copy(of: element), let frame = document.frame(of: copy) else {
           return 0
         }
         return frame.size[axis] == 0 ? 1 : 0
@@ -73,11 +69,10 @@ struct SweepObserver {
     }
   }
 
-  private func watched(_ element: ElementID) -> Watched? { places[element].map { watched[$0] } }
-
   /// The lines of what was asked last; 0 where nothing was laid out.
-  private func lineCount(of watched: Watched) -> Int {
-    document.lineCount(of: watched.copy, watched.lines)
+  private func lineCount(of element: ElementID) -> Int {
+    guard let copy = whatIf.copy(of: element) else { return 0 }
+    return document.lineCount(of: copy, document.lines(of: copy))
   }
 
   // MARK: Comparing

@@ -16,10 +16,13 @@ package final class WhatIf {
 
   /// All elements of the document, parents before children.
   package let elements: [ElementID]
-  private let copies: [ElementID: ElementID]
+  private var copies: [ElementID: ElementID]
 
   /// The elements of the document by what stands for them.
   private lazy var originals = Dictionary(uniqueKeysWithValues: copies.map { ($0.value, $0.key) })
+
+  /// The JSON Pointers of the elements, once a screen replaced some of them.
+  private var pointers: [(element: ElementID, pointer: String)] = []
 
   /// What would take back the texts that were written, in the order in which they were: bytes of the
   /// text that each left, and how many the bytes were before.
@@ -103,7 +106,24 @@ package final class WhatIf {
   /// - Throws: ``WhatIfError/badScreen(_:)`` for sizes that a document could not state.
   package func layOut(on screen: Screen) throws(WhatIfError) {
     if let fault = ScreenFault(of: screen) { throw .badScreen(fault) }
+    layOutAndFollow(screen)
+  }
+
+  /// Lays the copy out; an element that a variant replaces is the one at its JSON Pointer.
+  ///
+  /// - Complexity: That of opening the document where a variant replaces elements.
+  private func layOutAndFollow(_ screen: Screen) {
+    let replaces = screen.replacesElements || document.currentScreen.replacesElements
+    if replaces, pointers.isEmpty {
+      pointers = elements.compactMap { element in
+        copies[element].map { (element, document.pointer(of: $0)) }
+      }
+    }
     document.layOut(on: screen)
+    guard replaces else { return }
+    copies = [:]
+    for (element, pointer) in pointers { copies[element] = document.element(at: pointer) }
+    originals = Dictionary(uniqueKeysWithValues: copies.map { ($0.value, $0.key) })
   }
 
   /// Lays the copy out on the screen of one of its variants; of several of that name the first counts.
@@ -111,7 +131,7 @@ package final class WhatIf {
     guard let variant = document.header.variants.first(where: { $0.name == name }) else {
       throw .unknownVariant(name)
     }
-    document.layOut(on: variant.screen)
+    layOutAndFollow(variant.screen)
   }
 
   /// Lays values over elements, all or none of them.

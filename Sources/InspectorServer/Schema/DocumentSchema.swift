@@ -37,6 +37,7 @@ package enum DocumentSchema {
         .object(ObjectSchema(expectationProperties).members),
       ]
     ]
+    definitions["values"] = values
     definitions["measuredSize"] = .object(ObjectSchema(measuredSizeProperties).members)
     let sizes: JSONValue = [
       "description": "The sizes, by the offered width, ascending.", "type": "array",
@@ -81,6 +82,23 @@ package enum DocumentSchema {
 
   /// A number by JSON's grammar.
   private static let number = #"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
+
+  /// The values that a variant lays over keys of an element of any type.
+  private static var values: JSONValue {
+    var properties: JSONObject = [:]
+    for property in overridableProperties {
+      var schemas: [JSONValue] = []
+      for declared in elementProperties + allTypes.flatMap(\.properties)
+      where declared.name == property.name {
+        let schema = JSONValue.object(declared.schemaWithoutRequired)
+        if !schemas.contains(schema) { schemas.append(schema) }
+      }
+      properties[property.name] = schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
+    }
+    return [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+    ]
+  }
 
   /// Any element: its type says which of the other definitions holds.
   private static var element: JSONValue {
@@ -239,6 +257,16 @@ extension Property {
   }
 }
 
+extension Property {
+  /// The schema of a value that is merged with that of the element and may lack members.
+  fileprivate var schemaWithoutRequired: JSONObject {
+    var schema = schema.objectValue ?? [:]
+    schema["required"] = nil
+    schema["default"] = nil
+    return schema
+  }
+}
+
 extension ValueShape {
   fileprivate var schema: JSONObject {
     switch self {
@@ -272,6 +300,8 @@ extension ValueShape {
         "type": "object", "propertyNames": ["pattern": "^#"],
         "additionalProperties": property.schema,
       ]
+    case .laidOver: ["$ref": "#/$defs/values"]
+    case .ids: ["type": "array", "items": ["type": "string", "pattern": "^#"]]
     case .ignored: [:]
     }
   }

@@ -61,6 +61,30 @@ package let variantProperties: [Property] = [
       Property(
         "style", .object(styleProperties), "Keys that are laid over its style on this variant.")),
     "Keys laid over the styles of elements, by #id."),
+  Property(
+    "values",
+    .byElement(
+      Property(
+        "values", .laidOver,
+        "Keys of its type that are laid over its own on this variant. An object is merged member by "
+          + "member, as insets; any other value replaces the element's.")),
+    "Values laid over any keys of elements but type, id, style and children, by #id; hidden, text and "
+      + "style of the variant win over them."),
+  Property(
+    "instead",
+    .byElement(
+      Property(
+        "instead", .element,
+        "The element that stands in its place on this variant, with all below it.")),
+    "Elements that stand in the place of others and of all below those, by #id."),
+  Property(
+    "order",
+    .byElement(
+      Property(
+        "order", .ids,
+        "The #ids of all its children that have one, in the order of this variant; children without "
+          + "an id keep their index.")),
+    "The order of the children of elements, by #id."),
 ]
 
 /// The keys of an expectation that is written as an object.

@@ -29,3 +29,14 @@ func sizeMembers(
     .number("height", .size, default: nil, isRequired: true, "The height, in points.", to: height),
   ])
 }
+
+/// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
+package let keysOfTheTextAlone: Set = ["type", "id", "style", "captured", "lintel-disable"]
+
+/// The keys of all types over which values can be laid; one name may be declared by several types.
+package let overridableProperties: [Property] = {
+  var names: Set<String> = []
+  return (elementProperties + allTypes.flatMap(\.properties)).filter {
+    !keysOfTheTextAlone.contains($0.name) && names.insert($0.name).inserted
+  }
+}()

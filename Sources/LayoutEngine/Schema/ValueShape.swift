@@ -61,6 +61,12 @@ package indirect enum ValueShape: Sendable {
   /// An object that has such a value for each of some elements, which are named `#id`.
   case byElement(Property)
 
+  /// An object of keys of one element, whatever its type: those that values may be laid over.
+  case laidOver
+
+  /// An array of `#id`s.
+  case ids
+
   /// Anything: the engine does not look at it.
   case ignored
 }
@@ -124,6 +130,7 @@ extension ValueShape {
     case .sizeRange: sizeRangeProperties
     case .measuredSizes: measuredProperties
     case .records, .textRuns, .variants, .expectations: itemMembers ?? []
+    case .laidOver: overridableProperties
     default: []
     }
   }

@@ -10,7 +10,9 @@ extension LiveDocument {
   func rereadChildren(
     of element: ElementID, in array: SyntaxNode, _ rereading: inout Rereading
   ) -> Bool {
-    guard source.syntax.holdsOnlyObjects(array),
+    // A variant may replace or order them, which is found out where all are read.
+    guard screenNodes.replacements.isEmpty, !hasOrder(element),
+      source.syntax.holdsOnlyObjects(array),
       let splice = ChildSplice(of: element, in: array, of: self),
       tree.hasManyChildren(
         element, removing: splice.gone.count, inserting: splice.added.count)

@@ -18,13 +18,22 @@ extension LiveDocument {
     }
     if readsHeader {
       changeSet.rereadsHeader = true
-      let screen = header.screen
+      let (screen, replacements) = (header.screen, screenNodes.replacements)
       readHeader(&rereading)
       for element in elements(readOtherwiseSince: screen) { rereading.enqueue(element) }
+      for parent in parents(ofElementsReplacedOtherwiseThan: replacements, edits.lost) {
+        rereading.enqueue(parent)
+      }
       for id in header.screen.elements.keys {
         changeSet.reread.formUnion(elements(named: id.string))
       }
     }
+    read(&rereading)
+    if !screenNodes.replacements.isEmpty { settleReplacements() }
+  }
+
+  /// Reads the elements that wait for it, and removes what lost its parent.
+  func read(_ rereading: inout Rereading) {
     while let next = rereading.next() {
       guard let node = node(of: next.element) else { continue }
       if let array = next.array, rereadChildren(of: next.element, in: array, &rereading) {
@@ -33,6 +42,22 @@ extension LiveDocument {
       reread(next.element, isNew: next.isNew, at: node, &rereading)
     }
     removeUnplaced(rereading.candidates)
+  }
+
+  /// The parents of elements whose replacement is not the one it was.
+  private func parents(
+    ofElementsReplacedOtherwiseThan former: [ExactString: SyntaxNode], _ lost: Set<ElementID>
+  ) -> Set<ElementID> {
+    let replacements = screenNodes.replacements
+    guard !(former.isEmpty && replacements.isEmpty) else { return [] }
+    var changed = lost
+    for (id, node) in replacements where former[id] != node {
+      changed.formUnion(elements(named: id.string))
+    }
+    for (id, node) in former where replacements[id] != node {
+      if let element = element(readFrom: node) { changed.insert(element) }
+    }
+    return Set(changed.compactMap { tree.parent(of: $0) }.filter { node(of: $0) != nil })
   }
 
   /// The innermost element around a container, itself included, and the array right in it that the container is or is
@@ -83,8 +108,17 @@ extension LiveDocument {
       }
       return
     }
+    place(root: rootChild(entry), &rereading)
+  }
+
+  /// Reads the root again, which may be another element now.
+  func replaceRoot(_ rereading: inout Rereading) {
+    if let entry = readDocumentObject() { place(root: rootChild(entry), &rereading) }
+  }
+
+  private func place(root child: ElementReading.Child, _ rereading: inout Rereading) {
+    let old = rootElement
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
-    let child = ElementReading.Child(slot: .root, role: .child, entry: entry)
     let root = place(child, among: [child], &places, &rereading)
     if root != old {
       changeSet.replacedRoot = true
@@ -104,6 +138,7 @@ extension LiveDocument {
     let (description, childValues) = readAgain(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
       changeSet.former.note(identity, of: element)
+      readParentIfNamed(element, &rereading)
     }
     let wasParticipating = tree.participates(element)
     // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
@@ -161,10 +196,29 @@ extension LiveDocument {
   private func readAgain(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
-    var reading = ElementReading(source, on: header.screen)
+    var reading = ElementReading(source, on: header.screen, screenNodes)
     read(element, at: node, in: slot, with: &reading)
     changeSet.invalidated.insert(element)
     return (reading.description, reading.children)
+  }
+
+  /// Has the parent of an element that got another id read again if the variant of this screen depends on it.
+  private func readParentIfNamed(
+    _ element: ElementID, _ rereading: inout Rereading
+  ) {
+    guard header.screen.variantIndex != nil, let parent = tree.parent(of: element),
+      node(of: parent) != nil
+    else { return }
+    let isReplaced =
+      !isReplacement(element)
+      && id(of: element).map { screenNodes.replacements[ExactString($0)] != nil } ?? false
+    if isReplaced || hasOrder(parent) { rereading.enqueueAgain(parent) }
+  }
+
+  /// True if the variant of this screen lists the children of an element.
+  func hasOrder(_ element: ElementID) -> Bool {
+    guard header.screen.variantIndex != nil, let id = id(of: element) else { return false }
+    return header.screen.elements[ExactString(id)]?.order != nil
   }
 
   /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,
@@ -184,7 +238,7 @@ extension LiveDocument {
     _ child: ElementReading.Child, among all: [ElementReading.Child],
     _ places: inout FormerChildren, _ rereading: inout Rereading
   ) -> ElementID {
-    guard child.entry.kind == .object, let container = child.entry.container else {
+    guard let container = child.object else {
       let element =
         places.takeValue(in: child.slot) ?? makeElement()
       changeSet.reread.insert(element)
@@ -246,6 +300,7 @@ extension LiveDocument {
         noteRemoval(of: below)
         set(nil, nil, of: below)
         overrides[below] = nil
+        permutations[below] = nil
         changeSet.invalidated.insert(below)
       }
       tree.remove(element)
@@ -360,7 +415,7 @@ struct FormerChildren {
   ) -> Bool {
     if let idsInUse { return idsInUse.contains(id) }
     var ids: Set<String> = []
-    for case (.object, let container?) in children.map({ ($0.entry.kind, $0.entry.container) }) {
+    for container in children.compactMap(\.object) {
       if let id = document.source.member("id", of: container) { ids.insert(id) }
     }
     idsInUse = ids

@@ -21,7 +21,11 @@ struct ChildPlaces {
   /// How many elements stand before one under the same `children`.
   mutating func place(of element: ElementID, in document: LiveDocument) -> Int {
     guard let parent = document.tree.parent(of: element) else { return 0 }
-    if let place = placeAmongFew(element, below: parent, document) { return place }
+    if document.permutations[parent] == nil,
+      let place = placeAmongFew(element, below: parent, document)
+    {
+      return place
+    }
     number(parent, document)
     return Int(places[Int(element.index)])
   }
@@ -29,7 +33,7 @@ struct ChildPlaces {
   /// The element at a place of `children`.
   mutating func child(of parent: ElementID, at place: Int, in document: LiveDocument) -> ElementID?
   {
-    if place < Self.few {
+    if place < Self.few, document.permutations[parent] == nil {
       let (found, isKnown) = childAmongFew(of: parent, at: place, document)
       if isKnown { return found }
     }
@@ -83,6 +87,13 @@ struct ChildPlaces {
       setPlace(children.count, of: current)
       if document.slot(of: current) == .children { children.append(current) }
       child = document.tree.nextSibling(of: current)
+    }
+    if let permutation = document.permutations[parent], permutation.count == children.count {
+      let shown = children
+      for (element, place) in zip(shown, permutation) {
+        children[place] = element
+        setPlace(place, of: element)
+      }
     }
     numbered[parent] = children
     return children

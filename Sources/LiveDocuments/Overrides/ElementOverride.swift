@@ -59,9 +59,6 @@ package struct ElementOverride: Hashable, Sendable {
   }
 }
 
-/// Nothing is laid over these: they say what the element is, or are of no layout.
-private let keysOfTheTextAlone: Set = ["type", "id", "style", "captured", "lintel-disable"]
-
 extension TypeDeclaration {
   /// Whether a value may be laid over a key of such an element: not where the key says what the element is, or
   /// which elements are in it.

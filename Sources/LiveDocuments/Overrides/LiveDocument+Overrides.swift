@@ -56,11 +56,14 @@ extension LiveDocument {
 
   /// Makes what is laid over the elements what it is in a document of the same text, and starts a new revision
   /// if that is anything else.
-  func follow(_ wanted: [(pointer: String, override: ElementOverride)]) {
+  func follow(_ wanted: [PlacedOverride]) {
     guard !(wanted.isEmpty && overrides.isEmpty) else { return }
     var new: [ElementID: ElementOverride] = [:]
-    for (pointer, override) in wanted {
-      if let element = element(at: pointer) { new[element] = override }
+    for placed in wanted {
+      guard let element = element(at: placed.pointer),
+        isInReplacement(element) == placed.isInReplacement
+      else { continue }
+      new[element] = placed.override
     }
     guard new != overrides else { return }
     let changed = Set(new.keys).union(overrides.keys).filter { new[$0] != overrides[$0] }

@@ -87,6 +87,18 @@ extension LiveDocument {
     return true
   }
 
+  /// The type that an object names, whether or not an element is read from it.
+  package func writtenType(of object: SyntaxNode) -> TypeDeclaration? {
+    source.member("type", of: object).flatMap { TypeTable.byName[$0]?.declaration }
+  }
+
+  /// The type that the object at a location names.
+  package func writtenType(at location: Location) -> TypeDeclaration? {
+    var node = location.element.map { self.node(of: $0) } ?? source.syntax.root.container
+    for step in location.path { node = node.flatMap { entry(at: step, in: $0)?.container } }
+    return node.flatMap(writtenType)
+  }
+
   /// What stands at a place, as it is written; long values are cut.
   package func spelling(at location: Location, limit: Int = 40) -> String {
     let range = range(of: location)

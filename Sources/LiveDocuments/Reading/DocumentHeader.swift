@@ -37,11 +37,14 @@ package struct DocumentHeader: Hashable, Sendable {
     /// As written, `#` and an `id`.
     package let name: String
 
-    /// What is said of it: `hidden`, `text` or `style`.
+    /// The key of the variant: `hidden`, `text`, `style`, `values`, `instead` or `order`.
     package let key: String
 
     /// The name.
     package let location: Location
+
+    /// True for a child in an order, which is a value and not a key.
+    package var isListed = false
 
     /// `nil` where the name does not begin with `#`.
     package var id: String? {
@@ -58,6 +61,9 @@ struct HeaderReading: ~Copyable {
 
   /// The value of `root`, if it can be an element.
   var root: SyntaxEntry?
+
+  /// The objects of the variants, by their indices in the array.
+  var variantNodes: [VariantNodes] = []
 
   init(_ source: DocumentSource) {
     reading = ValueReading(source, of: nil)
@@ -240,6 +246,7 @@ struct HeaderReading: ~Copyable {
       return
     }
     for (index, entry) in reading.reader.entries(of: node).enumerated() {
+      variantNodes.append(VariantNodes())
       readVariant(entry, at: reading.place(at: index, in: place))
     }
   }
@@ -249,6 +256,7 @@ struct HeaderReading: ~Copyable {
     let members = reading.reader.members(of: node)
     reading.noteDuplicates(members, at: place)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
+    variant.screen.variantIndex = variantNodes.count - 1
     var direction: LayoutDirection?
     for member in members.used {
       let place = reading.place(of: member, in: place)
@@ -263,7 +271,7 @@ struct HeaderReading: ~Copyable {
         }
       case "userInterfaceLayoutDirection":
         direction = choice(member.entry, property, at: place)
-      case "hidden", "text", "style":
+      case "hidden", "text", "style", "values", "instead", "order":
         readElements(member.entry, property, into: &variant, at: place)
       case "contentSizeCategory", "textScale", "pseudolanguage":
         readTexts(member.entry, property, into: &variant.screen.texts, at: place)
@@ -318,10 +326,90 @@ struct HeaderReading: ~Copyable {
         location: reading.location(of: place.with(part: .key)))
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
+      if property.name == "instead" {
+        guard let node = object(member.entry, asElementAt: place), named.id != nil else { continue }
+        variant.screen.replacements[id] = reading.location(of: place)
+        variantNodes[variantNodes.count - 1].replacements[id] = node
+        continue
+      }
       var state = variant.screen.elements[id] ?? ElementState()
-      read(member.entry, as: value, into: &state, at: place)
+      switch property.name {
+      case "values":
+        guard let node = readValues(member.entry, into: &state, at: place) else { continue }
+        if named.id != nil { variantNodes[variantNodes.count - 1].values[id] = node }
+      case "order": readOrder(member.entry, into: &state, of: &variant, at: place)
+      default: read(member.entry, as: value, into: &state, at: place)
+      }
       if named.id != nil { variant.screen.elements[id] = state }
     }
+  }
+
+  /// The object of an element that stands in the place of another.
+  private mutating func object(
+    _ entry: SyntaxEntry, asElementAt place: ReadPlace
+  ) -> SyntaxNode? {
+    if entry.kind == .object { return entry.container }
+    reading.noteWrongType(entry, key: "instead", expected: "an element", at: place)
+    return nil
+  }
+
+  /// Reads which keys values are laid over; the values are read with the element, whose type declares them.
+  ///
+  /// - Returns: The object of the values.
+  private mutating func readValues(
+    _ entry: SyntaxEntry, into state: inout ElementState, at place: ReadPlace
+  ) -> SyntaxNode? {
+    guard let node = reading.object(entry, key: "values", at: place) else { return nil }
+    let members = reading.reader.members(of: node)
+    reading.noteDuplicates(members, at: place)
+    var laid: [String: Set<String>?] = [:]
+    for member in members.used {
+      let name = reading.reader.name(of: member.key)
+      guard !LaidValues.isFixed(name) else {
+        let place = reading.place(of: member, in: place)
+        reading.note(.fixedKey(name), at: place.with(part: .key))
+        reading.noteDuplicates(inUnread: member.entry, at: place)
+        continue
+      }
+      guard let object = member.entry.container, member.entry.kind == .object,
+        MergedValues.property(name, inStyle: false) != nil
+      else {
+        laid.updateValue(nil, forKey: name)
+        continue
+      }
+      let inner = reading.reader.members(of: object)
+      laid[name] = Set(inner.used.map { reading.reader.name(of: $0.key) })
+      reading.reader.reuse(inner)
+    }
+    state.values = LaidValues(
+      spelling: reading.reader.bytes(of: entry), members: laid,
+      location: reading.location(of: place))
+    return node
+  }
+
+  private mutating func readOrder(
+    _ entry: SyntaxEntry, into state: inout ElementState,
+    of variant: inout DocumentHeader.Variant, at place: ReadPlace
+  ) {
+    guard entry.kind == .array, let node = entry.container else {
+      reading.noteWrongType(entry, key: "order", expected: "an array", at: place)
+      return
+    }
+    var names: [String?] = []
+    for (index, entry) in reading.reader.entries(of: node).enumerated() {
+      let name = reading.reader.string(of: entry)
+      let place = reading.place(at: index, in: place)
+      if let name {
+        variant.namedElements.append(
+          DocumentHeader.NamedElement(
+            name: name, key: "order", location: reading.location(of: place), isListed: true))
+      } else {
+        reading.noteWrongType(entry, key: "order", expected: "a string", at: place)
+        reading.noteDuplicates(inUnread: entry, at: place)
+      }
+      names.append(name)
+    }
+    state.order = LaidOrder(names: names, location: reading.location(of: place))
   }
 
   private mutating func read(

@@ -9,6 +9,9 @@ struct ElementReading: ~Copyable {
   private let texts: TextEnvironment
   private let states: [ExactString: ElementState]
 
+  /// The objects of the values that the variant lays over elements, by the ids of these.
+  private let values: [ExactString: SyntaxNode]
+
   /// What is laid over it; what it says there itself is not looked at, but for objects that are merged.
   private var override: ElementOverride?
 
@@ -25,12 +28,22 @@ struct ElementReading: ~Copyable {
     let slot: ElementSlot
     let role: ChildRole
     let entry: SyntaxEntry
+
+    /// The object that stands in its place on this screen.
+    var replacement: SyntaxNode?
+
+    /// The object that it is read from; `nil` if the value is no object.
+    var object: SyntaxNode? { replacement ?? (entry.kind == .object ? entry.container : nil) }
   }
 
-  init(_ source: DocumentSource, _ record: EntryRecord? = nil, on screen: Screen) {
+  init(
+    _ source: DocumentSource, _ record: EntryRecord? = nil, on screen: Screen,
+    _ nodes: VariantNodes
+  ) {
     reading = ValueReading(source, record, of: nil)
     texts = screen.texts
     states = screen.elements
+    values = nodes.values
   }
 
   var isCutShort: Bool {
@@ -89,13 +102,18 @@ struct ElementReading: ~Copyable {
       return
     }
     typeIndex = table.index
+    let state = reading.builder.id.flatMap { states.isEmpty ? nil : states[ExactString($0)] }
     if !isCutShort {
-      for property in table.required where members[property.name] == nil {
+      for property in table.required
+      where members[property.name] == nil && state?.values?.members[property.name] == nil {
         reading.note(
           .missingKey(property.name, owner: table.declaration.name), at: .top.with(part: .type))
       }
     }
-    if !states.isEmpty, let id = reading.builder.id, let state = states[ExactString(id)] {
+    if let state {
+      if let laid = state.values, let id = reading.builder.id, let node = values[ExactString(id)] {
+        lay(laid, from: node, over: members, table)
+      }
       apply(state, to: table)
     }
     if let override {
@@ -116,10 +134,54 @@ struct ElementReading: ~Copyable {
     return !MergedValues.keepsOthers(value, for: name, inStyle: inStyle)
   }
 
+  /// Reads the values that the variant lays over its own.
+  ///
+  /// Their problems are noted at the paths of the element's object, which ``ElementState/location(of:)`` leads to the
+  /// variant.
+  private mutating func lay(
+    _ values: LaidValues, from node: SyntaxNode, over own: ObjectMembers, _ table: TypeTable
+  ) {
+    reading.problems.removeAll { problem in
+      values.covers(problem.location.path) || values.completes(problem)
+    }
+    let members = reading.reader.members(of: node)
+    for member in members.used {
+      let name = reading.reader.name(of: member.key)
+      if LaidValues.isFixed(name) { continue }
+      let place = reading.place(of: member, in: .top)
+      guard let property = table[member.number] else {
+        reading.noteUnknown(member, owner: table.declaration.name, at: place)
+        continue
+      }
+      let noted = reading.problems.count
+      if let key = reading.readNoting(member.entry, as: property, at: place) {
+        writtenKeys.insert(key)
+        unreadableKeys.subtract(ElementKeys([key]))
+      } else if let key = property.key, !writtenKeys.contains(key) {
+        unreadableKeys.insert(key)
+      }
+      guard reading.problems.count > noted, let object = own[member.number]?.entry,
+        object.kind == .object, let node = object.container
+      else { continue }
+      // A required member may be in the element's own object.
+      let inner = reading.reader.members(of: node)
+      let isComplete = reading.problems[noted...].map { problem in
+        if case .missingKey(let key, _) = problem.kind, problem.location.path.count == 1 {
+          return inner[key] != nil
+        }
+        return false
+      }
+      reading.reader.reuse(inner)
+      let kept = zip(reading.problems[noted...], isComplete).filter { !$0.1 }.map(\.0)
+      reading.problems.replaceSubrange(noted..., with: kept)
+    }
+    reading.reader.reuse(members)
+  }
+
   /// Lays over what it says what it is on this screen.
   private mutating func apply(_ state: ElementState, to table: TypeTable) {
     // What it says there is not looked at on this screen.
-    reading.problems.removeAll { state.location(of: $0.location) != nil }
+    reading.problems.removeAll { state.replacesOwn($0.location) }
     if let isHidden = state.isHidden { reading.builder.isHidden = isHidden }
     if let text = state.text, let property = table.properties["text"] {
       property.assign?(&reading.builder, .string(text))

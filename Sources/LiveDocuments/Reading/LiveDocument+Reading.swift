@@ -14,7 +14,13 @@ extension LiveDocument {
     elementIndex = ElementIndex()
     firstElements = [:]
     childPlaces = ChildPlaces()
-    if let root { readElements(from: root, record) }
+    permutations = [:]
+    if let root {
+      replacedWhileReading = screenNodes.replacements.isEmpty ? nil : []
+      readElements(from: root, record)
+      replacedWhileReading = nil
+      if !isReadInPart { settleReplacements() }
+    }
     updateFirstElements()
   }
 
@@ -25,6 +31,7 @@ extension LiveDocument {
     var reading = HeaderReading(source)
     reading.read()
     header = reading.header
+    variantNodes = reading.variantNodes
     applyScreen()
     headerProblems = reading.reading.problems
     nameVersion += 1
@@ -55,17 +62,15 @@ extension LiveDocument {
     from root: SyntaxEntry, _ record: EntryRecord?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
-    var reading = ElementReading(source, record, on: header.screen)
-    var pending = [
-      Pending(child: ElementReading.Child(slot: .root, role: .child, entry: root), parent: nil)
-    ]
+    var reading = ElementReading(source, record, on: header.screen, screenNodes)
+    var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if tree.elementCount & 0x3FF == 0x3FF, !isWanted() {
         isReadInPart = true
         return
       }
       let element = tree.append(to: next.parent, role: next.child.role)
-      guard next.child.entry.kind == .object, let node = next.child.entry.container else {
+      guard let node = next.child.object else {
         set(ElementOrigin(slot: next.child.slot), ElementEntry(), of: element)
         continue
       }
@@ -91,6 +96,7 @@ extension LiveDocument {
     work.decoded += 1
     reading.read(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
+    if header.screen.variantIndex != nil { arrangeChildren(of: element, &reading) }
     var kept = ElementEntry()
     kept.id = reading.reading.builder.id
     kept.appearance = reading.reading.builder.appearance
@@ -127,6 +133,10 @@ extension LiveDocument {
       header.screen = variant.screen
     }
     header.setFonts(fonts)
+    let index = header.screen.variantIndex ?? -1
+    screenNodes = variantNodes.indices.contains(index) ? variantNodes[index] : VariantNodes()
+    replacementIDs = Dictionary(
+      screenNodes.replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Has texts measured in other font files, and starts a new revision if these are others.

@@ -54,6 +54,23 @@ package struct Problem: Hashable, Sendable {
 
     /// An entry of such a table whose width is not more than the one before it.
     case unorderedMeasuredSize(from: Double, after: Double)
+
+    /// A key over which the values of a variant cannot be laid.
+    case fixedKey(String)
+    case badOrder(OrderFault)
+  }
+
+  /// The reason why a variant's order of children is ignored.
+  package enum OrderFault: Hashable, Sendable {
+    /// The name lacks its `#`.
+    case noName(String)
+
+    /// `parent` has no child of this id.
+    case noChild(String, parent: String)
+    case listedTwice(String)
+
+    /// The order lacks the ids of these children of `parent`.
+    case missing([String], parent: String)
   }
 
   package enum ConstrainedSizeFault: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import DocumentSyntax
 package import LayoutEngine
 
 /// What a document is laid out on: the screen, and the state in which its user and its data put it there.
@@ -17,10 +18,19 @@ package struct Screen: Hashable, Sendable {
   /// What elements are instead of what they say of themselves.
   var elements: [ExactString: ElementState] = [:]
 
+  /// The locations of the elements that stand in the place of others, by the ids of these.
+  var replacements: [ExactString: Location] = [:]
+
+  /// The index of the variant in the document's `variants`; `nil` for the document's own screen.
+  var variantIndex: Int?
+
   package init(constrainedSize: SizeRange, scale: Double) {
     self.constrainedSize = constrainedSize
     self.scale = scale
   }
+
+  /// True if it has other elements in the place of some.
+  package var replacesElements: Bool { !replacements.isEmpty }
 
   /// The `id`s of the elements that are anything else than what they say of themselves.
   package var namedIDs: [String] { elements.keys.map(\.string).sorted() }
@@ -40,12 +50,116 @@ extension LiveDocument {
   package func variantLocation(of location: Location) -> Location? {
     guard !header.screen.elements.isEmpty, let element = location.element, let id = id(of: element)
     else { return nil }
-    return header.screen.elements[ExactString(id)]?.location(of: location)
+    guard let state = header.screen.elements[ExactString(id)] else { return nil }
+    if let found = state.location(of: location) { return found }
+    // An object that is merged belongs to the variant where the element has none itself.
+    guard let values = state.values, location.path.count == 1,
+      case .key(let key)? = location.path.first, values.members[key] != nil,
+      let node = node(of: element), entry(at: .key(key), in: node) == nil
+    else { return nil }
+    return values.location(of: location)
   }
 
   /// The elements that variants name, in the order of the text; of variants that nobody looks at none.
   package var namedElements: [DocumentHeader.NamedElement] {
     header.variants.flatMap(\.namedElements)
+  }
+
+  /// The elements that are named by variants whose elements are those of this document.
+  ///
+  /// A variant that replaces elements has other ids than the document's own screen. They are checked on that
+  /// variant's screen only.
+  package var checkedNames: [DocumentHeader.NamedElement] {
+    if let variantName, let variant = header.variants.first(where: { $0.name == variantName }),
+      !variant.screen.replacements.isEmpty
+    {
+      return variant.namedElements
+    }
+    return header.variants.filter(\.screen.replacements.isEmpty).flatMap(\.namedElements)
+  }
+
+  /// True if a variant names an element that exists on this screen.
+  package func hasElement(for named: DocumentHeader.NamedElement) -> Bool {
+    guard let id = named.id else { return false }
+    guard named.key == "instead" else { return hasElement(withID: id) }
+    return replacingElement(forID: id) != nil
+  }
+
+  /// The element that stands in the place of the one with an id on this screen.
+  package func replacingElement(forID id: String) -> ElementID? {
+    guard let node = screenNodes.replacements[ExactString(id)],
+      let element = element(readFrom: node), isAttached(element)
+    else { return nil }
+    return element
+  }
+
+  /// True if an element, or one around it, stands in the place of another on this screen.
+  package func isInReplacement(_ element: ElementID) -> Bool {
+    guard !replacementIDs.isEmpty else { return false }
+    var current: ElementID? = element
+    while let element = current {
+      if isReplacement(element) { return true }
+      current = tree.parent(of: element)
+    }
+    return false
+  }
+
+  /// True if an element stands in the place of another on this screen.
+  package func isReplacement(_ element: ElementID) -> Bool {
+    guard !replacementIDs.isEmpty, let node = node(of: element) else { return false }
+    return replacementIDs[node] != nil
+  }
+
+  /// The location in the document's object of what the variant of this screen states about a location of an
+  /// element's object; `nil` if the element's own object in `root` states it.
+  package func documentLocation(of location: Location) -> Location? {
+    if let found = variantLocation(of: location) { return found }
+    guard !replacementIDs.isEmpty, let element = location.element else { return nil }
+    var steps: [[Location.Step]] = [location.path]
+    var current = element
+    while true {
+      if let node = node(of: current), let id = replacementIDs[node] {
+        guard let top = header.screen.replacements[id] else { return nil }
+        return Location(nil, top.path + steps.reversed().joined(), part: location.part)
+      }
+      guard let parent = tree.parent(of: current) else { return nil }
+      let slot = slot(of: current)
+      steps.append(
+        slot == .children
+          ? [.key(slot.rawValue), .index(index(of: current))] : [.key(slot.rawValue)])
+      current = parent
+    }
+  }
+
+  /// The location in an element's object of what stands at a location in the variant of this screen: the inverse of
+  /// ``documentLocation(of:)``.
+  ///
+  /// A diagnostic at the location is about `subject`, if that is known.
+  package func elementLocation(of location: Location, subject: ElementID?) -> Location? {
+    guard location.element == nil, header.screen.variantIndex != nil else { return nil }
+    if let subject, let id = id(of: subject), let state = header.screen.elements[ExactString(id)] {
+      if let values = state.values?.location, location.path.starts(with: values.path) {
+        return Location(
+          subject, Array(location.path.dropFirst(values.path.count)), part: location.part)
+      }
+      if let style = state.styleLocation, location.path.starts(with: style.path) {
+        return Location(
+          subject, [.key("style")] + location.path.dropFirst(style.path.count), part: location.part)
+      }
+      if location.path == state.textLocation?.path {
+        return Location(subject, [.key("text")], part: location.part)
+      }
+    }
+    guard !replacementIDs.isEmpty, var node = source.syntax.root.container else { return nil }
+    var found: (element: ElementID, depth: Int)?
+    for (depth, step) in location.path.enumerated() {
+      guard let next = entry(at: step, in: node)?.container else { break }
+      node = next
+      if let element = element(readFrom: node) { found = (element, depth + 1) }
+    }
+    return found.map {
+      Location($0.element, Array(location.path.dropFirst($0.depth)), part: location.part)
+    }
   }
 
   /// The type of the first element of an `id`, if all elements of it show no text.
@@ -79,9 +193,27 @@ struct ElementState: Hashable, Sendable {
   var textLocation: Location?
   var styleLocation: Location?
 
+  /// The values that are laid over its other keys.
+  var values: LaidValues?
+
+  /// The order of its children.
+  var order: LaidOrder?
+
+  /// True if the variant's text or style takes the place of what stands at a location of the element's object.
+  func replacesOwn(_ location: Location) -> Bool {
+    let name = location.path.first?.name
+    return (name == "text" || name == "style") && textOrStyleLocation(of: location) != nil
+  }
+
   /// Where it is written what a place of the element's object says on this screen; `nil` where that is
   /// there.
   func location(of location: Location) -> Location? {
+    if let found = textOrStyleLocation(of: location) { return found }
+    guard let values, values.covers(location.path) else { return nil }
+    return values.location(of: location)
+  }
+
+  private func textOrStyleLocation(of location: Location) -> Location? {
     guard case .key(let name)? = location.path.first else { return nil }
     switch name {
     case "text" where text != nil && location.path.count == 1:
@@ -95,6 +227,73 @@ struct ElementState: Hashable, Sendable {
     default: return nil
     }
   }
+}
+
+/// The values that a variant lays over the keys of an element.
+struct LaidValues: Hashable, Sendable {
+  /// The object as it is written, to tell one state from another.
+  let spelling: [UInt8]
+
+  /// The keys that are laid over; the members of an object that is merged, `nil` for any other value.
+  let members: [String: Set<String>?]
+
+  /// The object in the variant.
+  let location: Location
+
+  /// True if nothing of what the element's own object has at a path counts.
+  ///
+  /// An object that is merged covers its own members, but not the object of the element.
+  func covers(_ path: [Location.Step]) -> Bool {
+    guard let key = path.first?.name, let merged = members[key] else { return false }
+    guard let merged else { return true }
+    guard path.count > 1, let member = path[1].name else { return false }
+    return merged.contains(member)
+  }
+
+  /// True if a member that an object of the element lacks is among those that are merged with it.
+  func completes(_ problem: Problem) -> Bool {
+    guard case .missingKey(let missing, _) = problem.kind, problem.location.path.count == 1,
+      let key = problem.location.path.first?.name, let merged = members[key]
+    else { return false }
+    return merged?.contains(missing) ?? false
+  }
+
+  /// True for keys that values are not laid over: `type`, `id`, `style` and those that hold elements, among others.
+  static func isFixed(_ key: String) -> Bool {
+    keysOfTheTextAlone.contains(key) || ElementSlot(rawValue: key).map { $0 != .root } ?? false
+  }
+
+  /// The location in the variant of a path of the element's object.
+  func location(of location: Location) -> Location {
+    Location(nil, self.location.path + location.path, part: location.part)
+  }
+}
+
+extension Location.Step {
+  /// The name of a member; `nil` for an index.
+  var name: String? {
+    switch self {
+    case .key(let name), .duplicate(let name, _): name
+    case .index: nil
+    }
+  }
+}
+
+/// The order in which a variant lists the children of an element.
+struct LaidOrder: Hashable, Sendable {
+  /// The strings as they are written; `nil` for what is no string.
+  let names: [String?]
+
+  /// The array in the variant.
+  let location: Location
+}
+
+/// The objects in the text by which a variant replaces elements and lays values over them, by the ids of these.
+///
+/// Nodes are not part of ``Screen``, whose values hold in any document of the same text.
+struct VariantNodes {
+  var values: [ExactString: SyntaxNode] = [:]
+  var replacements: [ExactString: SyntaxNode] = [:]
 }
 
 /// A value of a key as it was read, to be written to a builder later.

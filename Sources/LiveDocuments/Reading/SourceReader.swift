@@ -94,6 +94,9 @@ struct SourceReader: ~Copyable {
     return number
   }
 
+  /// The bytes of a value as it is written.
+  func bytes(of entry: SyntaxEntry) -> [UInt8] { source.text.bytes(in: entry.valueRange) }
+
   /// A value as it is written.
   func spelling(of entry: SyntaxEntry) -> String { source.spelling(of: entry) }
 

@@ -192,7 +192,7 @@ struct ValueReading: ~Copyable {
     case .measuredSizes: return measuredSizes(entry, property, at: place).map { .measured($0) }
     case .textRuns: return text(entry, property, at: place)
     case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .expectations,
-      .byElement, .ignored:
+      .byElement, .laidOver, .ids, .ignored:
       return nil
     }
   }

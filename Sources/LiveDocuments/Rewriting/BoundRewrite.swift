@@ -36,9 +36,15 @@ extension LiveDocument {
     case .setValue(let location, let value):
       return .setValue(try target(location, &places), value)
     case .setMember(let location, let key, let value):
-      let object = try target(location, mayEndMissing: true, &places)
+      let member = location.appending(.key(key), part: .value)
+      let object = try target(
+        objectInVariant(of: member) ?? location, mayEndMissing: true, &places)
       return .setMember(object, key: key, value)
     case .setStyle(let element, let key, let value):
+      let member = Location(element, [.key("style"), .key(key)], part: .value)
+      if let style = objectInVariant(of: member) {
+        return .setMember(try target(style, &places), key: key, value)
+      }
       return .setStyle(try target(element, &places), key: key, value)
     case .rename(let location, let key):
       return .rename(try target(location, &places), to: key)
@@ -74,9 +80,15 @@ extension LiveDocument {
     }
   }
 
+  /// The object in the variant of this screen that has a member in place of the element.
+  private func objectInVariant(of member: Location) -> Location? {
+    variantLocation(of: member).map { Location(nil, Array($0.path.dropLast()), part: .value) }
+  }
+
   private func target(
     _ location: Location, mayEndMissing: Bool = false, _ places: inout FollowedPlaces
   ) throws(RewriteFault) -> RewriteTarget {
+    let location = variantLocation(of: location) ?? location
     let value = try namedValue(at: location, mayEndMissing: mayEndMissing)
     return RewriteTarget(
       name: places.follow(value.range.lowerBound), missingKeys: value.missingKeys,

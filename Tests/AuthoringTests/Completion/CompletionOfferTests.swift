@@ -47,6 +47,24 @@ import Testing
     #expect(
       completed(#""contentSizeCategory":‸"#).labels.sorted()
         == ContentSizeCategory.allCases.map(\.rawValue).sorted())
+    #expect(completed(#""order":{‸}"#).labels == ["#row"])
+    #expect(completed(##""order":{"#row":[‸]}"##).labels == ["#a"])
+    #expect(completed(##""order":{"#row":["#a",‸]}"##).labels == [])
+    #expect(completed(#""values":{‸}"#).labels == ["#a", "#row"])
+    let values = completed(##""values":{"#row":{‸}}"##).labels
+    #expect(values.contains("spacing") && values.contains("hidden"))
+    #expect(!values.contains("type") && !values.contains("style") && !values.contains("children"))
+    #expect(
+      completed(##""values":{"#row":{"direction":‸}}"##).labels == ["horizontal", "vertical"])
+    #expect(completed(##""values":{"#a":{"font":{‸}}}"##).labels.contains("size"))
+    #expect(completed(#""instead":{‸}"#).labels == ["#a", "#row"])
+    let element = ##""instead":{"#a":{"type":"stack",‸}}"##
+    #expect(completed(element).labels.contains("children"))
+    #expect(completed(##""instead":{"#a":{"type":‸}}"##).labels.contains("stack"))
+    let deep = ##""instead":{"#a":{"type":"stack","children":[{"type":"inset",‸}]}}"##
+    #expect(completed(deep).labels.contains("insets"))
+    let style = ##""instead":{"#a":{"type":"stack","children":[{"style":{‸}}]}}"##
+    #expect(completed(style).labels.contains("flexGrow"))
     let hidden = completed(#""hidden":{‸}"#).accepting("#a")
     #expect(hidden?.contains(##""hidden":{"#a": true}"##) == true)
   }
@@ -80,8 +98,9 @@ import Testing
     #expect(
       Completed(top + #"[{‸}]}"#).labels
         == [
-          "name", "constrainedSize", "contentSizeCategory", "hidden", "pseudolanguage", "scale",
-          "style", "text", "textScale", "userInterfaceLayoutDirection",
+          "name", "constrainedSize", "contentSizeCategory", "hidden", "instead", "order",
+          "pseudolanguage", "scale", "style", "text", "textScale", "userInterfaceLayoutDirection",
+          "values",
         ])
   }
 

@@ -124,7 +124,16 @@ private struct MessagesPage {
   }
 
   func diagnostics(of rule: any DiagnosticRule.Type, in document: Document) -> [Diagnostic] {
-    document.open().diagnostics().filter { $0.code == rule.code }
+    Self.diagnostics(of: rule, in: document.open())
+  }
+
+  /// The diagnostics on the document's own screen or, if there are none, on those of its variants.
+  private static func diagnostics(
+    of rule: any DiagnosticRule.Type, in document: LiveDocument
+  ) -> [Diagnostic] {
+    let own = document.diagnostics().filter { $0.code == rule.code }
+    if !own.isEmpty || document.header.variants.isEmpty { return own }
+    return DocumentCheck().diagnostics(of: document).filter { $0.code == rule.code }
   }
 
   private func example(of rule: any DiagnosticRule.Type) -> Document {
@@ -147,7 +156,7 @@ private struct MessagesPage {
   func entries(of rule: any DiagnosticRule.Type, in document: Document) -> String {
     let document = document.open()
     let trials = ActionTrials(of: document)
-    return document.diagnostics().filter { $0.code == rule.code }.map { diagnostic in
+    return Self.diagnostics(of: rule, in: document).map { diagnostic in
       var lines = ["- \(diagnostic.message)"]
       for related in diagnostic.related {
         let range = document.range(of: related.place)

@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     (##""hidden": { ⟦"#titel"⟧: true }"##, "title"), (##""text": { ⟦"#b"⟧: "x" }"##, "title"),
     (##""style": { ⟦"title"⟧: {} }"##, "title"), (##""style": { ⟦"#"⟧: {} }"##, "title"),
+    (##""values": { ⟦"#titel"⟧: {} }"##, "title"), (##""order": { ⟦"#row"⟧: [] }"##, "title"),
   ])
   func `an element that is not there`(state: String, id: String) {
     expectDiagnostics(
@@ -15,11 +16,27 @@ import Testing
       """)
   }
 
+  @Test(arguments: [
+    (##""instead": { ⟦"#row"⟧: { "type": "text", "text": "A" } }"##, "title"),
+    (##""instead": { "#t": { "type": "text", "text": "A" } }, "text": { ⟦"#t"⟧: "b" }"##, "t"),
+  ])
+  func `an element that is not on a screen with replacements`(state: String, id: String) {
+    expectDiagnostics(
+      onAllScreens: """
+        { "constrainedSize": { "width": 375, "height": 100 },
+          "variants": [{ "name": "state", \(state) }],  // expect: unknown-id
+          "root": { "type": "stack", "children": [
+            { "type": "text", "id": "\(id)", "text": "Title" }] } }
+        """)
+  }
+
   @Test func `an element that is there`() {
     expectDiagnostics(
       """
       { "variants": [{ "name": "state", "hidden": { "#a b": false }, "text": { "#a b": "x" },
-          "style": { "#a b": { "width": 100 } } }],
+          "style": { "#a b": { "width": 100 } }, "values": { "#a b": { "maximumNumberOfLines": 2 } } },
+          { "name": "other", "instead": { "#a b": { "type": "text", "id": "c", "text": "A" } },
+            "text": { "#c": "B" } }],
         "root": { "type": "text", "id": "a b", "text": "Title" } }
       """)
   }

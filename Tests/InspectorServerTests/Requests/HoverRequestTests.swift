@@ -110,6 +110,21 @@ import Testing
     #expect(told.last?.contains("as a pager") == false)
   }
 
+  @Test func `keys in the values and replacements of a variant are described`() {
+    let text =
+      ##"{"root":{"type":"stack","id":"a"},"variants":[{"name":"v","values":{"#a":{"spacing":1}},"##
+      + ##""instead":{"#a":{"type":"stack","children":[{"type":"inset","insets":{"top":1}}]}}}]}"##
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    for key in ["spacing", "insets", "top", "instead", "values"] {
+      let place = text.ranges(of: "\"\(key)\"").first?.lowerBound ?? text.startIndex
+      let character = Int64(text.utf16.distance(from: text.startIndex, to: place) + 1)
+      let hover = client.request(
+        "textDocument/hover", openDocument(["position": position(line: 0, character)]))
+      #expect(hover?["contents"]?["value"]?.stringValue?.contains(key) == true, "\(key)")
+    }
+  }
+
   @Test func `a size range tells where layouts are measured in such a one`() {
     func likeness(_ range: String) -> String? {
       let text =

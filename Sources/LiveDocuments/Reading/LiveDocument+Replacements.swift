@@ -1,0 +1,220 @@
+import DocumentSyntax
+package import LayoutEngine
+
+/// The elements that a variant replaces, and the order that it gives to children.
+///
+/// A variant's `instead` gives the element with an id another object to be read from; its slot and its JSON Pointer
+/// stay. If several elements have the id, the first in the text is replaced. Elements in a replacement are not replaced
+/// again, so that replacements do not nest.
+extension LiveDocument {
+  /// The value of `root`, or what stands in its place on this screen.
+  func rootChild(_ entry: SyntaxEntry) -> ElementReading.Child {
+    var child = ElementReading.Child(slot: .root, role: .child, entry: entry)
+    if !screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
+      mayReplace(child, id, by: node, in: nil)
+    {
+      child.replacement = node
+      replacedWhileReading?.insert(id)
+    }
+    return child
+  }
+
+  /// Replaces and orders the children of an element that was read, as the variant of this screen does.
+  ///
+  /// - Complexity: O(*n*) in the members of the children, if the variant replaces elements or orders these children.
+  func arrangeChildren(of element: ElementID, _ reading: inout ElementReading) {
+    if !screenNodes.replacements.isEmpty { replaceChildren(of: element, &reading) }
+    let former = permutations.removeValue(forKey: element)
+    if let id = reading.reading.builder.id,
+      let order = header.screen.elements[ExactString(id)]?.order
+    {
+      orderChildren(of: element, by: order, &reading)
+    }
+    if permutations[element] != former {
+      // Their JSON Pointers are others, though none of them may have moved.
+      slotVersion += 1
+      changeSet.restructured.insert(element)
+    }
+  }
+
+  private func replaceChildren(of element: ElementID, _ reading: inout ElementReading) {
+    var isInReplacement: Bool?
+    var used: Set<ExactString> = []
+    for index in reading.children.indices {
+      let child = reading.children[index]
+      guard let (id, node) = replacement(of: child), !used.contains(id) else { continue }
+      let isInside = isInReplacement ?? self.isInReplacement(element)
+      isInReplacement = isInside
+      if isInside { return }
+      guard mayReplace(child, id, by: node, in: element) else { continue }
+      used.insert(id)
+      replacedWhileReading?.insert(id)
+      reading.children[index].replacement = node
+    }
+  }
+
+  /// The object that the variant has in the place of a child, and the child's id.
+  private func replacement(
+    of child: ElementReading.Child
+  ) -> (id: ExactString, node: SyntaxNode)? {
+    guard child.entry.kind == .object, let object = child.entry.container,
+      let id = source.member("id", of: object).map(ExactString.init),
+      let node = screenNodes.replacements[id]
+    else { return nil }
+    return (id, node)
+  }
+
+  /// False if another element with the same id is replaced already.
+  private func mayReplace(
+    _ child: ElementReading.Child, _ id: ExactString, by node: SyntaxNode, in parent: ElementID?
+  ) -> Bool {
+    if let decidedReplacements {
+      return child.entry.container.map(decidedReplacements.contains) ?? false
+    }
+    if let replacedWhileReading { return !replacedWhileReading.contains(id) }
+    guard let element = element(readFrom: node) else { return true }
+    return tree.parent(of: element) == parent || !isAttached(element)
+  }
+
+  // MARK: Order
+
+  /// Puts the children with ids into an order; it is ignored as a whole if it is not one of all of them.
+  private func orderChildren(
+    of element: ElementID, by order: LaidOrder, _ reading: inout ElementReading
+  ) {
+    let slots = reading.children.indices.filter { reading.children[$0].slot == .children }
+    var indices: [ExactString: Int] = [:]
+    var ids: [ExactString] = []
+    for (place, index) in slots.enumerated() {
+      guard let id = listedID(of: reading.children[index]), indices[id] == nil else { continue }
+      indices[id] = place
+      ids.append(id)
+    }
+    let name = reading.reading.builder.id ?? ""
+    var seen: Set<ExactString> = []
+    var places: [Int] = []
+    var problems: [Problem] = []
+    func note(_ fault: Problem.OrderFault, at index: Int?) {
+      let location =
+        index.map { order.location.appending(.index($0), part: .value) } ?? order.location
+      problems.append(Problem(kind: .badOrder(fault), location: location))
+    }
+    for (index, listed) in order.names.enumerated() {
+      // What is no string is a problem of the variant.
+      guard let listed else { continue }
+      guard listed.utf8.first == UInt8(ascii: "#") else {
+        note(.noName(listed), at: index)
+        continue
+      }
+      let id = ExactString(String(decoding: listed.utf8.dropFirst(), as: UTF8.self))
+      if !seen.insert(id).inserted {
+        note(.listedTwice(id.string), at: index)
+      } else if let place = indices[id] {
+        places.append(place)
+      } else {
+        note(.noChild(id.string, parent: name), at: index)
+      }
+    }
+    let missing = ids.filter { !seen.contains($0) }.map(\.string)
+    if !missing.isEmpty { note(.missing(missing, parent: name), at: nil) }
+    reading.reading.problems += problems
+    guard problems.isEmpty, places.count == ids.count, !order.names.contains(nil) else { return }
+    var permutation = Array(slots.indices)
+    for (target, place) in zip(places.sorted(), places) { permutation[target] = place }
+    guard permutation != Array(slots.indices) else { return }
+    let children = reading.children
+    for (target, place) in permutation.enumerated() {
+      reading.children[slots[target]] = children[slots[place]]
+    }
+    permutations[element] = permutation
+  }
+
+  /// The id by which an order lists a child: its own, or that of the element in whose place it stands.
+  private func listedID(of child: ElementReading.Child) -> ExactString? {
+    let own = child.object.flatMap { source.member("id", of: $0) }
+    guard own == nil, child.replacement != nil else { return own.map(ExactString.init) }
+    return child.entry.container.flatMap { source.member("id", of: $0) }.map(ExactString.init)
+  }
+
+  /// The children of an element in the order of the text.
+  package func childrenInText(of element: ElementID) -> [ElementID] {
+    let children = tree.children(of: element)
+    guard let permutation = permutations[element] else { return children }
+    let places = children.indices.filter { slot(of: children[$0]) == .children }
+    guard places.count == permutation.count else { return children }
+    var ordered = children
+    for (target, place) in permutation.enumerated() {
+      ordered[places[place]] = children[places[target]]
+    }
+    return ordered
+  }
+
+  // MARK: Shared ids
+
+  /// Reads elements again whose replacement is not decided by their parent alone, which is so only where several have
+  /// an id of one that is replaced.
+  ///
+  /// - Complexity: O(*k*) in the number of replacements, unless ids are shared; then O(*n*) in the elements.
+  func settleReplacements() {
+    var candidates: [ElementID] = []
+    for id in screenNodes.replacements.keys {
+      candidates += elements(named: id.string).filter { isAttached($0) && !isInReplacement($0) }
+    }
+    guard !candidates.isEmpty else { return }
+    decidedReplacements = firstElementsToReplace()
+    defer { decidedReplacements = nil }
+    candidates += screenNodes.replacements.values.compactMap { element(readFrom: $0) }
+    var rereading = Rereading(candidates: [])
+    for parent in Set(candidates.compactMap { tree.parent(of: $0) }) where node(of: parent) != nil {
+      rereading.enqueue(parent)
+    }
+    if candidates.contains(where: { $0 == rootElement }) { replaceRoot(&rereading) }
+    read(&rereading)
+  }
+
+  /// The objects below `root` that are replaced: of each id the first in the text that is not inside of another one.
+  private func firstElementsToReplace() -> Set<SyntaxNode> {
+    guard let top = source.syntax.root.container else { return [] }
+    var root: SyntaxEntry?
+    source.forEachEntry(of: top) { if source.isKey("root", of: $0) { root = $0 } }
+    guard let root else { return [] }
+    var reading = ElementReading(source, on: header.screen, screenNodes)
+    var found: Set<SyntaxNode> = []
+    var taken: Set<ExactString> = []
+    var pending = [ElementReading.Child(slot: .root, role: .child, entry: root)]
+    while let child = pending.popLast() {
+      guard let object = child.object else { continue }
+      if let (id, _) = replacement(of: child), taken.insert(id).inserted {
+        found.insert(object)
+        continue
+      }
+      reading.read(ElementID(index: 0), at: object, in: child.slot)
+      pending += reading.children.reversed()
+    }
+    return found
+  }
+}
+
+extension LiveDocument {
+  /// The ids of the elements that variants have in the place of others, with the bytes of their values.
+  ///
+  /// - Complexity: O(*n*) in the length of these elements.
+  package var replacedIDValues: [(id: String, value: Range<Int>)] {
+    var found: [(id: String, value: Range<Int>)] = []
+    var pending = variantNodes.flatMap { $0.replacements.values }
+    while let node = pending.popLast() {
+      let isObject = source.syntax.kind(of: node) == .object
+      var id: SyntaxEntry?
+      source.forEachEntry(of: node) { entry in
+        if isObject, source.isKey("id", of: entry) { id = entry }
+        guard let container = entry.container else { return }
+        // Other objects have no elements in them.
+        let mayHold =
+          !isObject || source.key(of: entry).map { ElementSlot(rawValue: $0) != nil } ?? false
+        if mayHold { pending.append(container) }
+      }
+      if let id, let name = source.string(of: id) { found.append((name, id.valueRange)) }
+    }
+    return found
+  }
+}
