@@ -110,7 +110,7 @@ extension LiveDocument {
     return inOrder(ranges)
   }
 
-  /// The keys by which variants name the elements of an id.
+  /// The keys and the listed children by which variants name the elements of an id.
   package func variantKeys(naming id: String) -> [Range<Int>] {
     namedElements.filter { $0.id.map { Array($0.utf8) == Array(id.utf8) } ?? false }
       .map { range(of: $0.location) }
@@ -118,16 +118,21 @@ extension LiveDocument {
 
   /// The id by which a variant names the element at a byte.
   func variantID(at offset: Int) -> (id: String, key: Range<Int>)? {
-    guard let location = pointedPlace(at: offset), location.element == nil, location.part == .key,
+    guard let location = pointedPlace(at: offset), location.element == nil,
       location.path.first == .key("variants"),
       let named = namedElements.first(where: { $0.location == location }), let id = named.id
     else { return nil }
     return (id, range(of: location))
   }
 
-  /// The values of the ids that are the same as this one, in the order of the text.
+  /// The values of the ids that are the same as this one, those in replacements of variants too, in the order of the
+  /// text.
+  ///
+  /// - Complexity: O(*n*) in the length of the variants.
   package func idValues(of id: String) -> [Range<Int>] {
-    elements(withID: id).map { range(of: Location($0, [.key("id")], part: .value)) }
+    inOrder(
+      elements(withID: id).map { range(of: Location($0, [.key("id")], part: .value)) }
+        + replacedIDValues.filter { $0.id.utf8.elementsEqual(id.utf8) }.map(\.value))
   }
 
   /// The flex keys of an element and of those that share its line, as far as they bear on the same room.
@@ -206,10 +211,15 @@ extension LiveDocument {
   package func pointedID(at offset: Int) -> PointedID? {
     if let (id, key) = variantID(at: offset) { return PointedID(id, key, start: 2, end: 1) }
     if let (id, name) = expectationID(at: offset) { return PointedID(id, name, start: 1, end: 0) }
-    guard let location = pointedPlace(at: offset), location.part == .value,
-      location.path == [.key("id")], let element = location.element, let id = id(of: element)
+    guard let location = pointedPlace(at: offset), location.part == .value else { return nil }
+    let value = range(of: location)
+    if location.path == [.key("id")], let element = location.element, let id = id(of: element) {
+      return PointedID(id, value, start: 1, end: 1)
+    }
+    guard location.element == nil, location.path.last == .key("id"),
+      let replacement = replacedIDValues.first(where: { $0.value == value })
     else { return nil }
-    return PointedID(id, range(of: location), start: 1, end: 1)
+    return PointedID(replacement.id, value, start: 1, end: 1)
   }
 
   /// The edits that give an id another name, in the order of the text: of its own value, of those of elements

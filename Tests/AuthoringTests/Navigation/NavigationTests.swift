@@ -149,6 +149,40 @@ import Testing
     #expect(document.highlights(at: id).map { document.text(in: $0) } == [##""#one""##, #""one""#])
   }
 
+  @Test func `an id is renamed and found from every use in a variant`() throws {
+    let text =
+      ##"""
+      {"variants": [{"name": "v", "text": {"#a": "x"}, "hidden": {"#a": false}, "style": {"#a": {}},
+        "values": {"#a": {"spacing": 1}}, "order": {"#row": ["#a", "#b"], "#a": []},
+        "instead": {"#a": {"type": "stack", "id": "a", "children": [{"type": "text", "id": "a"}]}}}],
+       "root": {"type": "stack", "id": "row", "children": [
+         {"type": "text", "id": "a", "text": "A"}, {"type": "text", "id": "b", "text": "B"}]}}
+      """##
+    let document = LiveDocument(text)
+    let uses = text.ranges(of: ##""#a""##).map {
+      text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+    }
+    let values = text.ranges(of: #""id": "a""#)
+      .map { text.utf8.distance(from: text.startIndex, to: $0.upperBound) - 3 }
+    #expect(uses.count == 7 && values.count == 3)
+    let all = (uses.map { $0..<($0 + 4) } + values.map { $0..<($0 + 3) })
+      .sorted { $0.lowerBound < $1.lowerBound }
+    for offset in uses + values {
+      #expect(document.highlights(at: offset + 1) == all, "\(offset)")
+      #expect(try document.renaming(idAt: offset + 1, to: "z").map(\.range) == all)
+      let pointed = try #require(document.pointedID(at: offset + 1))
+      #expect(pointed.id == "a" && document.text(in: pointed.content) == "a")
+    }
+    let own = document.sizeDependents(at: values[2] + 1, includesDeclaration: true)
+    for use in uses {
+      #expect(document.sizeDependents(at: use + 1, includesDeclaration: true) == own)
+      #expect(own.contains(use..<(use + 4)))
+      #expect(document.definition(at: use + 1)?.exact == values[2]..<(values[2] + 3))
+    }
+    #expect(throws: RenameError.usedName("b")) { try document.renaming(idAt: uses[0] + 1, to: "b") }
+    #expect(document.pointedID(at: document.offset(of: "\"spacing\"") + 1) == nil)
+  }
+
   @Test func `a name that is empty or another's is refused`() {
     let offset = document.offset(of: "\"row\"")
     #expect(throws: RenameError.emptyName) { try document.renaming(idAt: offset, to: "") }
