@@ -360,7 +360,9 @@ extension Diagnostic {
       disabledCode == other.disabledCode
     else { return false }
     switch (place, other.place) {
-    case (.range, .range): return subject == nil
+    case (.range, .range):
+      // Syntax errors have the same ranges on all screens. The range of another one depends on what it reports.
+      return subject == nil && (code == JSONSyntax.code || message == other.message)
     case (.location(let mine), .location(let theirs)): return mine == theirs
     default: return false
     }

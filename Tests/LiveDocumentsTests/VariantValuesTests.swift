@@ -47,11 +47,11 @@ import Testing
 
   @Test func `values replace keys, and objects are merged with those of the element`() {
     let values =
-      ##""values": { "#safe": { "insets": { "top": 47 } }, "#row": { "spacing": 2 },"##
+      ##""values": { "#safe": { "insets": { "top": 45 } }, "#row": { "spacing": 2 },"##
       + ##""#b": { "text": "Alexa", "font": { "size": 20 } }, "#a": { "imageSize": { "width": 9 } } }"##
     let document = opened(Self.screen(values))
-    #expect(frame("row", in: document) == [10, 47, 180, 23])
-    #expect(frame("a", in: document) == [10, 47, 9, 20])
+    #expect(frame("row", in: document) == [10, 45, 180, 25])
+    #expect(frame("a", in: document) == [10, 45, 9, 20])
     #expect(frame("b", in: document)?[0] == 28)
     let own = opened(Self.screen(values), variant: nil)
     #expect(frame("a", in: own) == [10, 10, 40, 20])
