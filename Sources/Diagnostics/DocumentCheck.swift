@@ -210,7 +210,8 @@ package final class DocumentCheck {
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
         let new = LiveDocument(
-          snapshot, variant: name, workAllowance: left, isCancelled: document.isCancelled)
+          snapshot, variant: name, readsOtherVariants: false, workAllowance: left,
+          isCancelled: document.isCancelled)
         left = max(left - new.workSpent, 0)
         workSpent += new.workSpent
         return Variant(document: new, revision: document.revision)

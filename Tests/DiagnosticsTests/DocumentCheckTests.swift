@@ -52,6 +52,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [4, 8, 16])
+  func `The elements that variants name are read for their own screens only`(_ count: Int) {
+    let variants = (0..<count).map {
+      ##"{"name":"v\##($0)","style":{"#a":{"width":5},"#x":{"width":6}},"hidden":{"#b":true}}"##
+    }
+    let text = #"""
+      {"root":{"type":"stack","children":[{"type":"node","id":"a"},{"type":"node","id":"b"}]},
+       "variants":[\#(variants.joined(separator: ","))]}
+      """#
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    let unknown = check.diagnostics(of: document).filter { $0.code == "unknown-id" }
+    #expect(unknown.count == count)
+    #expect(unknown.allSatisfy { $0.variants.isEmpty })
+    let screens = check.layouts(of: document)
+    #expect(screens.map(\.namedElements.count) == [3 * count] + Array(repeating: 3, count: count))
+    #expect(screens.allSatisfy { $0.header.variants.count == count })
+  }
+
   /// A row whose text sticks out of the variant.
   private static let row = """
     { "variants": [ { "name": "narrow", "constrainedSize": { "max": { "width": 50, "height": 50 } } } ],

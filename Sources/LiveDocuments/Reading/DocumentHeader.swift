@@ -65,8 +65,12 @@ struct HeaderReading: ~Copyable {
   /// The objects of the variants, by their indices in the array.
   var variantNodes: [VariantNodes] = []
 
-  init(_ source: DocumentSource) {
+  /// The only variant of which more than the name is read; `nil` if all are read.
+  private let onlyVariant: String?
+
+  init(_ source: DocumentSource, onlyVariant: String?) {
     reading = ValueReading(source, of: nil)
+    self.onlyVariant = onlyVariant
   }
 
   mutating func read() {
@@ -254,9 +258,17 @@ struct HeaderReading: ~Copyable {
   private mutating func readVariant(_ entry: SyntaxEntry, at place: ReadPlace) {
     guard let node = reading.object(entry, key: "variants", at: place) else { return }
     let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
     variant.screen.variantIndex = variantNodes.count - 1
+    if let onlyVariant {
+      let name = members["name"].flatMap { reading.reader.string(of: $0.entry) } ?? ""
+      guard name == onlyVariant else {
+        variant.name = name
+        if members["name"] != nil { header.variants.append(variant) }
+        return
+      }
+    }
+    reading.noteDuplicates(members, at: place)
     var direction: LayoutDirection?
     for member in members.used {
       let place = reading.place(of: member, in: place)

@@ -28,7 +28,7 @@ extension LiveDocument {
   ///
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
-    var reading = HeaderReading(source)
+    var reading = HeaderReading(source, onlyVariant: readsOtherVariants ? nil : variantName)
     reading.read()
     header = reading.header
     variantNodes = reading.variantNodes
