@@ -65,6 +65,7 @@ package struct ExpectationEvaluator {
   private let facts: SelectorFacts
   private var matches: [Selector: [ElementID]] = [:]
   private var knownIDs: [String]?
+  private var idsOnAllScreens: Set<[UInt8]>?
   private var guessCount = 0
 
   /// Two values that differ by no more, in points, are equal.
@@ -104,11 +105,16 @@ package struct ExpectationEvaluator {
     return result(of: expectation, elements(namedBy: expectation))
   }
 
-  /// The error about the first id of an expectation that no element has.
+  /// The error about the first id of an expectation that no element has on any screen.
   mutating func unknownID(in expectation: Expectation) -> ExpectationError? {
-    guard let named = expectation.ids.first(where: { !document.hasElement(withID: $0.id) }) else {
-      return nil
+    var unknown: Expectation.NamedID?
+    for named in expectation.ids where !document.hasElement(withID: named.id) {
+      if !isOnAnotherScreen(named.id) {
+        unknown = named
+        break
+      }
     }
+    guard let named = unknown else { return nil }
     var message = "no element has the id \(quoted(named.id))"
     // A search costs O(elements); beyond the limit nobody reads the suggestions.
     guessCount += 1
@@ -120,13 +126,29 @@ package struct ExpectationEvaluator {
     return ExpectationError(range: named.range, message: message)
   }
 
-  /// Evaluates an expectation whose ids exist; `named` are its ``elements(namedBy:)``.
+  /// The first id of an expectation that no element has on this screen.
+  func missingID(in expectation: Expectation) -> String? {
+    expectation.ids.first { !document.hasElement(withID: $0.id) }?.id
+  }
+
+  /// True if an id that no element has on this screen is that of one on another, because a variant replaces elements.
+  private mutating func isOnAnotherScreen(_ id: String) -> Bool {
+    guard document.hasReplacements else { return false }
+    let known = idsOnAllScreens ?? document.idsOnAllScreens
+    idsOnAllScreens = known
+    return known.contains(Array(id.utf8))
+  }
+
+  /// Evaluates an expectation whose ids exist on some screen; `named` are its ``elements(namedBy:)``.
   ///
   /// - Complexity: O(*n* · *m*) in the number *n* of matches of `all(…)` and the length *m* of the expression, and once
   ///   in the elements of the document for each selector.
   mutating func result(of expectation: Expectation, _ named: [ElementID?]) -> ExpectationResult {
     if document.rootElement.map(isLaidOut) != true {
       return ExpectationResult(.skipped, "nothing is laid out")
+    }
+    if let missing = missingID(in: expectation) {
+      return ExpectationResult(.skipped, "#\(shortened(missing)) is not on this screen")
     }
     do throws(ExpectationError) {
       switch expectation.statement {

@@ -46,6 +46,9 @@ package struct ExpectationResults {
     /// The elements that it names; see ``ExpectationEvaluator/elements(namedBy:)``.
     var named: [ElementID?] = []
 
+    /// The first id that no element has on this screen.
+    var missingID: String?
+
     /// The reason not to evaluate it on any screen.
     var error: ExpectationError?
 
@@ -131,7 +134,9 @@ package struct ExpectationResults {
     from document: LiveDocument, since changeSets: ArraySlice<ChangeSet>?
   ) {
     // Which element of an id is the first can change without a change of names.
-    let isNamedOtherwise = nameVersion != document.nameVersion || document.hasSharedIDs
+    // So can the ids of other screens, if a variant replaces elements.
+    let isNamedOtherwise =
+      nameVersion != document.nameVersion || document.hasSharedIDs || document.hasReplacements
     guard !entries.isEmpty || isNamedOtherwise || changeSets == nil else { return }
     if changeSets == nil { (entries, positions) = ([], [:]) }
     if changeSets?.isEmpty == true, !isNamedOtherwise { return }
@@ -181,8 +186,11 @@ package struct ExpectationResults {
         entries[index].error = evaluator.unknownID(in: expectation)
         let named =
           entries[index].error == nil ? evaluator.elements(namedBy: expectation) : []
-        if named != entries[index].named { entries[index].result = nil }
-        entries[index].named = named
+        let missing = entries[index].error == nil ? evaluator.missingID(in: expectation) : nil
+        if named != entries[index].named || missing != entries[index].missingID {
+          entries[index].result = nil
+        }
+        (entries[index].named, entries[index].missingID) = (named, missing)
         if entries[index].error != nil || !entries[index].hasSameNames(in: document) {
           entries[index].result = nil
         }

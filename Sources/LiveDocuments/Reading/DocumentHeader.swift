@@ -46,6 +46,9 @@ package struct DocumentHeader: Hashable, Sendable {
     /// True for a child in an order, which is a value and not a key.
     package var isListed = false
 
+    /// True if another element takes its place.
+    var isReplaced = false
+
     /// `nil` where the name does not begin with `#`.
     package var id: String? {
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -265,6 +268,7 @@ struct HeaderReading: ~Copyable {
       guard name == onlyVariant else {
         variant.name = name
         if members["name"] != nil { header.variants.append(variant) }
+        if let replacements = members["instead"] { readReplacedIDs(replacements.entry) }
         return
       }
     }
@@ -301,6 +305,18 @@ struct HeaderReading: ~Copyable {
     header.variants.append(variant)
   }
 
+  /// Reads the objects that a variant has in the place of elements, of a variant of which nothing else is read.
+  private mutating func readReplacedIDs(_ entry: SyntaxEntry) {
+    guard entry.kind == .object, let node = entry.container else { return }
+    let members = reading.reader.members(of: node)
+    for member in members.used where member.entry.kind == .object {
+      let name = reading.reader.name(of: member.key)
+      guard name.utf8.first == UInt8(ascii: "#") else { continue }
+      let id = ExactString(String(decoding: name.utf8.dropFirst(), as: UTF8.self))
+      variantNodes[variantNodes.count - 1].replacements[id] = member.entry.container
+    }
+  }
+
   private mutating func readTexts(
     _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
     at place: ReadPlace
@@ -335,7 +351,8 @@ struct HeaderReading: ~Copyable {
       let place = reading.place(of: member, in: place)
       let named = DocumentHeader.NamedElement(
         name: reading.reader.name(of: member.key), key: property.name,
-        location: reading.location(of: place.with(part: .key)))
+        location: reading.location(of: place.with(part: .key)),
+        isReplaced: property.name == "instead" && member.entry.kind == .object)
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
       if property.name == "instead" {
@@ -361,7 +378,7 @@ struct HeaderReading: ~Copyable {
     _ entry: SyntaxEntry, asElementAt place: ReadPlace
   ) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
-    reading.noteWrongType(entry, key: "instead", expected: "an element", at: place)
+    reading.noteWrongType(entry, key: "instead", expected: "an object", at: place)
     return nil
   }
 

@@ -200,8 +200,28 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of these elements.
   package var replacedIDValues: [(id: String, value: Range<Int>)] {
+    idValues(below: variantNodes.flatMap { $0.replacements.values })
+  }
+
+  /// True if a variant replaces elements, so that not every screen has the same ids.
+  package var hasReplacements: Bool { variantNodes.contains { !$0.replacements.isEmpty } }
+
+  /// The ids, in UTF-8, of the elements on all screens of the document: its own and those of its variants.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var idsOnAllScreens: Set<[UInt8]> {
+    var nodes = variantNodes.flatMap { $0.replacements.values }
+    if let top = source.syntax.root.container {
+      source.forEachEntry(of: top) { entry in
+        if source.isKey("root", of: entry), let root = entry.container { nodes.append(root) }
+      }
+    }
+    return Set(idValues(below: nodes).map { Array($0.id.utf8) })
+  }
+
+  private func idValues(below nodes: [SyntaxNode]) -> [(id: String, value: Range<Int>)] {
     var found: [(id: String, value: Range<Int>)] = []
-    var pending = variantNodes.flatMap { $0.replacements.values }
+    var pending = nodes
     while let node = pending.popLast() {
       let isObject = source.syntax.kind(of: node) == .object
       var id: SyntaxEntry?

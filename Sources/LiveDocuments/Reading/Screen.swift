@@ -81,7 +81,7 @@ extension LiveDocument {
   /// True if a variant names an element that exists on this screen.
   package func hasElement(for named: DocumentHeader.NamedElement) -> Bool {
     guard let id = named.id else { return false }
-    guard named.key == "instead" else { return hasElement(withID: id) }
+    guard named.isReplaced else { return hasElement(withID: id) }
     return replacingElement(forID: id) != nil
   }
 

@@ -50,6 +50,44 @@ import Testing
     #expect(edited.replace(#""hidden": true, "#, with: "") == [1, 0])
   }
 
+  @Test func `An element that only other screens have is skipped`() {
+    let text = ##"""
+      { "constrainedSize": { "width": 100, "height": 100 },
+        "expect": ["#a.width == 20", "#t.x == 0", "not #t:cut", "#zz.x == 0"],
+        "root": { "type": "stack", "children": [
+          { "type": "node", "id": "a", "style": { "width": 20, "height": 10 } } ] },
+        "variants": [
+          { "name": "text", "instead": { "#a": { "type": "text", "id": "t", "text": "A" } } },
+          { "name": "same", "instead": { "#a": { "type": "text", "id": "a", "text": "A" } } } ] }
+      """##
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    func outcomes(_ test: TestedExpectation) -> [ExpectationResult.Outcome] {
+      test.screens.map(\.result.outcome)
+    }
+    let tests = check.expectations(of: document)
+    #expect(tests.map(\.outcome) == [.failed, .holds, .holds, .bad])
+    #expect(outcomes(tests[0]) == [.holds, .skipped, .failed])
+    #expect(outcomes(tests[1]) == [.skipped, .holds, .skipped])
+    #expect(outcomes(tests[2]) == [.skipped, .holds, .skipped])
+    let messages = tests[1].screens.map(\.result.message)
+    #expect(messages.first == "#t is not on this screen")
+
+    // The diagnostics after edits that give and take ids on other screens are those of a fresh opening.
+    var edited = text
+    let edits = [
+      (#""id": "t""#, #""id": "u""#), (#""id": "u""#, #""id": "t""#),
+      (#""id": "a", "s"#, #""id": "t", "s"#), (#""same", "instead""#, #""same", "insted""#),
+    ]
+    for (old, new) in edits {
+      edited = edited.replacing(old, with: new, maxReplacements: 1)
+      document.replaceAll(with: Array(edited.utf8))
+      document.finishEditing(version: nil)
+      let fresh = DocumentCheck().diagnostics(of: LiveDocument(text: Array(edited.utf8)))
+      #expect(check.diagnostics(of: document).map(\.message) == fresh.map(\.message))
+    }
+  }
+
   @Test func `lines are counted again where a text has the frame that it had`() {
     var edited = Edited(["#text.lines == 3", "#a.width == 20"])
     let change = edited.replace(

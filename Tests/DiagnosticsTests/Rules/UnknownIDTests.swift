@@ -41,6 +41,14 @@ import Testing
       """)
   }
 
+  @Test func `What is no element replaces none`() {
+    expectDiagnostics(
+      ##"""
+      { "variants": [{ "name": "state", "instead": { "#title": ⟦5⟧ } }],  // expect: wrong-value-type
+        "root": { "type": "text", "id": "title", "text": "Title" } }
+      """##)
+  }
+
   @Test func `the fix writes the name that was meant`() {
     let text = """
       { "variants": [{ "name": "state", "hidden": { "#title": true } }],
