@@ -123,7 +123,8 @@ package final class DocumentCheck {
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let spent = ownCell.workSpent
     defer { workSpent += ownCell.workSpent - spent }
-    return ownCell.explained(foundByRules(in: document), in: document)
+    return AssumedContent.leavingFacts(
+      of: ownCell.explained(foundByRules(in: document), in: document), in: document)
   }
 
   private func foundByRules(in document: LiveDocument) -> [Diagnostic] {
@@ -168,8 +169,9 @@ package final class DocumentCheck {
     if let found = variants[index].found { return found }
     let document = variants[index].document
     let spent = variants[index].cell.workSpent
-    let found = variants[index].cell.explained(
-      variants[index].store.diagnostics(of: document), in: document)
+    let found = AssumedContent.leavingFacts(
+      of: variants[index].cell.explained(
+        variants[index].store.diagnostics(of: document), in: document), in: document)
     workSpent += variants[index].cell.workSpent - spent
     variants[index].found = found
     return found

@@ -35,6 +35,9 @@ package final class LiveDocument {
 
   /// The frames that elements had on a device, as far as they are written.
   var capturedFrames: [ElementID: Frame] = [:]
+
+  /// The marks of elements that were imported from source code, as far as they have any.
+  var contentMarks: [ElementID: ContentMarks] = [:]
   var elementIndex = ElementIndex()
 
   /// The first element of each id that several have.
@@ -184,6 +187,7 @@ package final class LiveDocument {
     }
     if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
+    if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
     if index == entries.count {
       entries.append(entry)
       origins.append(origin)

@@ -448,6 +448,7 @@ struct TextMutator {
       #"{"type":"node","intrinsicSize":{"width":10,"height":20}},"#,
       #"{"type":"stack","direction":"vertical","children":["#, #""style":{"flexGrow":1},"#,
       #""lintel-disable":["missing-intrinsic-size","unknown-key"],"#, #","hidden":true"#,
+      #""assumed":["text"],"#, #""unknown":["size","spacing"],"#,
       #""semanticContentAttribute":"forceRightToLeft","#, #""text":"two words","#,
       #""titleNode":{"type":"text","flow":{"length":70,"lineHeight":20}},"#,
       #""imageNode":{"type":"image","imageSize":{"width":20,"height":20}},"#,

@@ -183,7 +183,7 @@ struct CanonicalOrder {
       let declaration = type.flatMap { Self.declarations[$0] }
       let own = (declaration?.properties ?? []).filter { $0.name != "type" && $0.name != "id" }
       rank(["type", "id"] + own.map(\.name), others: true)
-      rank(["style", "hidden", "lintel-disable"])
+      rank(["style", "hidden", "lintel-disable", "assumed", "unknown"])
       // The elements in it come last, in the order in which they are.
       let last = ranks.count + 1
       for slot in ElementSlot.allCases { ranks[slot.rawValue] = last }

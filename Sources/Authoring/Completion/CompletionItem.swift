@@ -110,7 +110,7 @@ struct ItemCompletions {
     switch shape {
     case .elements:
       ElementCompletions(site: site, slot: "children", parent: scope.type?.type).items
-    case .strings: codes
+    case .strings: scope.path.last == "lintel-disable" ? codes : markedKeys
     case .variants: variants
     case .variantNames: variantNames
     case .ids: children
@@ -147,6 +147,17 @@ struct ItemCompletions {
       CompletionItem(
         code, .rule, SnippetText("\"\(code)\""), rank: .usual, filter: site.quoted(code),
         about: .rule(code))
+    }
+  }
+
+  /// The keys of the element's type, for the marks of an element that was imported from source code.
+  private var markedKeys: [CompletionItem] {
+    let own = (scope.type?.properties ?? []).map(\.name)
+    let names = (scope.path.last == "unknown" ? ["size"] : []) + own.filter { $0 != "size" }
+    return names.filter { !site.otherStrings.contains($0) }.map { name in
+      CompletionItem(
+        name, .value, SnippetText("\"\(name)\""), rank: .usual, filter: site.quoted(name),
+        about: CompletionSubject.key([scope.owner] + scope.path))
     }
   }
 

@@ -43,7 +43,7 @@ struct KeyChoice {
       return .probable
     }
     // A capture writes it, and hardly anybody else.
-    if key.name == "captured" { return .inert }
+    if ["captured", "assumed", "unknown"].contains(key.name) { return .inert }
     guard let type = scope.type else { return key.isRequired ? .required : .usual }
     if type.type.isDisplayNode { return rank(of: key, ofNode: type) }
     if type.type == .stack {

@@ -492,7 +492,7 @@ extension FrameChanges {
 
 extension Diagnostic {
   /// True if its rule reads computed sizes and positions.
-  fileprivate var isAboutLayout: Bool {
+  var isAboutLayout: Bool {
     ruleByCode[code].map { $0.judgesLayout || !$0.traits.isEmpty } ?? false
   }
 }

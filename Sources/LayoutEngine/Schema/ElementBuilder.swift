@@ -24,6 +24,9 @@ package struct ElementBuilder: Sendable {
   /// The codes whose diagnostics are not wanted, by their place in the array.
   package var disabledCodes: [String?] = []
 
+  /// The values that its source code does not state.
+  package var marks = ContentMarks()
+
   package init() {}
 
   /// What the device makes of its text.

@@ -18,6 +18,14 @@ package let elementProperties: [Property] = [
     "lintel-disable", .strings, default: "[]",
     "Codes of diagnostics that are not wanted about this element; what is below it has its own."
   ) { if case .strings(let codes) = $1 { $0.disabledCodes = codes } },
+  Property(
+    "assumed", .strings, default: "[]",
+    "Keys whose values were made up when the element was imported from source code."
+  ) { if case .strings(let keys) = $1 { $0.marks.assumed = Set(keys.compactMap(\.self)) } },
+  Property(
+    "unknown", .strings, default: "[]",
+    "Keys whose values are known only to the running app, size for that of the element."
+  ) { if case .strings(let keys) = $1 { $0.marks.unknown = Set(keys.compactMap(\.self)) } },
 ]
 
 /// An object of a width and a height in points, both required.
@@ -31,7 +39,9 @@ func sizeMembers(
 }
 
 /// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
-package let keysOfTheTextAlone: Set = ["type", "id", "style", "captured", "lintel-disable"]
+package let keysOfTheTextAlone: Set = [
+  "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown",
+]
 
 /// The keys of all types over which values can be laid; one name may be declared by several types.
 package let overridableProperties: [Property] = {

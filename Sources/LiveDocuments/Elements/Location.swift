@@ -59,6 +59,17 @@ extension LiveDocument {
     entry(of: element)?.disabledCodes ?? []
   }
 
+  /// The values of an element that the source code it was imported from does not state.
+  package func marks(of element: ElementID) -> ContentMarks {
+    contentMarks[element] ?? ContentMarks()
+  }
+
+  /// The elements with marks, in no order.
+  package var markedElements: [ElementID] { contentMarks.keys.filter(isAttached) }
+
+  /// True if an element has marks.
+  package var hasMarks: Bool { !contentMarks.isEmpty }
+
   /// Where a disabled code stands.
   package func location(of disabled: DisabledCode, in element: ElementID) -> Location {
     Location(element, [.key("lintel-disable"), .index(disabled.index)], part: .value)

@@ -11,6 +11,7 @@ extension LiveDocument {
     (tree.workAllowance, tree.isCancelled) = (allowance, isCancelled)
     entries = []
     capturedFrames = [:]
+    contentMarks = [:]
     elementIndex = ElementIndex()
     firstElements = [:]
     childPlaces = ChildPlaces()
@@ -116,6 +117,10 @@ extension LiveDocument {
       capturedFrames[element] = frame
     } else if !capturedFrames.isEmpty {
       capturedFrames[element] = nil
+    }
+    let marks = reading.reading.builder.marks
+    if !marks.isEmpty || !contentMarks.isEmpty {
+      contentMarks[element] = marks.isEmpty ? nil : marks
     }
   }
 }

@@ -112,7 +112,7 @@ import Testing
       list.items.map(\.label)
         == [
           "child", "corner", "cornerLocation", "offset", "style", "hidden", "id", "lintel-disable",
-          "wrapsCorner", "captured",
+          "wrapsCorner", "assumed", "captured", "unknown",
         ])
     #expect(list.items.filter(\.isPreselected).map(\.label) == ["child"])
   }
@@ -174,7 +174,7 @@ import Testing
 
   @Test func `a style key on the element itself brings its style along`() {
     let completed = completed(element: #"{"type":"text","maxW‸"}"#)
-    #expect(completed.labels.suffix(2) == ["captured", "maxWidth"])
+    #expect(completed.labels.suffix(2) == ["unknown", "maxWidth"])
     #expect(completed.labels.contains("style.maxWidth"))
     #expect(completed.item("maxWidth")?.isDeprecated == true)
     #expect(
