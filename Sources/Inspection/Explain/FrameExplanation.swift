@@ -68,13 +68,23 @@ extension LiveDocument {
 extension FrameExplanation {
   /// The explanation as people read it in a terminal: a list of steps for each axis, each with who
   /// does it and where in the text the reason stands; trivial steps are left out.
-  package func text(in document: LiveDocument, columns: Int = 80) -> String {
+  ///
+  /// - Parameters:
+  ///   - document: The document of the element.
+  ///   - columns: The width of a line in characters.
+  ///   - lineNumber: The number of the line that is named for a location; the one in the text by default.
+  /// - Returns: Lines that end with a newline.
+  package func text(
+    in document: LiveDocument, columns: Int = 80, lineNumber: ((Location) -> Int)? = nil
+  ) -> String {
+    let lineNumber = lineNumber ?? document.lineNumber(of:)
     var lines: [String] = []
     let frame = self.frame
     lines.append(
-      "\(document.placedName(of: element)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
+      "\(document.placedName(of: element, lineNumber)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
         + " at \(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
-        + (document.parent(of: element).map { " in \(document.placedName(of: $0))" } ?? ""))
+        + (document.parent(of: element).map { " in \(document.placedName(of: $0, lineNumber))" }
+          ?? ""))
     for axis in Axis.allCases {
       let isHorizontal = axis == .horizontal
       lines.append("")
@@ -82,7 +92,8 @@ extension FrameExplanation {
         "\(isHorizontal ? "width" : "height") \(spelled(frame.size[axis])), "
           + "\(isHorizontal ? "x" : "y") \(spelled(frame.origin[axis]))")
       for (index, step) in notableSteps(on: axis).enumerated() {
-        lines += step.lines(number: index + 1, of: element, in: document, columns: columns)
+        lines += step.lines(
+          number: index + 1, of: element, in: document, columns: columns, lineNumber)
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -118,29 +129,37 @@ extension FrameExplanation {
 
 extension LiveDocument {
   /// `#` and the id of an element; without an id its type and line: `stack at line 14`.
-  fileprivate func placedName(of element: ElementID) -> String {
+  fileprivate func placedName(
+    of element: ElementID, _ lineNumber: (Location) -> Int
+  ) -> String {
     let name = shortName(of: element)
     guard id(of: element) == nil else { return name }
-    let offset = range(of: Location(element, part: .type)).lowerBound
-    return "\(name) at line \(source.text.position(at: offset, in: .utf32).line + 1)"
+    return "\(name) at line \(lineNumber(Location(element, part: .type)))"
+  }
+
+  /// The number of the line in which a location begins, from 1.
+  fileprivate func lineNumber(of location: Location) -> Int {
+    source.text.position(at: range(of: location).lowerBound, in: .utf32).line + 1
   }
 }
 
 extension FrameExplanation.Step {
   /// Where in the text the reason stands, as compilers say it, or that it is laid over.
-  fileprivate func place(in document: LiveDocument) -> String {
+  fileprivate func place(
+    in document: LiveDocument, _ lineNumber: (Location) -> Int
+  ) -> String {
     guard let cause else { return "" }
     if document.isOverridden(cause) { return "override" }
     guard cause.element == nil || document.isWritten(cause) else { return "" }
-    let offset = document.range(of: cause).lowerBound
-    return "line \(document.source.text.position(at: offset, in: .utf32).line + 1)"
+    return "line \(lineNumber(cause))"
   }
 
   fileprivate func lines(
-    number: Int, of explained: ElementID, in document: LiveDocument, columns: Int
+    number: Int, of explained: ElementID, in document: LiveDocument, columns: Int,
+    _ lineNumber: (Location) -> Int
   ) -> [String] {
-    let who = element == explained ? "" : "\(document.placedName(of: element)): "
-    let place = place(in: document)
+    let who = element == explained ? "" : "\(document.placedName(of: element, lineNumber)): "
+    let place = place(in: document, lineNumber)
     let words = "\(who)\(sentence(in: document))\(place.isEmpty ? "" : "  [\(place)]")"
     let indent = String(repeating: " ", count: 5)
     let label = String(repeating: " ", count: number < 10 ? 2 : 1) + "\(number)  "

@@ -30,11 +30,11 @@ struct LivePageServer: Sendable {
   /// The word that scripts and apps need in their requests.
   let token: String
 
-  /// The lines that it reads: each requests an address.
-  private let input: FileDescriptor
+  /// Reads lines, each a request for an address, and prints the addresses.
+  private let process: ChildProcess
 
-  /// What it prints; the end of that is its end.
-  let output: FileDescriptor
+  /// The end of it is the end of the process.
+  var output: FileDescriptor { process.output }
 
   /// Starts it and waits until it can be talked to.
   ///
@@ -53,13 +53,13 @@ struct LivePageServer: Sendable {
         reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
     }
     do throws(Errno) {
-      (input, output) = try Self.start(
+      process = try ChildProcess(
         program, ["--socket", socket.text, "--port", "\(port)"].map { FilePath($0) })
     } catch {
       throw UnreadableFile(reason: "\(FileError(path: program, error))")
     }
     do throws(UnreadableFile) {
-      let line = try Self.line(from: output)
+      let line = try Self.line(from: process.output)
       // Instead of a token it prints why it cannot serve.
       let error = "error: "
       if line.hasPrefix(error) {
@@ -67,47 +67,20 @@ struct LivePageServer: Sendable {
       }
       token = line
     } catch {
-      for end in [input, output] { try? end.close() }
-      throw error
-    }
-  }
-
-  /// Starts a program between two pipes.
-  ///
-  /// - Returns: The ends of them that are this process's.
-  private static func start(
-    _ program: FilePath, _ arguments: [FilePath]
-  ) throws(Errno) -> (input: FileDescriptor, output: FileDescriptor) {
-    let input = try FileDescriptor.closeOnExecPipe()
-    defer { try? input.readEnd.close() }
-    do throws(Errno) {
-      let output = try FileDescriptor.closeOnExecPipe()
-      defer { try? output.writeEnd.close() }
-      do throws(Errno) {
-        try spawn(
-          program.cString, arguments.map(\.cString), input: input.readEnd, output: output.writeEnd)
-        return (input.writeEnd, output.readEnd)
-      } catch {
-        try? output.readEnd.close()
-        throw error
-      }
-    } catch {
-      try? input.writeEnd.close()
+      process.close()
       throw error
     }
   }
 
   /// Makes an address of the page, with a code that works once.
   func makeAddress() throws(UnreadableFile) -> String {
-    try? input.write([UInt8(ascii: "\n")])
+    try? process.input.write([UInt8(ascii: "\n")])
     return try Self.line(from: output)
   }
 
   var isAlive: Bool { !waitForInput(output, milliseconds: 0) }
 
-  func close() {
-    for end in [input, output] { try? end.close() }
-  }
+  func close() { process.close() }
 
   /// Reads a line, which is all that is printed until the next request.
   private static func line(from output: FileDescriptor) throws(UnreadableFile) -> String {
