@@ -29,7 +29,7 @@ FORMER = {
 #: What is wrong in it, by the place at which it is put.
 WRONG = [
     (("root", "flexGrow"), "yes"),
-    (("root", "children", 0, "sizeRange"), {"min": {"width": 4}}),
+    (("root", "children", 0, "sizeRange"), {"min": {"width": True}}),
     (("root", "children", 0, "sizeRange"), {"least": {"width": 4, "height": 4}}),
     (("root", "children", 0, "children", 0, "preferredFrameSize"), 44),
     (("root", "children", 0, "children", 0, "layoutPosition"), {"z": 8}),

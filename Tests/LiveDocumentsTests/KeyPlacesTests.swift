@@ -15,8 +15,8 @@ import Testing
     let olds: [Location.Step] =
       switch key {
       case .preferredSize: [.key("preferredFrameSize")]
-      case .minSize: [.key("sizeRange"), .key("min")]
-      case .maxSize: [.key("sizeRange"), .key("max")]
+      case .minLayoutSize: [.key("sizeRange"), .key("min")]
+      case .maxLayoutSize: [.key("sizeRange"), .key("max")]
       default: []
       }
     if !olds.isEmpty { paths += [[.key("style")] + olds, olds] }
@@ -61,7 +61,7 @@ import Testing
     #""style": {"preferredFrameSize": {"width": 1, "height": 2}}"#,
     #""sizeRange": {"min": {"width": 1, "height": 2}}"#, #""style": {"flexGrow": 1}, "style": {}"#,
     #""alignItems": "end", "alignItems": "start""#, #""direction": 3"#,
-    #""style": {"minSize": {"width": 4, "height": 4}, "sizeRange": {"min": 5}}"#,
+    #""style": {"minLayoutSize": {"width": 4, "height": 4}, "sizeRange": {"min": 5}}"#,
   ])
   func `names and places of 1.x are looked for where they stand`(members: String) {
     let document = LiveDocument(

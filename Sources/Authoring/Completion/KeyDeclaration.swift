@@ -110,8 +110,8 @@ struct OldStyleKey {
     return [
       OldStyleKey(name: "preferredFrameSize", replacement: "preferredSize", shape: size),
       OldStyleKey(
-        name: "sizeRange", replacement: "minSize and maxSize",
-        shape: .object(sizeRangeProperties.filter { $0.name == "min" || $0.name == "max" })),
+        name: "sizeRange", replacement: "minLayoutSize and maxLayoutSize",
+        shape: .object(oldSizeRangeProperties)),
     ]
   }()
 }

@@ -105,7 +105,7 @@ extension TokenContext {
       return key
     case "sizeRange":
       var members: [String: Property] = [:]
-      for side in ["min", "max"] { members[side] = TokenKeys.style["\(side)Size"] }
+      for side in ["min", "max"] { members[side] = TokenKeys.style["\(side)LayoutSize"] }
       return TokenKey(kind: .styleKey, isDeprecated: true, content: .value(members, .styleKey))
     default: return nil
     }

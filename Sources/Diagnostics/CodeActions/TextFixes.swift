@@ -98,7 +98,7 @@ extension LiveDocument {
     case "sizeRange":
       let bounds: [Rewrite] = ["min", "max"].compactMap { side in
         let bound = place.with(part: .value).appending(.key(side), part: .value)
-        return isWritten(bound) ? .moveMember(bound, to: style, key: "\(side)Size") : nil
+        return isWritten(bound) ? .moveMember(bound, to: style, key: "\(side)LayoutSize") : nil
       }
       return bounds + [.remove(place)]
     case "preferredFrameSize" where isInStyle: return [.rename(place, to: "preferredSize")]
@@ -119,7 +119,7 @@ extension Diagnostic {
   }
 
   private static let keysByOldName: [String: ElementKey] = [
-    "preferredFrameSize": .preferredSize, "min": .minSize, "max": .maxSize,
+    "preferredFrameSize": .preferredSize, "min": .minLayoutSize, "max": .maxLayoutSize,
   ]
 }
 

@@ -120,3 +120,11 @@ package let sizeRangeProperties: [Property] = [
   Property("width", .number(.size), "The exact width, in points."),
   Property("height", .number(.size), "The exact height, in points."),
 ]
+
+/// The members of the `sizeRange` of AsyncDisplayKit 1.x, which hold dimensions.
+package let oldSizeRangeProperties: [Property] = [
+  ("min", "minLayoutSize", "The least width and height."),
+  ("max", "maxLayoutSize", "The greatest width and height."),
+].map { name, key, summary in
+  Property(name, styleProperties.first { $0.name == key }?.shape ?? .ignored, summary)
+}

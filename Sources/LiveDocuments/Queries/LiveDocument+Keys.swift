@@ -30,8 +30,8 @@ extension LiveDocument {
     case .preferredSize:
       paths.append([.key("style"), .key("preferredFrameSize")])
       paths.append([.key("preferredFrameSize")])
-    case .minSize, .maxSize:
-      let side = Location.Step.key(key == .minSize ? "min" : "max")
+    case .minLayoutSize, .maxLayoutSize:
+      let side = Location.Step.key(key == .minLayoutSize ? "min" : "max")
       paths.append([.key("style"), .key("sizeRange"), side])
       paths.append([.key("sizeRange"), side])
     default: break

@@ -414,7 +414,7 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
   package var value: Value {
     switch self {
     case .preferredFrameSize: .key("preferredSize")
-    case .sizeRange: .members([("min", "minSize"), ("max", "maxSize")])
+    case .sizeRange: .members([("min", "minLayoutSize"), ("max", "maxLayoutSize")])
     }
   }
 
@@ -428,7 +428,7 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
   package var replacement: String {
     switch self {
     case .preferredFrameSize: "preferredSize"
-    case .sizeRange: "minSize and maxSize"
+    case .sizeRange: "minLayoutSize and maxLayoutSize"
     }
   }
 }

@@ -205,8 +205,8 @@ extension ContainerText {
     if TypeTable.style[key] != nil, !isOwnKey(key) { paths.append([key]) }
     switch ElementKey(rawValue: key) {
     case .preferredSize?: paths += Self.oldPaths([DeprecatedStyleKey.preferredFrameSize.rawValue])
-    case .minSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "min"])
-    case .maxSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "max"])
+    case .minLayoutSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "min"])
+    case .maxLayoutSize?: paths += Self.oldPaths([DeprecatedStyleKey.sizeRange.rawValue, "max"])
     default: break
     }
     let written = paths.compactMap { path in

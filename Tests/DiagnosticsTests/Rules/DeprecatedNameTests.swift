@@ -1,3 +1,6 @@
+import Diagnostics
+import LayoutEngine
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -46,5 +49,31 @@ import Testing
       """
       { "id": "🏛️", "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
       """)
+  }
+
+  @Test func `Percentages in a sizeRange are read as layout sizes`() throws {
+    let document = openDocument(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "stack", "children": [
+        { "type": "node", "id": "a", "sizeRange": {
+          "min": { "width": "25%", "height": 100 }, "max": { "width": "50%" } } } ] } }
+      """)
+    let element = try #require(document.element(withID: "a"))
+    #expect(document.style(of: element).minWidth == .fraction(0.25))
+    #expect(document.style(of: element).maxWidth == .fraction(0.5))
+    #expect(document.style(of: element).minHeight == .points(100))
+    #expect(!document.diagnostics().contains { $0.code == "wrong-value-type" })
+  }
+
+  @Test func `Fix writes a sizeRange as layout sizes`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "stack", "children": [
+        { "type": "node", ⟦"sizeRange"⟧: { "min": { "width": "25%" }, "max": { "width": "50%" } } } ] } }  // expect: deprecated-name
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "stack", "children": [
+          { "type": "node", "style": { "minLayoutSize": { "width": "25%" }, "maxLayoutSize": { "width": "50%" } } } ] } }
+        """)
   }
 }

@@ -52,8 +52,8 @@ import Testing
   @Test(arguments: [
     ("preferredSize", #""style": {"preferredFrameSize": {"width": 1}}"#),
     ("preferredSize", #""preferredFrameSize": {"width": 1}"#),
-    ("minSize", #""style": {"sizeRange": {"min": {"width": 1}, "max": {"width": 2}}}"#),
-    ("maxSize", #""sizeRange": {"min": {"width": 2}, "max": {"width": 1}}"#),
+    ("minLayoutSize", #""style": {"sizeRange": {"min": {"width": 1}, "max": {"width": 2}}}"#),
+    ("maxLayoutSize", #""sizeRange": {"min": {"width": 2}, "max": {"width": 1}}"#),
   ])
   func `an old name holds the value of the new one`(key: String, member: String) throws {
     let text = #"{"root": {"type": "node", "id": "a", \#(member)}}"#
