@@ -14,7 +14,7 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
     let unplaced = items.filter {
       !document.writtenKeys(of: $0).union(document.unreadableKeys(of: $0)).contains(.layoutPosition)
     }
-    guard unplaced.count >= 2 else { return [] }
+    guard unplaced.count >= 2, !document.areLayers(unplaced, of: element) else { return [] }
     let isAll = unplaced.count == items.count
     let count = !isAll ? "\(unplaced.count)" : items.count == 2 ? "both" : "all \(items.count)"
     return [
@@ -33,7 +33,8 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
       left corner and cover each other. One such child is fine; it is often the background.
       """,
     reason: """
-      The default layoutPosition is 0, 0, and ASAbsoluteLayoutSpec uses it.
+      The default layoutPosition is 0, 0, and ASAbsoluteLayoutSpec uses it. Nodes that all fill \
+      the spec are layers, which are not reported.
       """,
     example: """
       {

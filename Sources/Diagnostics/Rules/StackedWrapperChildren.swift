@@ -11,8 +11,9 @@ enum StackedWrapperChildren: DiagnosticRule {
   static let subjects: Set<ElementType> = [.wrapper]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let count = document.items(of: element).count
-    guard count >= 2 else { return [] }
+    let items = document.items(of: element)
+    let count = items.count
+    guard count >= 2, !document.areLayers(items, of: element) else { return [] }
     return [
       PendingDiagnostic(
         Location(element, [.key("children")], part: .key),
@@ -39,7 +40,8 @@ enum StackedWrapperChildren: DiagnosticRule {
       """,
     reason: """
       ASWrapperLayoutSpec only passes elements on to a node that lays them out itself. It \
-      measures each with its own range and places none.
+      measures each with its own range and places none. Nodes that all fill the wrapper are \
+      layers, which are not reported.
       """,
     example: """
       {

@@ -90,4 +90,22 @@ import Testing
     document.finishEditing(version: 2)
     #expect(store.diagnostics(of: document).isEmpty)
   }
+
+  @Test func `Nodes that fill the spec are layers`() {
+    let card = #"{ "type": "node", "style": { "width": "100%", "height": "100%" } }"#
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "absolute",
+        "children": [ \(card), \(card), \(card) ] } }
+      """)
+  }
+
+  @Test func `Nodes of which one does not fill the spec are reported`() {
+    let card = #"{ "type": "node", "style": { "width": "100%", "height": "100%" } }"#
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": ⟦"absolute"⟧,  // expect: absolute-without-position
+        "children": [ \(card), { "type": "node", "style": { "width": 40, "height": 40 } } ] } }
+      """)
+  }
 }

@@ -59,4 +59,21 @@ import Testing
           { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
         """)
   }
+
+  @Test func `Nodes that fill the wrapper are layers`() {
+    let card = #"{ "type": "node", "child": { "type": "text", "text": "Card" } }"#
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "wrapper",
+        "children": [ \(card), \(card), \(card) ] } }
+      """)
+  }
+
+  @Test func `Texts that fill the wrapper are no layers`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children
+        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] } }
+      """)
+  }
 }
