@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -30,6 +31,12 @@ enum InertStackStyle: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
+    if key == .flexGrow, document.style(of: element).flexGrow > 0,
+      let parent = document.parent(of: element),
+      document.type(of: parent) == .absolute
+    {
+      fixes += [fillingFix(of: element, in: document)].compactMap(\.self)
+    }
     if let target = document.enclosingStackItem(of: element) {
       fixes.append(
         CodeAction(
@@ -40,8 +47,19 @@ enum InertStackStyle: DiagnosticRule {
               to: Location(target, [.key("style")], part: .value), key: key.name)
           ] + document.emptiedStyle(of: element, without: [key])))
     }
-    // Where it belongs on another element, deleting it would lose what was meant.
+    // Where it belongs on another element, or has a substitute, deleting it would lose what was meant.
     return fixes + [.remove(key, of: element, in: document, isSafe: fixes.isEmpty)]
+  }
+
+  /// Gives a child of an absolute spec the size of the spec, which flexGrow was to give it.
+  private static func fillingFix(of element: ElementID, in document: LiveDocument) -> CodeAction? {
+    let axes = Axis.allCases.filter { document.sizeSides(.exact, $0, of: element).isEmpty }
+    guard !axes.isEmpty else { return nil }
+    let names = axes.map(\.lengthName)
+    return CodeAction(
+      "Replace flexGrow with \(listed(names, lastBy: "and")) 100%",
+      axes.map { .setStyle(element, key: $0.lengthName, .string("100%")) }
+        + [.remove(document.location(of: .flexGrow, in: element))])
   }
 
   static let page = RulePage(

@@ -83,4 +83,16 @@ import Testing
         { "type": "text", "text": "a" }
         """)
   }
+
+  @Test func `Child of an absolute spec gets the size that flexGrow was to give it`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+        { "type": "node", "style": { ⟦"flexGrow": 1⟧ } } ] } }  // expect: inert-stack-style
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
+          { "type": "node", "style": { "width": "100%", "height": "100%" } } ] } }
+        """)
+  }
 }
