@@ -83,6 +83,11 @@ package final class DocumentCheck {
   ///
   /// - Precondition: It is the same document every time.
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
+    EqualInformations.folded(allDiagnostics(of: document), in: document)
+  }
+
+  /// The diagnostics on any screen, in the order of the text, equal informations each at its place.
+  func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let own = ownDiagnostics(of: document)
     update(from: document)
     guard !variants.isEmpty else {

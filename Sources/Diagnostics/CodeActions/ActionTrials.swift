@@ -75,6 +75,9 @@ package final class ActionTrials {
   /// The diagnostics of the copy, on all screens.
   package var diagnostics: [Diagnostic] { check.diagnostics(of: copy) }
 
+  /// The diagnostics of the copy, on all screens, equal informations each at its place.
+  var allDiagnostics: [Diagnostic] { check.allDiagnostics(of: copy) }
+
   /// The work of trials and of what they are chosen from, in counts, since the copy was opened.
   package struct Work: Hashable, Sendable {
     package let trials: Int

@@ -49,7 +49,7 @@ package struct SafeFixes {
   ) {
     let trials = ActionTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
-    var diagnostics = trials.diagnostics.filter(wants)
+    var diagnostics = trials.allDiagnostics.filter(wants)
     // Diagnostics that could not be mended come again in the same order; those are passed over.
     var passed = 0
     var size = limit
@@ -76,7 +76,7 @@ package struct SafeFixes {
         size = round.count / 2
       }
       if round.count == 1 { passed += first.skipped + (kept == nil ? 1 : 0) }
-      diagnostics = trials.diagnostics.filter(wants)
+      diagnostics = trials.allDiagnostics.filter(wants)
     }
     if made.count >= limit, passed < diagnostics.count { isComplete = false }
     edits = composition.edits(of: document.source.text)

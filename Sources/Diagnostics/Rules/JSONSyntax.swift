@@ -17,13 +17,40 @@ enum JSONSyntax: DiagnosticRule {
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     let end = document.source.text.utf8Count
-    var diagnostics = document.syntaxErrors.compactMap { error in
-      sentence(for: error, endOfText: end).map { PendingDiagnostic(.range(error.range), $0) }
+    let counts = RepeatedErrors(in: document)
+    var folded: Set<SyntaxError.Kind> = []
+    var diagnostics = document.syntaxErrors.compactMap { error -> PendingDiagnostic? in
+      let others = counts.othersLike(error)
+      guard others == 0 || folded.insert(error.kind).inserted,
+        let sentence = sentence(for: error, endOfText: end)
+      else { return nil }
+      let more = others == 0 ? "" : "; \(others) more like it follow"
+      return PendingDiagnostic(.range(error.range), sentence + more)
     }
     if document.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
-      diagnostics[last].message += "; only the first \(diagnostics.count) errors are shown"
+      let count = document.syntaxErrors.count
+      diagnostics[last].message += "; only the first \(count) errors are read"
     }
     return diagnostics
+  }
+
+  /// The syntax errors of which there are so many of one kind that they are one mistake, such as single quotes.
+  struct RepeatedErrors {
+    private var counts: [SyntaxError.Kind: Int] = [:]
+
+    /// So many of a kind are reported each at its place.
+    private static let limit = 3
+
+    init(in document: LiveDocument) {
+      for error in document.syntaxErrors { counts[error.kind, default: 0] += 1 }
+    }
+
+    /// The number of other errors that are folded into the first of their kind with this one; 0 if it is reported by
+    /// itself.
+    func othersLike(_ error: SyntaxError) -> Int {
+      let count = counts[error.kind, default: 0]
+      return count > Self.limit ? count - 1 : 0
+    }
   }
 
   /// What happens at an error and why; `nil` for what another rule says.
@@ -92,7 +119,20 @@ enum JSONSyntax: DiagnosticRule {
     guard case .range(let range) = diagnostic.place,
       let error = document.syntaxErrors.first(where: { $0.range == range })
     else { return [] }
-    return SyntaxRepairs(of: error, in: document).fixes
+    let fixes = SyntaxRepairs(of: error, in: document).fixes
+    guard RepeatedErrors(in: document).othersLike(error) > 0, let first = fixes.first else {
+      return fixes
+    }
+    // Each is repaired in the first way; one of several kinds of brackets may close what another one opened.
+    let all = document.syntaxErrors.filter { $0.kind == error.kind }
+    guard ![.unclosedObject, .unclosedArray].contains(error.kind) else { return fixes }
+    return [
+      CodeAction(
+        "\(first.title) (\(all.count) places)",
+        all.flatMap { error in
+          SyntaxRepairs(of: error, in: document).fixes.first?.rewrites(of: document) ?? []
+        }, isSafe: first.isSafe)
+    ]
   }
 
   static let page = RulePage(

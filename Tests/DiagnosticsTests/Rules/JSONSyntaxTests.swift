@@ -82,12 +82,41 @@ import Testing
       """)
   }
 
-  @Test func `the last of too many says that there are more`() {
+  @Test func `Too many errors of one kind are one with a count, which says that there are more`() {
     let count = SyntaxTree.maximumErrorCount
     let words = Array(repeating: "x", count: count + 5).joined(separator: ", ")
     let document = openDocument(#"{ "root": { "type": "stack", "children": [\#(words)] } }"#)
     let messages = document.diagnostics().map(\.message)
-    #expect(messages.count == count)
-    #expect(messages.filter { $0.contains("\(count)") } == messages.suffix(1))
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        "; \(count - 1) more like it follow; only the first \(count) errors are read") == true)
+  }
+
+  @Test func `Strings in single quotes are one diagnostic with a count`() {
+    let document = LiveDocument(
+      text: Array("{ 'root': { 'type': 'stack', 'children': [ { 'type': 'text' } ] } }".utf8))
+    let found = document.diagnostics().filter { $0.code == "json-syntax" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.hasSuffix("; \(document.syntaxErrors.count - 1) more like it follow")
+        == true)
+  }
+
+  @Test func `Three errors of a kind are reported each at its place`() {
+    let document = LiveDocument(
+      text: Array(#"{ "root": { "type": "stack" /* 1 */, /* 2 */ "id": /* 3 */ "a" } }"#.utf8))
+    #expect(document.diagnostics().count { $0.code == "json-syntax" } == 3)
+  }
+
+  @Test func `Fix of many comments removes them all`() throws {
+    let document = LiveDocument(
+      text: Array(#"{ /* 1 */"root": { /* 2 */"type": "stack", /* 3 */"id": /* 4 */"a" } }"#.utf8))
+    let found = try #require(document.diagnostics().first { $0.code == "json-syntax" })
+    let fix = try #require(ActionTrials(of: document).fixes(for: found, in: document).first)
+    #expect(fix.title == "Remove the comment (4 places)")
+    let fixed = fix.edits.applied(to: document.source.text.bytes)
+    #expect(
+      String(decoding: fixed, as: UTF8.self) == #"{ "root": { "type": "stack", "id": "a" } }"#)
   }
 }
