@@ -90,6 +90,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   RedundantWrapper.self,
   ScrollCollapsed.self,
   ScrollSizeOnContent.self,
+  ScrollWithoutContent.self,
   SizeIgnoredBySpec.self,
   SizeOutsideBounds.self,
   SizeOverriddenByParent.self,

@@ -445,7 +445,7 @@ private struct FrameComparison {
     let place: String? =
       switch structure {
       case .same: subject
-      case .wraps(let place, _), .unwraps(let place): place
+      case .wraps(let place, _), .unwraps(let place), .gathers(let place, _): place
       }
     indexes = zip(documents, frames).map { document, frames in
       place.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
@@ -467,7 +467,11 @@ private struct FrameComparison {
         return nil
       }
       // What is left of an element that is unwrapped is its child, which comes next.
-      let distance = if case .unwraps = structure { 1 } else { 0 }
+      let distance =
+        switch structure {
+        case .unwraps, .gathers(_, replacesIt: true): 1
+        default: 0
+        }
       let subject = index.map { before.elements[$0 + distance].element }
       var changes = FrameChanges()
       for (old, new) in differences {

@@ -51,6 +51,10 @@ package struct CodeAction {
 
     /// The only child takes the place of this element.
     case unwraps(String)
+
+    /// One of the two children of this element becomes the child of the other, a scroll node, which replaces their
+    /// parent or stays in it.
+    case gathers(String, replacesIt: Bool)
   }
 
   package enum Step {

@@ -169,6 +169,15 @@ struct ElementFrames {
     return elements[(index + 1)...].firstIndex { $0.depth <= depth } ?? elements.endIndex
   }
 
+  /// The index of the first child of an element that is a scroll node without children.
+  private func leafScroll(below index: Int) -> Int? {
+    let end = endOfSubtree(at: index)
+    return ((index + 1)..<end).first { child in
+      elements[child].depth == elements[index].depth + 1 && elements[child].type == .scroll
+        && (child + 1 == end || elements[child + 1].depth <= elements[child].depth)
+    }
+  }
+
   /// The elements of both whose frames are not the same.
   ///
   /// - Parameters:
@@ -194,6 +203,11 @@ struct ElementFrames {
     case .unwraps:
       guard let index else { return nil }
       before.remove(at: index)
+    case .gathers(_, let replacesParent):
+      guard let index, let scroll = leafScroll(below: index) else { return nil }
+      let entry = before.remove(at: scroll)
+      before.insert(entry, at: index + 1)
+      if replacesParent { before.remove(at: index) }
     }
     guard before.count == after.count, zip(before, after).allSatisfy({ $0.type == $1.type }) else {
       return nil

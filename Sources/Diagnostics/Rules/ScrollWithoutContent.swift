@@ -1,0 +1,153 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A scroll node without content is in front of or behind the content that it should scroll.
+///
+/// - Source: Texture `ASScrollNode`, which scrolls its own subnodes and nothing else
+enum ScrollWithoutContent: DiagnosticRule {
+  static let code = "scroll-without-content"
+  static let severity = Severity.warning
+  static let judgesLayout = true
+  // Of what is beside a scroll node only its parent is told.
+  static let subjects: Set<ElementType> = [.absolute, .background, .overlay, .wrapper]
+  static let subsumes = [Subsumption](
+    [
+      "cross-axis-overflow", "main-axis-overflow", "negative-origin-overflow", "outside-parent",
+      "size-overridden-by-parent", "stacked-wrapper-children", "absolute-without-position",
+    ], [.itself, .below], perAxis: true)
+
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    let items = document.items(of: element)
+    guard items.count >= 2, items.count <= itemLimit else { return [] }
+    let contents = items.filter { hasContent($0, document) }
+    guard !contents.isEmpty else { return [] }
+    return items.filter { isEmptyScroll($0, document) }.map { scroll in
+      let isBehind = position(of: scroll, in: items, element, document) < 0
+      return PendingDiagnostic(
+        Location(scroll, part: .type),
+        "this scroll node has no content and scrolls nothing: what is "
+          + "\(isBehind ? "in front of" : "behind") it is not in it",
+        axis: axis(of: scroll, document), subject: element,
+        related: contents.prefix(1).map {
+          Diagnostic.Related(.location(Location($0, part: .type)), "this is not in the scroll node")
+        })
+    }
+  }
+
+  /// More elements on top of each other are not a page with a scroll node that was left empty.
+  private static let itemLimit = 8
+
+  private static func isEmptyScroll(_ element: ElementID, _ document: LiveDocument) -> Bool {
+    document.type(of: element) == .scroll && !document.hasChildren(element)
+      && !document.isCutShort(element)
+  }
+
+  private static func hasContent(_ element: ElementID, _ document: LiveDocument) -> Bool {
+    guard document.type(of: element) != .scroll else { return false }
+    switch document.type(of: element) {
+    case .text, .button, .editableText, .image, .networkImage, .video, .map: return true
+    default:
+      // A node with a height of its own stands for what is laid out in code.
+      return document.hasItems(element) || document.traits(of: element).contains(.sized)
+    }
+  }
+
+  /// Negative if an element is drawn before the others.
+  private static func position(
+    of scroll: ElementID, in items: [ElementID], _ parent: ElementID, _ document: LiveDocument
+  ) -> Int {
+    switch document.algorithm(of: parent) {
+    case .background: document.child(of: parent, role: .companion) == scroll ? -1 : 1
+    case .overlay: document.child(of: parent, role: .companion) == scroll ? 1 : -1
+    default: items.first == scroll ? -1 : 1
+    }
+  }
+
+  /// The axis along which content would scroll; `nil` for both.
+  private static func axis(of scroll: ElementID, _ document: LiveDocument) -> Axis? {
+    let axes = Axis.allCases.filter { document.scrollsContent(scroll, along: $0) }
+    return axes.count == 1 ? axes.first : nil
+  }
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    guard let parent = diagnostic.subject, let scroll = diagnostic.place.element else { return [] }
+    let items = document.items(of: parent)
+    guard items.count == 2, document.childCount(of: parent) == 2,
+      let content = items.first(where: { $0 != scroll }),
+      let place = document.memberLocation(of: content, in: parent)
+    else { return [] }
+    let isList = document.slot(of: content) == .children
+    let written = document.writtenKeys(of: parent).intersection(.style)
+    guard isList || written.isEmpty && !document.hasMember("id", of: parent) else { return [] }
+    var rewrites: [Rewrite] = []
+    if !document.hasMember("automaticallyManagesContentSize", of: scroll) {
+      rewrites.append(
+        .setMember(
+          of: Location(scroll, part: .value), key: "automaticallyManagesContentSize", true))
+    }
+    rewrites.append(.moveMember(place, to: Location(scroll, part: .value), key: "child"))
+    if !isList { rewrites.append(.replaceElement(parent, by: scroll)) }
+    return [
+      CodeAction(
+        "Move \(document.shortName(of: content)) into the scroll node", rewrites,
+        structure: .gathers(document.pointer(of: parent), replacesIt: !isList))
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A scroll node has no content. It lies in front of or behind the content that should \
+      scroll, and scrolls nothing.
+      """,
+    reason: """
+      A scroll node scrolls what is in it. A background or overlay only gives it the size of \
+      the content beside it.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 375, "height": 667 },
+        "root": {
+          "type": "background",
+          "child": {
+            "type": "stack", "direction": "vertical",
+            "children": [
+              { "type": "image", "imageSize": { "width": 375, "height": 400 } },
+              { "type": "image", "imageSize": { "width": 375, "height": 400 } }
+            ]
+          },
+          "background": { "type": "scroll", "automaticallyManagesContentSize": true }
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 375, "height": 667 },
+        "root": {
+          "type": "scroll", "automaticallyManagesContentSize": true,
+          "child": {
+            "type": "stack", "direction": "vertical",
+            "children": [
+              { "type": "image", "imageSize": { "width": 375, "height": 400 } },
+              { "type": "image", "imageSize": { "width": 375, "height": 400 } }
+            ]
+          }
+        }
+      }
+      """,
+    fix: """
+      The fix moves the content into the scroll node, which takes the place of the background \
+      or overlay.
+      """)
+}
+
+extension LiveDocument {
+  /// The value by which a parent holds one of its children.
+  fileprivate func memberLocation(of child: ElementID, in parent: ElementID) -> Location? {
+    if slot(of: child) == .children {
+      return Location(parent, [.key("children"), .index(index(of: child))], part: .value)
+    }
+    let key = pointer(of: child).split(separator: "/").last.map(String.init)
+    return key.map { Location(parent, [.key($0)], part: .value) }
+  }
+}
