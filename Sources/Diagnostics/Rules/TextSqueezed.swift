@@ -1,0 +1,129 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A text that may shrink beside others that may is left so little of its row that it cannot be read.
+///
+/// A stack takes the excess from all children with a `flexShrink` in proportion to their lengths, so a short text beside
+/// a long one loses as large a part of it.
+///
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
+enum TextSqueezed: DiagnosticRule {
+  static let code = "text-squeezed"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  // What a child is left depends on its siblings, of whose changes only the stack is told.
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.flexes
+  static let yieldsTo = CutText.explanations + [Subsumption("text-cut")]
+
+  /// A text that shows less than this part of its first line is reported.
+  private static let leastPart = 1.0 / 3
+
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    guard document.stack(element)?.direction == .horizontal,
+      document.traits(of: element).contains(.full), document.mayHoldShrunkText(in: element),
+      let measurement = document.finalMeasurement(ofStack: element)
+    else { return [] }
+    return measurement.lines.filter { $0.violation < 0 }.flatMap { line in
+      let shrunk = line.items.filter { $0.share < 0 }
+      // The longest is what has to give way: a paragraph that wraps is meant to.
+      let longest = shrunk.map(\.baseLength).max() ?? 0
+      return shrunk.filter { $0.baseLength < longest }
+        .compactMap { diagnostic(of: $0, in: document) }
+    }
+  }
+
+  private static func diagnostic(
+    of item: StackMeasurement.Item, in document: LiveDocument
+  ) -> PendingDiagnostic? {
+    let element = item.element
+    guard document.type(of: element) == .text, let content = document.content(of: element).ownText,
+      let text = document.text(of: element), let width = document.frame(of: element)?.size.width
+    else { return nil }
+    let available = content.container?.textWidth(in: width) ?? width
+    // A broken word is another diagnostic.
+    guard available >= text.longestWordWidth || content.maximumNumberOfLines == 1,
+      let whole = text.lines(maximumWidth: .infinity, limit: 1).first,
+      let line = text.lines(maximumWidth: available, limit: 1).first
+    else { return nil }
+    let isCut = content.maximumNumberOfLines == 1 && whole.width > available
+    let shown = isCut ? min(line.width, available) : available
+    guard shown < whole.width * leastPart else { return nil }
+    let count = line.clusters.count
+    let part =
+      isCut
+      ? "\(count) of \(whole.clusters.count) characters \(count == 1 ? "shows" : "show")"
+      : "less than a third of its first line"
+    return PendingDiagnostic(
+      document.location(of: .text, in: element, part: .value),
+      "this text shrinks from \(points(document.ceiled(whole.width))) to \(points(width)): \(part); siblings "
+        + "shrink by the same part",
+      axis: .horizontal, subject: element)
+  }
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    guard let item = diagnostic.subject else { return [] }
+    return [
+      CodeAction("Set flexShrink to 0", .setStyle(item, key: "flexShrink", .integer(0))),
+      .remove(.flexShrink, of: item, in: document),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A text shrinks beside a longer one until less than a third of its first line shows. A \
+      short hint loses as large a part as a long title.
+      """,
+    reason: """
+      A stack takes what is too long from all children with a flexShrink, in proportion to \
+      their lengths.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            {
+              "type": "text", "text": "The unabridged history of a small village in the north",
+              "maximumNumberOfLines": 1, "style": { "flexShrink": 1 }
+            },
+            {
+              "type": "text", "text": "2 hours ago", "maximumNumberOfLines": 1,
+              "style": { "flexShrink": 1 }
+            }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            {
+              "type": "text", "text": "The unabridged history of a small village in the north",
+              "maximumNumberOfLines": 1, "style": { "flexShrink": 1 }
+            },
+            { "type": "text", "text": "2 hours ago", "maximumNumberOfLines": 1 }
+          ]
+        }
+      }
+      """,
+    fix: """
+      A flexShrink of 0 keeps this text whole, and the longer one gives way.
+      """)
+}
+
+extension LiveDocument {
+  /// True if one of the first children of a row is a text that may shrink.
+  ///
+  /// Lists are not rows of texts; in them the children are not listed.
+  fileprivate func mayHoldShrunkText(in stack: ElementID) -> Bool {
+    let items = items(of: stack)
+    return items.count <= 32
+      && items.contains { type(of: $0) == .text && style(of: $0).flexShrink > 0 }
+  }
+}
