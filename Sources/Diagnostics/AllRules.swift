@@ -44,6 +44,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   FlexShrinkOnWrongElement.self,
   FontNotAvailable.self,
   FontSizeIgnored.self,
+  FractionAsPoints.self,
   InertLayoutPosition.self,
   InertStackStyle.self,
   InfiniteInsetUnbounded.self,

@@ -1,0 +1,81 @@
+import Diagnostics
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct FractionAsPointsTests {
+  @Test(arguments: ["width", "maxWidth", "flexBasis"])
+  func `Part of the parent written as a number is reported`(key: String) {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "text", "text": "Half", "style": { ⟦"\(key)": 0.5⟧ } } ] } }  // expect: fraction-as-points
+      """)
+  }
+
+  @Test func `Container of a text is reported`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 100 }, "root": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "node", "style": { ⟦"width": 0.8⟧, "height": 40 },  // expect: fraction-as-points
+          "child": { "type": "text", "text": "Half" } } ] } }
+      """)
+  }
+
+  @Test(
+    arguments: [
+      #""width": 20, "height": 0.5"#, #""width": 20, "height": 1"#, #""width": 1, "height": 20"#,
+    ])
+  func `Line without content is not reported`(style: String) {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320, "height": 40 }, "root": { "type": "stack", "children": [
+        { "type": "node", "style": { \(style) } } ] } }
+      """)
+  }
+
+  private func found(_ element: String) -> [Diagnostic] {
+    openDocument(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
+        \(element) ] } }
+      """
+    ).diagnostics().filter { $0.code == "fraction-as-points" }
+  }
+
+  @Test func `Picture of one point is a line, and one of half a point is not`() {
+    func image(_ height: String) -> String {
+      #"{ "type": "image", "imageSize": { "width": 9, "height": 9 }, "style": { "height": \#(height) } }"#
+    }
+    #expect(found(image("1")).isEmpty)
+    #expect(found(image("0.5")).count == 1)
+  }
+
+  @Test func `Text that is collapsed to next to nothing is not reported`() {
+    func text(_ height: String) -> String {
+      #"{ "type": "text", "text": "Half", "style": { "height": \#(height) } }"#
+    }
+    #expect(found(text("0.01")).isEmpty)
+    #expect(found(text("0.1")).count == 1)
+  }
+
+  @Test func `Minimum of one point is not reported`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "text", "text": "Half", "style": { "minWidth": 1 } } ] } }
+      """)
+  }
+
+  @Test func `Fix writes the percentage`() {
+    expectFix(
+      """
+      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+        { "type": "text", "text": "Half of the row", "style": { ⟦"width": 0.5⟧ } } ] } }  // expect: fraction-as-points
+      """,
+      becomes: """
+        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
+          { "type": "text", "text": "Half of the row", "style": { "width": "50%" } } ] } }
+        """)
+  }
+}
