@@ -73,6 +73,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   NoConstrainedSize.self,
   NumberTooLarge.self,
   OffPixelGrid.self,
+  OffPixelSize.self,
   OutsideParent.self,
   PercentBaseDiffers.self,
   PercentBoundLostToStretch.self,
