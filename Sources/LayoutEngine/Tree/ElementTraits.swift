@@ -67,6 +67,9 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
 
   /// A child that is laid out exceeds its bounds, be it by less than a pixel.
   package static let exceeded = ElementTraits(rawValue: 1 << 17)
+
+  /// A child that is laid out asks its stack to stretch it.
+  package static let holdsStretched = ElementTraits(rawValue: 1 << 18)
 }
 
 extension Frame {
@@ -155,6 +158,7 @@ extension LayoutTree {
         if styles[style].hasBounds { traits.insert(.childBounds) }
         if styles[style].flexGrow != 0 || styles[style].flexShrink != 0 { traits.insert(.flexes) }
         if styles[style].hasRelativePosition { traits.insert(.holdsUnplaced) }
+        if styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
       }
       item = nextItem(after: item)
     }

@@ -1,0 +1,107 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// A child asks to be stretched where its stack stretches all children, and space along the stack is left.
+///
+/// - Source: Texture `ASStackLayoutAlignSelfStretch`: the child fills the stack across its direction
+enum StretchAcrossOnly: DiagnosticRule {
+  static let code = "stretch-across-only"
+  static let severity = Severity.information
+  static let judgesLayout = true
+  // The space that is left depends on all children, of whose changes only the stack is told.
+  static let subjects: Set<ElementType> = [.stack]
+  static let traits = ElementTraits.holdsStretched
+
+  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+    guard let stack = document.stack(element), stack.alignItems == .stretch, !stack.wraps,
+      let range = document.measuredRange(of: element)?[stack.direction],
+      !isUnlimitedLength(range.max), stack.justifyContent == .start
+    else { return [] }
+    let items = document.items(of: element)
+    guard items.count <= itemLimit,
+      items.allSatisfy({ document.style(of: $0).flexGrow == 0 })
+    else { return [] }
+    let axis = stack.direction
+    let length = items.reduce(Double(items.count - 1) * stack.spacing) { length, item in
+      let style = document.style(of: item)
+      return length + style.spacingBefore + style.spacingAfter
+        + (document.frame(of: item)?.size[axis] ?? 0)
+    }
+    let free = range.max - length
+    guard free > 2 * document.pixelTolerance else { return [] }
+    return items.filter { isMisplaced($0, axis, document) }.map { item in
+      PendingDiagnostic(
+        document.location(of: .alignSelf, in: item),
+        "alignSelf \"stretch\" changes nothing: the stack stretches all children across it; along it "
+          + "\(points(document.floored(free))) are free, which flexGrow fills",
+        axis: axis)
+    }
+  }
+
+  /// True if a child asks to be stretched and states no length along its stack.
+  ///
+  /// In a vertical stack it is a harmless way to ask for the full width, but for what has no content to show.
+  private static func isMisplaced(
+    _ item: ElementID, _ axis: Axis, _ document: LiveDocument
+  ) -> Bool {
+    let style = document.style(of: item)
+    return style.alignSelf == .stretch && style.lengthInStack(along: axis) == .auto
+      && document.writes(.alignSelf, item)
+      && (axis == .horizontal || document.isBareNode(item) || document.type(of: item) == .spec)
+  }
+
+  /// Lists are not rows with a space to fill.
+  private static let itemLimit = 32
+
+  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+    guard let item = diagnostic.subject else { return [] }
+    return [
+      CodeAction(
+        "Replace alignSelf with flexGrow 1",
+        [
+          .setStyle(item, key: "flexGrow", .integer(1)),
+          .remove(document.location(of: .alignSelf, in: item)),
+        ]),
+      .remove(.alignSelf, of: item, in: document),
+    ]
+  }
+
+  static let page = RulePage(
+    meaning: """
+      A child has alignSelf "stretch" in a stack that stretches its children anyway, and space \
+      along the stack is left. The child does not fill that.
+      """,
+    reason: """
+      alignSelf works across the direction of the stack. Along it, flexGrow shares the free \
+      space.
+      """,
+    example: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "text", "text": "First song", "style": { "alignSelf": "stretch" } },
+            { "type": "button", "text": "Play" }
+          ]
+        }
+      }
+      """,
+    instead: """
+      {
+        "constrainedSize": { "width": 320 },
+        "root": {
+          "type": "stack", "spacing": 8,
+          "children": [
+            { "type": "text", "text": "First song", "style": { "flexGrow": 1 } },
+            { "type": "button", "text": "Play" }
+          ]
+        }
+      }
+      """,
+    fix: """
+      The fix replaces alignSelf with a flexGrow of 1. It grows where the stack is as long as \
+      its maximum.
+      """)
+}
