@@ -16,7 +16,7 @@ import Testing
   /// An edit that loses text, so that layout diagnostics around it and below it are withheld.
   private static let breaking = (#""width":40"#, #""width":word"#)
 
-  @Test(arguments: GrowthDimension.allCases)
+  @Test(arguments: GrowthDimension.allCases.filter { $0 != .fractions })
   func `A keystroke costs the same in a document twice as large`(_ dimension: GrowthDimension) {
     var small = CheckedEdits(GrowthDimension.document([dimension], 60))
     var large = CheckedEdits(GrowthDimension.document([dimension], 120))
@@ -28,7 +28,7 @@ import Testing
     #expect(large.differencesFromFresh == [])
   }
 
-  @Test(arguments: GrowthDimension.allCases)
+  @Test(arguments: GrowthDimension.allCases.filter { $0 != .fractions })
   func `A keystroke on three screens costs the same in a document twice as large`(
     _ dimension: GrowthDimension
   ) {
@@ -56,6 +56,8 @@ import Testing
     [.overflowingRows, .lostText], [.equalIDs, .lostText], [.unknownKeys, .repeatedKeys],
     [.unknownKeys, .disabledCodes], [.variantIDs, .variantTexts], [.variantTexts, .equalIDs],
     [.tableEntries, .overflowingRows], [.textRuns, .overflowingRows],
+    // They may explain what is above them, which is compared with all of them.
+    [.fractions, .overflowingRows],
   ]
 
   @Test(arguments: pairs)
@@ -123,6 +125,73 @@ import Testing
     let work = zip(small.work(replacing: old, by: new), large.work(replacing: old, by: new))
     for (small, large) in work { #expect(large == small) }
     #expect(large.differencesFromFresh == [])
+  }
+
+  /// The dimensions of rules that read siblings, parents or lines of texts, with the code that each has to give.
+  private static let rules: [(GrowthDimension, code: String)] = [
+    (.emptyScrolls, "scroll-without-content"), (.squeezedTexts, "text-squeezed"),
+    (.wideBubbles, "text-wider-than-lines"), (.nestedBubbles, "text-wider-than-lines"),
+    (.fractions, "fraction-as-points"), (.stretchedTexts, "stretch-across-only"),
+    (.ignoredInsets, "infinite-insets-ignored"), (.offPixelRows, "off-pixel-size"),
+    (.equalColumns, "justify-without-space"), (.layers, "stacked-wrapper-children"),
+  ]
+
+  /// Texts of these documents and others in their place: values, and keys, types and children that come and go.
+  private static let replacements = [
+    (#""flexShrink":1"#, #""flexShrink":0"#), (#""flexShrink":1"#, #""flexGrow":1"#),
+    (#""type":"scroll""#, #""type":"node""#),
+    (#""type":"scroll""#, #""type":"scroll","child":{"type":"text"}"#),
+    (#""type":"node""#, #""type":"node","style":{"width":9}"#),
+    (#""type":"node""#, #""hidden":true,"type":"node""#),
+    (#""type":"text""#, #""hidden":true,"type":"text""#), (#""type":"text""#, #""type":"image""#),
+    ("terms", ""), ("half", ""), ("0.5", "0"), ("0.5", "50"), ("0.5", "1"),
+    ("Today", "Today at eight in the evening or later"), ("Today", "Monday"), ("long ", "lo "),
+    (#""height":9"#, #""height":7"#), (#""height":7"#, #""height":9"#),
+    (#""height":40"#, #""height":0"#),
+    (#""100%"}"#, #""50%"}"#), (#""style":{"height":40}"#, #""alt":"""#),
+    ("village in the north", ""), ("2 hours ago", "now"), ("extraordinarily ", ""),
+    (#""infinity"}"#, "8}"), (#""height":20"#, #""height":20,"width":40"#),
+    (#""alignSelf":"stretch""#, #""alignSelf":"center""#),
+    (#""text":"play""#, #""text":"play","style":{"flexGrow":1}"#),
+    ("33.3", "33.5"), ("33.3", "20"), (#""width":100"#, #""width":101"#),
+    (#""width":300"#, #""width":600"#), (#""width":320"#, #""width":200"#),
+    (#""type":"stack""#, #""direction":"horizontal","type":"stack""#),
+    (#""type":"stack""#, #""direction":"vertical","type":"stack""#),
+    (#""type":"stack""#, #""type":"wrapper""#), ("center", "start"), ("column", "row"),
+    (#"column"}"#, #"column"},{"type":"text","text":"more"}"#),
+    (#""constrainedSize":{"width":375"#, #""constrainedSize":{"width":80"#),
+    (#""constrainedSize""#, #""scale":3,"constrainedSize""#),
+    (#""children":["#, #""children":[{"type":"node"},"#),
+    (#""insets":8"#, #""insets":{"left":30}"#),
+    ("maximumNumberOfLines", "spacng"),
+    (#""style":{"#, #""lintel-disable":["zero-size"],"style":{"#),
+  ]
+
+  @Test(arguments: rules, [0, 2])
+  func `After random edits of what a rule reads all diagnostics are those of a fresh opening`(
+    _ rule: (GrowthDimension, code: String), variants: Int
+  ) {
+    var random = SeededGenerator(seed: UInt64(variants))
+    var edited = CheckedEdits(GrowthDimension.document([rule.0], 3, variants: variants))
+    #expect(edited.diagnostics.contains { $0.code == rule.code })
+    var undo: [(Range<Int>, String)] = []
+    for step in 0..<150 {
+      if undo.count > 2 || !undo.isEmpty && step % 3 == 2, let (range, old) = undo.popLast() {
+        _ = edited.work(replacing: range, with: old)
+      } else {
+        let bytes = edited.document.source.text.bytes
+        guard let (old, new) = Self.replacements.randomElement(using: &random),
+          let range = bytes.ranges(of: Array(old.utf8)).randomElement(using: &random)
+        else { continue }
+        undo.append((range.lowerBound..<(range.lowerBound + new.utf8.count), old))
+        _ = edited.work(replacing: range, with: new)
+      }
+      let differences = edited.differencesFromFresh
+      guard differences.isEmpty else {
+        Issue.record("\(rule.0), \(variants) variants, step \(step): \(differences)")
+        return
+      }
+    }
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)

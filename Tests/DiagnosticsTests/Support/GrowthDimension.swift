@@ -4,6 +4,9 @@ enum GrowthDimension: String, CaseIterable {
   case overflowingRows, disables, disabledCodes, usedDisables, longText, lines
   case variantIDs, variantTexts, textRuns, tableEntries, oneLine
   case faultyLevels
+  case emptyScrolls, squeezedTexts, wideBubbles, fractions, stretchedTexts, ignoredInsets,
+    offPixelRows
+  case equalColumns, nestedBubbles, layers
 
   /// Elements of the root's children.
   func elements(_ count: Int) -> [String] {
@@ -64,6 +67,34 @@ enum GrowthDimension: String, CaseIterable {
         """
       ]
     case .oneLine: [Array(repeating: Self.node(), count: count).joined(separator: ",")]
+    case .emptyScrolls: Array(repeating: Self.scrolledPages, count: count)
+    case .squeezedTexts: Array(repeating: Self.squeezedText, count: count)
+    case .wideBubbles: Array(repeating: Self.bubble, count: count)
+    case .nestedBubbles:
+      [
+        String(repeating: Self.openingRow, count: min(count, 100)) + Self.deepBubble
+          + String(repeating: "]}]}", count: min(count, 100))
+      ]
+    case .fractions: Array(repeating: Self.fractionElements, count: count)
+    case .layers: Array(repeating: Self.layerElements, count: count)
+    case .stretchedTexts:
+      Array(
+        repeating: """
+          {"type":"stack","children":[{"type":"text","text":"song","style":{"alignSelf":"stretch"}},\
+          {"type":"text","text":"play"}]}
+          """, count: count)
+    case .ignoredInsets:
+      Array(
+        repeating: """
+          {"type":"inset","insets":{"left":"infinity"},"child":{"type":"node","style":{"height":20}}}
+          """, count: count)
+    case .offPixelRows: Array(repeating: Self.offPixelRow, count: count)
+    case .equalColumns:
+      Array(
+        repeating: """
+          {"type":"stack","direction":"vertical","justifyContent":"center","children":[\
+          {"type":"text","text":"column"}]}
+          """, count: count)
     case .variantIDs: []
     case .variantTexts:
       (0..<count).map { #"{"type":"text","id":"title\#($0)","text":"one"}"# }
@@ -82,6 +113,62 @@ enum GrowthDimension: String, CaseIterable {
     default: []
     }
   }
+
+  /// Pages whose scroll nodes lie behind them.
+  private static let scrolledPages = """
+    {"type":"background","child":{"type":"stack","children":[{"type":"text","text":"terms"}]},\
+    "background":{"type":"scroll"}},
+    {"type":"background","child":{"type":"node","style":{"height":40}},"background":{"type":"scroll"}}
+    """
+
+  /// Parts of the parent that are written as numbers, of a text and of what a text is deep in.
+  private static let fractionElements = """
+    {"type":"text","text":"half","style":{"width":0.5}},
+    {"type":"stack","style":{"width":0.5},"children":[{"type":"inset","child":{"type":"text","text":"half"}}]}
+    """
+
+  /// Elements on top of each other, all of the same size and not.
+  private static let layerElements = """
+    {"type":"wrapper","children":[{"type":"node","style":{"height":9}},{"type":"node","style":{"height":9}}]},
+    {"type":"wrapper","children":[{"type":"node","style":{"height":9}},{"type":"node","style":{"height":7}}]},
+    {"type":"absolute","style":{"height":40},"children":[{"type":"node","style":{"width":"100%","height":"100%"}},\
+    {"type":"node","style":{"width":"100%","height":"100%"}}]}
+    """
+
+  /// A hint that shrinks beside a long title.
+  private static let squeezedText = """
+    {"type":"stack","style":{"width":300},"children":[\
+    {"type":"text","text":"the unabridged history of a small village in the north","maximumNumberOfLines":1,\
+    "style":{"flexShrink":1}},\
+    {"type":"text","text":"2 hours ago","maximumNumberOfLines":1,"style":{"flexShrink":1}}]}
+    """
+
+  /// A row with a column that may shrink, whose children are to follow.
+  private static let openingRow = """
+    {"type":"stack","children":[{"type":"stack","direction":"vertical","style":{"flexShrink":1},"children":[
+    """
+
+  /// A text that shrinks, with a background that is wider than its lines.
+  private static let bubble = """
+    {"type":"stack","style":{"width":320},"children":[{"type":"background","style":{"flexShrink":1},\
+    "child":{"type":"inset","insets":8,"child":{"type":"text",\
+    "text":"The museum reopens after extraordinarily long renovation"}},"background":{"type":"node"}}]}
+    """
+
+  /// A bubble with a title above its text, deep in other elements.
+  private static let deepBubble = """
+    {"type":"stack","style":{"width":320},"children":[{"type":"overlay","style":{"flexShrink":1},\
+    "child":{"type":"inset","insets":8,"child":{"type":"stack","direction":"vertical","children":[\
+    {"type":"text","text":"Today"},{"type":"inset","insets":2,"child":{"type":"text",\
+    "text":"The museum reopens after extraordinarily long renovation"}}]}},"overlay":{"type":"node"}}]}
+    """
+
+  /// Thirds that are rounded up to pixels.
+  private static let offPixelRow = """
+    {"type":"stack","style":{"width":100},"children":[\
+    {"type":"node","style":{"width":33.3,"height":4}},{"type":"node","style":{"width":33.3,"height":4}},\
+    {"type":"node","style":{"width":33.3,"height":4}}]}
+    """
 
   private static func node(_ member: String = "") -> String {
     let members = member.isEmpty ? "" : "," + member
