@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// A package of its own: swift-syntax takes minutes to compile, and nothing but this program needs it.
+let package = Package(
+  name: "lintel-source",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "lintel-source", targets: ["lintel-source"])],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0")
+  ],
+  targets: [
+    .target(name: "SourceTree", swiftSettings: settings),
+    .target(name: "ObjectiveCReading", dependencies: ["SourceTree"], swiftSettings: settings),
+    .target(
+      name: "SwiftReading",
+      dependencies: [
+        "SourceTree",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(name: "SystemAccess", swiftSettings: settings),
+    .target(name: "JSONText", swiftSettings: settings),
+    .target(
+      name: "SourceProject",
+      dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading", "SystemAccess"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "LayoutEvaluation",
+      dependencies: ["JSONText", "SourceProject", "SourceTree"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "lintel-source",
+      dependencies: [
+        "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ReadingTests",
+      dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EvaluationTests",
+      dependencies: [
+        "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
+      ],
+      exclude: ["Cases"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

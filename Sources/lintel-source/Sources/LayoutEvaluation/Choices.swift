@@ -1,0 +1,35 @@
+import SourceTree
+
+/// The conditions that data decides, and the decisions of one run.
+///
+/// The first run takes option 0 of each; each other run takes one other option of one condition.
+final class Choices {
+  struct Taken {
+    let key: String
+    let option: Int
+    /// The names of the options; two for a condition.
+    let names: [String]
+    let position: SourcePosition
+  }
+
+  private let forced: [String: Int]
+  private var decided: [String: Int] = [:]
+  private(set) var taken: [Taken] = []
+
+  init(forced: [String: Int] = [:]) {
+    self.forced = forced
+  }
+
+  func choose(_ key: String, names: [String], at position: SourcePosition) -> Int {
+    if let known = decided[key] { return known }
+    let option = min(forced[key] ?? 0, max(names.count - 1, 0))
+    decided[key] = option
+    taken.append(Taken(key: key, option: option, names: names, position: position))
+    return option
+  }
+
+  /// True if a condition of yes and no holds.
+  func holds(_ key: String, at position: SourcePosition) -> Bool {
+    choose(key, names: [key, "not \(key)"], at: position) == 0
+  }
+}

@@ -1,0 +1,101 @@
+import JSONText
+import SourceTree
+
+/// An element of a document that is being made.
+final class DocumentElement {
+  /// A key with its value and the position at which the code sets it.
+  struct Entry {
+    let key: String
+    var value: JSONValue
+    let position: SourcePosition?
+  }
+
+  /// The identity of an element over several runs: where it is made, and the how-manieth from there.
+  struct Identity: Hashable {
+    let position: SourcePosition
+    let count: Int
+  }
+
+  var type: String
+  var id: String
+  let identity: Identity
+  let position: SourcePosition
+  var values: [Entry] = []
+  var style: [Entry] = []
+  /// Elements under a key of their own, in the order of the document.
+  var slots: [(key: String, element: DocumentElement)] = []
+  var children: [DocumentElement]?
+  var isHidden = false
+  var assumed: [String] = []
+  var unknown: [String] = []
+  var disabled: [String] = []
+  /// The property that holds the element and the calls that may change it.
+  var holes: [SourcePosition] = []
+
+  init(type: String, id: String, identity: Identity, position: SourcePosition) {
+    self.type = type
+    self.id = id
+    self.identity = identity
+    self.position = position
+  }
+
+  func value(_ key: String) -> JSONValue? { values.first { $0.key == key }?.value }
+
+  func set(_ key: String, _ value: JSONValue, at position: SourcePosition? = nil) {
+    values.removeAll { $0.key == key }
+    values.append(Entry(key: key, value: value, position: position))
+  }
+
+  func assume(_ what: String) {
+    if !assumed.contains(what) { assumed.append(what) }
+  }
+
+  func markUnknown(_ what: String) {
+    if !unknown.contains(what) { unknown.append(what) }
+  }
+
+  /// All elements below, itself first.
+  var descendants: [DocumentElement] {
+    var result: [DocumentElement] = []
+    var pending = [self]
+    while let next = pending.popLast() {
+      result.append(next)
+      pending += next.slots.map(\.element) + (next.children ?? [])
+    }
+    return result
+  }
+
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [.init("type", .string(type)), .init("id", .string(id))]
+    if isHidden { members.append(.init("hidden", .boolean(true))) }
+    members += values.map { .init($0.key, $0.value) }
+    if !style.isEmpty {
+      members.append(.init("style", .object(style.map { .init($0.key, $0.value) })))
+    }
+    for (key, list) in [("assumed", assumed), ("unknown", unknown), ("lintel-disable", disabled)]
+    where !list.isEmpty {
+      members.append(.init(key, .array(list.map { .string($0) })))
+    }
+    members += slots.map { .init($0.key, $0.element.json) }
+    if let children { members.append(.init("children", .array(children.map(\.json)))) }
+    return .object(members)
+  }
+
+  /// Adds the positions of the element, its keys and all below it, by JSON Pointer.
+  func addSource(at pointer: String, to source: inout [(pointer: String, position: SourcePosition)])
+  {
+    source.append((pointer, position))
+    for entry in values {
+      if let position = entry.position { source.append((pointer + "/" + entry.key, position)) }
+    }
+    for entry in style {
+      if let position = entry.position {
+        source.append((pointer + "/style/" + entry.key, position))
+      }
+    }
+    for slot in slots { slot.element.addSource(at: pointer + "/" + slot.key, to: &source) }
+    for (index, child) in (children ?? []).enumerated() {
+      child.addSource(at: "\(pointer)/children/\(index)", to: &source)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import JSONText
+import SourceProject
+import SourceTree
+
+extension ElementBuilder {
+  func fillNode(
+    _ element: DocumentElement, _ object: LayoutObject, isRoot: Bool
+  ) throws(LimitReached) {
+    if !isRoot {
+      let layout = try evaluator.layout(of: object)
+      if case .object(let child) = layout, child.isElement {
+        if object.type != "scroll" { element.type = "node" }
+        addOwnKeys(element, object)
+        element.slots.append(("child", try self.element(layout, at: object.position)))
+        return
+      }
+      if !layout.isNull {
+        unknown.append(
+          .init(key: "child", position: object.position, text: layout.unknown?.text ?? ""))
+        element.markUnknown("size")
+      }
+    }
+    switch object.type {
+    case "text", "editableText":
+      addText(element, object["attributedText"] ?? object["attributedString"], object)
+      for key in ["maximumNumberOfLines", "maximumLinesToDisplay"] {
+        guard let field = object.fields[key], let count = field.value.number, count >= 0,
+          count < 1e6
+        else { continue }
+        element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
+      }
+      add("textContainerInset", element, object)
+    case "button": addButton(element, object)
+    default: break
+    }
+    addOwnKeys(element, object)
+  }
+
+  private func add(_ key: String, _ element: DocumentElement, _ object: LayoutObject) {
+    guard let field = object.fields[key], let entry = entry(key, field, element) else { return }
+    element.values.append(entry)
+  }
+
+  private func addOwnKeys(_ element: DocumentElement, _ object: LayoutObject) {
+    if object.type == "scroll" { add("automaticallyManagesContentSize", element, object) }
+    if let field = object.fields["semanticContentAttribute"],
+      let value = KeyValues.constant("semanticContentAttribute", field.value)
+    {
+      element.set("semanticContentAttribute", value, at: field.position)
+    }
+  }
+
+  private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
+    let text = value?.object
+    if case .string(let known)? = text?["text"], !known.isEmpty {
+      element.set("text", .string(String(known.prefix(EvaluationLimits.textLength))))
+    } else {
+      element.set("text", .string(Self.assumedText(object.id)))
+      element.assume("text")
+    }
+    addFont(element, text)
+    if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
+  }
+
+  private func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
+    let font = text?["font"]
+    if let json = KeyValues.font(font) {
+      element.set("font", json)
+      if !KeyValues.isSystemFont(font) { element.assume("font") }
+    } else {
+      element.assume("font")
+    }
+  }
+
+  private static let paragraphKeys = [
+    "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight",
+    "firstLineHeadIndent", "headIndent",
+  ]
+
+  private func addParagraph(_ element: DocumentElement, _ paragraph: LayoutObject) {
+    var members: [JSONValue.Member] = []
+    for key in Self.paragraphKeys {
+      if case .number(let value)? = paragraph[key].flatMap(KeyValues.number), value >= 0 {
+        members.append(.init(key, .number(value)))
+      }
+    }
+    if !members.isEmpty { element.set("paragraph", .object(members)) }
+  }
+
+  /// The text that a text node has until its content is known: the name of its property in words.
+  static func assumedText(_ id: String?) -> String {
+    var name = id ?? "Text"
+    for suffix in ["Node", "Label"] where name.hasSuffix(suffix) {
+      name = String(name.dropLast(suffix.count))
+      if suffix == "Node", name.hasSuffix("Text") { name = String(name.dropLast(4)) }
+      break
+    }
+    var words = ""
+    var previous: Character = " "
+    for character in name {
+      if character == "_" || character.isUppercase, previous.isLowercase { words += " " }
+      if character != "_" { words += character.lowercased() }
+      previous = character
+    }
+    guard let first = words.first else { return "Text" }
+    return first.uppercased() + words.dropFirst()
+  }
+
+  private func addButton(_ element: DocumentElement, _ object: LayoutObject) {
+    let titleNode = object["titleNode"]?.object
+    let title =
+      object["title"] ?? titleNode.flatMap { $0["attributedText"] ?? $0["attributedString"] }
+    if let title, !title.isNull {
+      if case .string(let text)? = title.object?["text"], !text.isEmpty {
+        element.set("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+      } else {
+        element.set("text", .string(Self.assumedText(object.id)))
+        element.assume("text")
+      }
+      addFont(element, title.object)
+    }
+    for key in [
+      "contentSpacing", "laysOutHorizontally", "contentEdgeInsets", "imageAlignment",
+      "contentHorizontalAlignment", "contentVerticalAlignment",
+    ] {
+      add(key, element, object)
+    }
+  }
+
+  // MARK: Hints
+
+  /// The hints at the lines that make, declare or fill an object, and those of the settings.
+  func hints(of object: LayoutObject) -> [Hint] {
+    var positions = [object.position]
+    if let declaration = object.declaration { positions.append(declaration) }
+    for key in ["attributedText", "attributedString", "image", "title", "URL", "url"] {
+      if let field = object.fields[key] { positions.append(field.position) }
+    }
+    if let id = object.id, object.declaration == nil, let root = evaluator.root,
+      root.fields[id]?.value.object === object,
+      let property = evaluator.property(root.className, id)
+    {
+      positions.append(property.position)
+    }
+    var lines: Set<[Int32]> = []
+    var result: [Hint] = []
+    for position in positions where lines.insert([position.file, position.line]).inserted {
+      result += evaluator.project.hints(at: position)
+    }
+    return result + settingsHints(of: object)
+  }
+
+  private func settingsHints(of object: LayoutObject) -> [Hint] {
+    guard let id = object.id, let className = evaluator.root?.className else { return [] }
+    let settings = evaluator.settings
+    var result: [Hint] = []
+    if let text = settings.value(className, "\(id).text")?.string { result.append(.text(text)) }
+    for key in ["imageSize", "size"] {
+      let value = settings.value(className, "\(id).\(key)")
+      if let words = value?.string, let hint = Hint("\(key) \(words)") { result.append(hint) }
+      if let width = value?["width"]?.number, let height = value?["height"]?.number,
+        let hint = Hint("\(key) \(width)x\(height)")
+      {
+        result.append(hint)
+      }
+    }
+    return result
+  }
+
+  func apply(_ hints: [Hint], to element: DocumentElement) {
+    for hint in hints {
+      switch hint {
+      case .text(let text) where element.value("text") != nil || element.type == "button":
+        element.set("text", .string(text))
+        element.assumed.removeAll { $0 == "text" }
+      case .imageSize(let width, let height) where element.type == "image":
+        element.set(
+          "imageSize", .object([.init("width", .number(width)), .init("height", .number(height))]))
+      case .imageSize(let width, let height), .size(let width, let height):
+        guard element.children == nil, element.slots.isEmpty, element.value("text") == nil else {
+          continue
+        }
+        element.set(
+          "intrinsicSize",
+          .object([.init("width", .number(width)), .init("height", .number(height))]))
+        element.unknown.removeAll { $0 == "size" }
+      case .disable(let code): element.disabled.append(code)
+      default: break
+      }
+    }
+  }
+
+  private static let sizeKeys: Set<String> = [
+    "preferredSize", "width", "height", "preferredFrameSize", "preferredLayoutSize",
+  ]
+
+  /// Lists the assumptions and unknown sizes of an element, after hints.
+  func finish(_ element: DocumentElement, _ object: LayoutObject) {
+    if element.assumed.contains("text") { assumed.append(.init(what: "text", id: element.id)) }
+    guard object.isNode, element.slots.isEmpty, element.value("imageSize") == nil,
+      element.value("intrinsicSize") == nil,
+      !element.style.contains(where: { Self.sizeKeys.contains($0.key) })
+    else { return }
+    if ["image", "networkImage", "video", "map"].contains(object.type) {
+      element.markUnknown("size")
+      assumed.append(.init(what: "image", id: element.id))
+    } else if object.isForeign || measuresItself(object) {
+      element.markUnknown("size")
+      assumed.append(.init(what: "size", id: element.id))
+    }
+  }
+
+  /// True if code that is not evaluated decides the size: a view, or `calculateSizeThatFits:`.
+  private func measuresItself(_ object: LayoutObject) -> Bool {
+    object["viewBlock"] != nil
+      || [
+        "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
+        "calculateLayoutThatFits",
+      ].contains { evaluator.method(object.className, $0) != nil }
+  }
+}

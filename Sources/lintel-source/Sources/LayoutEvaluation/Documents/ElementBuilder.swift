@@ -1,0 +1,191 @@
+import JSONText
+import SourceProject
+import SourceTree
+
+/// The conversion of an evaluated layout to elements of a document.
+final class ElementBuilder {
+  /// A value that only data knows, with the key that it would have had.
+  struct UnknownKey: Hashable {
+    let key: String
+    let position: SourcePosition
+    let text: String
+  }
+
+  struct Assumption: Hashable {
+    let what: String
+    let id: String
+  }
+
+  let evaluator: Evaluator
+  var unknown: [UnknownKey] = []
+  var assumed: [Assumption] = []
+  private var ids: [String: Int] = [:]
+  private var counts: [SourcePosition: Int] = [:]
+  private var elements = 0
+  private var depth = 0
+
+  init(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+  }
+
+  /// The element of a value; a value that is none becomes a node of unknown size.
+  func element(
+    _ value: Value, at position: SourcePosition, isRoot: Bool = false
+  ) throws(LimitReached) -> DocumentElement {
+    elements += 1
+    guard elements <= EvaluationLimits.documentElements else {
+      throw LimitReached(
+        position: position,
+        message: "the layout has more than \(EvaluationLimits.documentElements) elements")
+    }
+    guard depth < EvaluationLimits.documentDepth else {
+      throw LimitReached(
+        position: position,
+        message: "the elements are nested more than \(EvaluationLimits.documentDepth) levels deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard case .object(let object) = value, object.isElement else {
+      return unknownElement(value, at: position)
+    }
+    let element = DocumentElement(
+      type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
+      position: object.position)
+    element.holes = object.holes
+    switch object.kind {
+    case .node: try fillNode(element, object, isRoot: isRoot)
+    case .spec: try fillSpec(element, object)
+    case .other: break
+    }
+    addStyle(element, object)
+    apply(hints(of: object), to: element)
+    finish(element, object)
+    return element
+  }
+
+  private func identity(_ position: SourcePosition) -> DocumentElement.Identity {
+    counts[position, default: 0] += 1
+    return .init(position: position, count: counts[position] ?? 1)
+  }
+
+  func unique(_ name: String) -> String {
+    let bare = name.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    let base = bare.isEmpty ? "element" : bare
+    ids[base, default: 0] += 1
+    let count = ids[base] ?? 1
+    if count == 1 { return base }
+    let numbered = "\(base)\(count)"
+    return ids[numbered] == nil ? numbered : unique(numbered)
+  }
+
+  private func unknownElement(_ value: Value, at position: SourcePosition) -> DocumentElement {
+    let known = value.unknown
+    let at = known.map(\.position).flatMap { $0.line > 0 ? $0 : nil } ?? position
+    let name = known?.text.split(separator: ".").last.map(String.init) ?? "unknown"
+    let element = DocumentElement(
+      type: "node", id: unique(name.prefix { $0.isLetter || $0.isNumber }.description),
+      identity: identity(at), position: at)
+    element.markUnknown("size")
+    unknown.append(.init(key: "element", position: at, text: known?.text ?? ""))
+    return element
+  }
+
+  /// The key of a value; what is unknown is listed and marked.
+  func entry(
+    _ key: String, _ field: LayoutObject.Field, _ element: DocumentElement
+  ) -> DocumentElement.Entry? {
+    if field.value.isNull { return nil }
+    let value = KeyValues.json(key, field.value)
+    if value == nil || KeyValues.isPartlyUnknown(field.value) {
+      if value == nil, field.value.number == .infinity { return nil }
+      unknown.append(
+        .init(key: key, position: field.position, text: field.value.unknown?.text ?? ""))
+      element.markUnknown(key)
+    }
+    return value.map { .init(key: key, value: $0, position: field.position) }
+  }
+
+  private func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
+    for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) {
+      if let entry = entry(key, field, element) {
+        if entry.value != .string("infinity") { element.style.append(entry) }
+      } else {
+        addKnownSide(of: key, field, element)
+      }
+    }
+  }
+
+  /// Styles in the order of the code.
+  private static func order(
+    _ left: (key: String, value: LayoutObject.Field),
+    _ right: (key: String, value: LayoutObject.Field)
+  ) -> Bool {
+    let first = (left.value.position.file, left.value.position.offset)
+    let second = (right.value.position.file, right.value.position.offset)
+    return first == second ? left.key < right.key : first < second
+  }
+
+  /// Keeps the side of a size whose other side is unknown.
+  private func addKnownSide(
+    of key: String, _ field: LayoutObject.Field, _ element: DocumentElement
+  ) {
+    guard key.hasSuffix("Size"), case .structure(let size) = field.value else { return }
+    let prefix =
+      key.hasPrefix("min") ? "min" : key.hasPrefix("max") ? "max" : ""
+    for side in ["width", "height"] {
+      guard let value = size.fields[side].flatMap(KeyValues.dimension) else { continue }
+      let name = prefix.isEmpty ? side : prefix + side.prefix(1).uppercased() + side.dropFirst()
+      element.style.append(.init(key: name, value: value, position: field.position))
+    }
+  }
+
+  // MARK: Specs
+
+  private func fillSpec(
+    _ element: DocumentElement, _ object: LayoutObject
+  ) throws(LimitReached) {
+    for key in TextureNames.ownKeys[object.type] ?? [] {
+      guard let field = field(key, of: object), let entry = entry(key, field, element) else {
+        continue
+      }
+      element.values.append(entry)
+    }
+    for key in TextureNames.slots[object.type] ?? [] {
+      guard let field = object.fields[key], !field.value.isNull else { continue }
+      var value = field.value
+      if case .list(let list) = value { value = list.items.first ?? .null }
+      if value.isNull { continue }
+      if object.type == "spec" { element.type = "wrapper" }
+      element.slots.append((key, try self.element(value, at: field.position)))
+    }
+    guard TextureNames.childrenTypes.contains(object.type) else { return }
+    guard let field = object.fields["children"] else {
+      if object.type == "stack" || object.type == "absolute" || object.type == "static" {
+        element.children = []
+      }
+      return
+    }
+    if object.type == "spec" { element.type = "wrapper" }
+    var children: [DocumentElement] = []
+    for child in flattened(field.value) {
+      children.append(try self.element(child, at: field.position))
+    }
+    element.children = children
+  }
+
+  private func field(_ key: String, of object: LayoutObject) -> LayoutObject.Field? {
+    object.fields[key] ?? (key == "verticalPosition" ? object.fields["options"] : nil)
+  }
+
+  private func flattened(_ value: Value) -> [Value] {
+    switch value {
+    case .null: return []
+    case .list(let list): return list.items.flatMap(flattened)
+    case .unknown(let unknown):
+      self.unknown.append(
+        .init(key: "children", position: unknown.position, text: unknown.text))
+      return []
+    default: return [value]
+    }
+  }
+}

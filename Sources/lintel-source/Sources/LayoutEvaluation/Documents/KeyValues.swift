@@ -1,0 +1,185 @@
+import JSONText
+import SourceTree
+
+/// The values of keys in a document, from those of evaluated code; nil for what is unknown.
+enum KeyValues {
+  private static let lengths: Set<String> = [
+    "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "flexBasis",
+  ]
+  private static let sizes: Set<String> = [
+    "preferredSize", "minSize", "maxSize", "preferredFrameSize",
+  ]
+  private static let layoutSizes: Set<String> = [
+    "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",
+  ]
+  private static let notNegative: Set<String> = [
+    "flexGrow", "flexShrink", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight",
+    "flexBasis",
+  ]
+
+  static func json(_ key: String, _ value: Value) -> JSONValue? {
+    if TextureNames.constants[key] != nil { return constant(key, value) }
+    switch key {
+    case "insets", "contentEdgeInsets", "textContainerInset": return insets(value)
+    case "layoutPosition", "offset": return pair(value, "x", "y", number)
+    case "wrapsCorner", "laysOutHorizontally", "automaticallyManagesContentSize":
+      if case .boolean(let flag) = value { return .boolean(flag) }
+      return value.number.map { .boolean($0 != 0) }
+    case "sizeRange": return sizeRange(value)
+    default: break
+    }
+    if sizes.contains(key) { return pair(value, "width", "height", size) }
+    if layoutSizes.contains(key) { return pair(value, "width", "height", dimension) }
+    if lengths.contains(key) { return dimension(value) }
+    guard case .number(let number)? = number(value) else { return nil }
+    return notNegative.contains(key) && number < 0 ? nil : .number(number)
+  }
+
+  /// A number of the document, rounded to four digits.
+  static func number(_ value: Value) -> JSONValue? {
+    guard let number = value.number, !number.isNaN else { return nil }
+    if number.isInfinite { return number > 0 ? .string("infinity") : nil }
+    if abs(number) > 1e7 { return number > 0 ? .string("infinity") : nil }
+    return .number((number * 10_000).rounded() / 10_000)
+  }
+
+  private static func size(_ value: Value) -> JSONValue? {
+    guard case .number(let number)? = number(value), number >= 0 else { return nil }
+    return .number(number)
+  }
+
+  static func dimension(_ value: Value) -> JSONValue? {
+    switch value {
+    case .structure(let structure):
+      guard structure.type == "ASDimension", let percent = structure.fields["percent"]?.number,
+        case .number(let rounded)? = number(.number(percent))
+      else { return nil }
+      return .string(JSONValue.digits(of: rounded) + "%")
+    case .enumeration(let name, _):
+      return name.lowercased().hasSuffix("auto") ? .string("auto") : nil
+    default: return size(value)
+    }
+  }
+
+  private static func pair(
+    _ value: Value, _ first: String, _ second: String, _ convert: (Value) -> JSONValue?
+  ) -> JSONValue? {
+    guard case .structure(let structure) = value else { return nil }
+    if structure.type == "zero" {
+      return .object([.init(first, .number(0)), .init(second, .number(0))])
+    }
+    guard let a = structure.fields[first].flatMap(convert),
+      let b = structure.fields[second].flatMap(convert)
+    else { return nil }
+    return .object([.init(first, a), .init(second, b)])
+  }
+
+  private static func sizeRange(_ value: Value) -> JSONValue? {
+    guard case .structure(let range) = value, let least = range.fields["min"],
+      let greatest = range.fields["max"], let min = pair(least, "width", "height", size),
+      let max = pair(greatest, "width", "height", number)
+    else { return nil }
+    return .object([.init("min", min), .init("max", max)])
+  }
+
+  /// The insets; edges that are unknown are left out, and nil is for all four.
+  static func insets(_ value: Value) -> JSONValue? {
+    guard case .structure(let structure) = value else { return nil }
+    if structure.type == "zero" { return .number(0) }
+    var members: [JSONValue.Member] = []
+    for edge in ["top", "left", "bottom", "right"] {
+      if let length = structure.fields[edge].flatMap(number) { members.append(.init(edge, length)) }
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  /// True if a part of a structure is unknown.
+  static func isPartlyUnknown(_ value: Value) -> Bool {
+    guard case .structure(let structure) = value else { return false }
+    return structure.fields.values.contains { number($0) == nil && !isDimension($0) }
+  }
+
+  private static func isDimension(_ value: Value) -> Bool { dimension(value) != nil }
+
+  static func constant(_ key: String, _ value: Value) -> JSONValue? {
+    let name: String
+    switch value {
+    case .enumeration(let own, _): name = own
+    case .type(let own): name = own
+    case .list(let list):
+      guard let first = list.items.first else {
+        return TextureNames.constants[key]?.first.map { .string($0) }
+      }
+      if key == "centeringOptions", list.items.count == 2 { return .string("xy") }
+      return constant(key, first)
+    case .structure(let zero) where zero.type == "zero":
+      return TextureNames.constants[key]?.first.map { .string($0) }
+    case .number(0): return TextureNames.constants[key]?.first.map { .string($0) }
+    default: return nil
+    }
+    let lower = name.lowercased()
+    if let other = TextureNames.otherConstants["\(key.lowercased()).\(lower)"] {
+      return .string(other)
+    }
+    let candidates = (TextureNames.constants[key] ?? []).sorted { $0.count > $1.count }
+    return candidates.first { lower == $0.lowercased() || lower.hasSuffix($0.lowercased()) }
+      .map { .string($0) }
+  }
+
+  private static let weights: [String: Double] = [
+    "ultralight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500, "semibold": 600,
+    "bold": 700, "heavy": 800, "black": 900,
+  ]
+
+  /// The `font` key; nil if neither size nor text style is known.
+  static func font(_ value: Value?) -> JSONValue? {
+    guard case .structure(let font)? = value, font.type == "UIFont" else { return nil }
+    var members: [JSONValue.Member] = [.init("family", .string("system"))]
+    if case .number(let size)? = font.fields["size"].flatMap(number), size >= 0 {
+      members.append(.init("size", .number(size)))
+    } else if let style = textStyle(font.fields["textStyle"]) {
+      members.append(.init("textStyle", .string(style)))
+    } else {
+      return nil
+    }
+    if let weight = weight(font.fields["weight"]), weight != 400 {
+      members.append(.init("weight", .number(weight)))
+    }
+    if case .boolean(true)? = font.fields["italic"] {
+      members.append(.init("italic", .boolean(true)))
+    }
+    return .object(members)
+  }
+
+  /// True if the font is one of the system's, whose widths are known.
+  static func isSystemFont(_ value: Value?) -> Bool {
+    guard case .structure(let font)? = value, case .string("system")? = font.fields["family"] else {
+      return false
+    }
+    return true
+  }
+
+  private static func weight(_ value: Value?) -> Double? {
+    switch value {
+    case .number(let number)?: number >= 100 ? number : nil
+    case .enumeration(let name, _)?, .type(let name)?:
+      weights[(name.hasPrefix("UIFontWeight") ? String(name.dropFirst(12)) : name).lowercased()]
+    default: nil
+    }
+  }
+
+  private static let textStyles = [
+    "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline",
+    "footnote", "caption1", "caption2",
+  ]
+
+  private static func textStyle(_ value: Value?) -> String? {
+    let name: String
+    switch value {
+    case .enumeration(let own, _)?, .type(let own)?: name = own
+    default: return nil
+    }
+    let bare = name.hasPrefix("UIFontTextStyle") ? String(name.dropFirst(15)) : name
+    return textStyles.first { $0.lowercased() == bare.lowercased() }
+  }
+}

@@ -1,0 +1,179 @@
+import JSONText
+
+/// The difference of another state of a layout from the document, as a variant.
+///
+/// Elements are matched by where the code makes them. The base tree grows: an element that only the other state has is
+/// added hidden, and the variant shows it. What no key of a variant can express is replaced by `instead`.
+struct VariantMerger {
+  let base: DocumentElement
+  private(set) var hidden: [JSONValue.Member] = []
+  private(set) var text: [JSONValue.Member] = []
+  private(set) var style: [JSONValue.Member] = []
+  private(set) var values: [JSONValue.Member] = []
+  private(set) var instead: [(id: String, element: DocumentElement)] = []
+  /// The orders of children, with the element whose children they are.
+  private(set) var order: [(parent: DocumentElement, ids: [String])] = []
+
+  init(base: DocumentElement) {
+    self.base = base
+  }
+
+  mutating func merge(_ other: DocumentElement) {
+    if !unite(base, other) { instead.append((base.id, other)) }
+  }
+
+  var isEmpty: Bool {
+    hidden.isEmpty && text.isEmpty && style.isEmpty && values.isEmpty && instead.isEmpty
+      && order.isEmpty
+  }
+
+  /// The variant; orders are completed by the children that later variants added.
+  func json(name: String) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("name", .string(name))]
+    for (key, list) in [("hidden", hidden), ("text", text), ("style", style), ("values", values)]
+    where !list.isEmpty {
+      members.append(.init(key, .object(list)))
+    }
+    if !instead.isEmpty {
+      members.append(
+        .init("instead", .object(instead.map { .init("#" + $0.id, $0.element.json) })))
+    }
+    if !order.isEmpty {
+      let lists = order.map { entry in
+        let all = (entry.parent.children ?? []).map(\.id)
+        let ids = entry.ids + all.filter { !entry.ids.contains($0) }
+        return JSONValue.Member("#" + entry.parent.id, .array(ids.map { .string("#" + $0) }))
+      }
+      members.append(.init("order", .object(lists)))
+    }
+    return .object(members)
+  }
+
+  /// The values that keys have if they are not set.
+  private static let defaults: [String: JSONValue] = [
+    "flexGrow": .number(0), "flexShrink": .number(0), "spacingBefore": .number(0),
+    "spacingAfter": .number(0), "width": .string("auto"), "height": .string("auto"),
+    "flexBasis": .string("auto"), "minWidth": .string("auto"), "maxWidth": .string("auto"),
+    "minHeight": .string("auto"), "maxHeight": .string("auto"), "alignSelf": .string("auto"),
+    "ascender": .number(0), "descender": .number(0), "spacing": .number(0),
+    "lineSpacing": .number(0), "direction": .string("horizontal"),
+    "justifyContent": .string("start"), "alignItems": .string("stretch"),
+    "flexWrap": .string("noWrap"), "insets": .number(0), "maximumNumberOfLines": .number(0),
+    "horizontalPosition": .string("none"), "verticalPosition": .string("none"),
+    "horizontalAlignment": .string("none"), "verticalAlignment": .string("none"),
+  ]
+
+  /// The keys in which two lists differ, with the values of the second; nil if a key has no default.
+  private func difference(
+    _ first: [DocumentElement.Entry], _ second: [DocumentElement.Entry]
+  ) -> [JSONValue.Member]? {
+    var result: [JSONValue.Member] = []
+    for entry in second where first.first(where: { $0.key == entry.key })?.value != entry.value {
+      result.append(.init(entry.key, entry.value))
+    }
+    for entry in first where !second.contains(where: { $0.key == entry.key }) {
+      guard let value = Self.defaults[entry.key] else { return nil }
+      result.append(.init(entry.key, value))
+    }
+    return result
+  }
+
+  private func matches(_ first: DocumentElement, _ second: DocumentElement) -> Bool {
+    first.type == second.type && (first.identity == second.identity || first.id == second.id)
+  }
+
+  /// Records how an element differs; false if only `instead` can express it.
+  ///
+  /// Nothing is recorded then.
+  private mutating func unite(_ first: DocumentElement, _ second: DocumentElement) -> Bool {
+    guard first.type == second.type, let keys = difference(first.values, second.values),
+      let styles = difference(first.style, second.style),
+      (first.children == nil) == (second.children == nil)
+    else { return false }
+    let own = Set(first.slots.map(\.key))
+    let others = Set(second.slots.map(\.key))
+    // A spec needs its child; a node may lose it.
+    guard own == others || own.symmetricDifference(others).isDisjoint(with: ["child"]) else {
+      return false
+    }
+    let name = "#" + first.id
+    for key in keys where key.key == "text" { text.append(.init(name, key.value)) }
+    let plain = keys.filter { $0.key != "text" }
+    if !plain.isEmpty { values.append(.init(name, .object(plain))) }
+    if !styles.isEmpty { style.append(.init(name, .object(styles))) }
+    for slot in first.slots {
+      guard let other = second.slots.first(where: { $0.key == slot.key })?.element else {
+        hide(slot.element)
+        continue
+      }
+      if !(matches(slot.element, other) && unite(slot.element, other)) {
+        instead.append((slot.element.id, other))
+      }
+    }
+    for slot in second.slots where !own.contains(slot.key) {
+      first.slots.append((slot.key, show(slot.element)))
+    }
+    if let children = first.children, let other = second.children {
+      first.children = unite(children, other, of: first)
+    }
+    return true
+  }
+
+  private mutating func hide(_ element: DocumentElement) {
+    if !element.isHidden { hidden.append(.init("#" + element.id, .boolean(true))) }
+  }
+
+  /// An element of the other state, hidden in the document and shown in the variant.
+  private mutating func show(_ element: DocumentElement) -> DocumentElement {
+    element.isHidden = true
+    let used = Set(base.descendants.map(\.id))
+    for descendant in element.descendants where used.contains(descendant.id) {
+      var count = 2
+      while used.contains("\(descendant.id)\(count)") { count += 1 }
+      descendant.id += "\(count)"
+    }
+    hidden.append(.init("#" + element.id, .boolean(false)))
+    return element
+  }
+
+  /// The children of both states in the order of the first, those of the second behind their predecessors.
+  private mutating func unite(
+    _ first: [DocumentElement], _ second: [DocumentElement], of parent: DocumentElement
+  ) -> [DocumentElement] {
+    var pairs: [(mine: DocumentElement?, other: DocumentElement)] = []
+    var taken = Set<ObjectIdentifier>()
+    for other in second {
+      let mine =
+        first.first {
+          !taken.contains(ObjectIdentifier($0)) && $0.type == other.type
+            && $0.identity == other.identity
+        }
+        ?? first.first {
+          !taken.contains(ObjectIdentifier($0)) && matches($0, other)
+        }
+      if let mine { taken.insert(ObjectIdentifier(mine)) }
+      pairs.append((mine, other))
+    }
+    for child in first where !taken.contains(ObjectIdentifier(child)) { hide(child) }
+    var result = first
+    var shown: [DocumentElement] = []
+    for pair in pairs {
+      if let mine = pair.mine {
+        if mine.isHidden { hidden.append(.init("#" + mine.id, .boolean(false))) }
+        if !unite(mine, pair.other) { instead.append((mine.id, pair.other)) }
+        shown.append(mine)
+      } else {
+        let added = show(pair.other)
+        let index =
+          shown.last.flatMap { last in result.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
+        result.insert(added, at: index)
+        shown.append(added)
+      }
+    }
+    let inBase = result.filter { child in shown.contains { $0 === child } }
+    if !zip(inBase, shown).allSatisfy({ $0 === $1 }) {
+      order.append((parent, shown.map(\.id)))
+    }
+    return result
+  }
+}

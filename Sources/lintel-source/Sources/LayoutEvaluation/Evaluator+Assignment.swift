@@ -1,0 +1,150 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  func assignment(
+    _ target: Expression, _ symbol: String, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    var value: Value
+    if symbol == "=" {
+      value = hinted(
+        try evaluate(expression, frame, expecting: expectedType(of: target, frame)), expression)
+      if frame.language == .swift { value = copied(value) }
+      if case .object(let object) = value, object.isElement, object.declaration == nil,
+        let property = targetProperty(target, frame)
+      {
+        object.declaration = property.position
+      }
+    } else {
+      let old = try evaluate(target, frame)
+      let new = hinted(try evaluate(expression, frame), expression)
+      value = combined(symbol, old, new, expression)
+      if case .list = old, symbol == "+=" {
+        return value
+      }
+    }
+    try assign(value, to: target, frame)
+    return value
+  }
+
+  private func combined(
+    _ symbol: String, _ old: Value, _ new: Value, _ expression: Expression
+  ) -> Value {
+    if case .list(let list) = old, symbol == "+=" {
+      let added = new.items ?? elements(new, expression.shortText, at: expression.position)
+      list.items += added.prefix(max(0, 4 * EvaluationLimits.elements - list.items.count))
+      return old
+    }
+    if case .string(let text) = old, case .string(let more) = new, symbol == "+=" {
+      return .string(String((text + more).prefix(10_000)))
+    }
+    guard let a = old.number, let b = new.number else {
+      return old.isUnknown ? old : new.isUnknown ? new : .unknown("value", expression.position)
+    }
+    switch symbol {
+    case "+=": return .number(a + b)
+    case "-=": return .number(a - b)
+    case "*=": return .number(a * b)
+    case "/=" where b != 0: return .number(a / b)
+    default: return .unknown("value", expression.position)
+    }
+  }
+
+  /// The property of `self` that an assignment sets.
+  private func targetProperty(_ target: Expression, _ frame: Frame) -> Property? {
+    guard let object = frame.receiver?.object else { return nil }
+    switch target.kind {
+    case .name(let name):
+      guard frame.lookUp(name) == nil else { return nil }
+      let field = frame.language == .objectiveC ? LayoutObject.bare(name) : name
+      return property(object.className, field)
+    case .member(let base?, let name):
+      guard case .name("self") = base.kind else { return nil }
+      return property(object.className, name)
+    default: return nil
+    }
+  }
+
+  private func expectedType(of target: Expression, _ frame: Frame) -> String {
+    if let property = targetProperty(target, frame), !property.type.isEmpty {
+      return property.type
+    }
+    if case .member(_, let name) = target.kind { return TextureNames.keyTypes[name] ?? "" }
+    return ""
+  }
+
+  /// Assigns a value to a name, a member or an element.
+  func assign(_ value: Value, to target: Expression, _ frame: Frame) throws(LimitReached) {
+    switch target.kind {
+    case .name("_"): return
+    case .name("self"): return
+    case .name(let name):
+      value.object?.name(name)
+      if frame.assign(name, value) { return }
+      guard case .object(let object)? = frame.receiver else {
+        frame.variables[name] = value
+        return
+      }
+      let field = frame.language == .objectiveC ? LayoutObject.bare(name) : name
+      try set(field, of: object, value, at: target.position, callsSetter: false)
+    case .member(let base?, let name):
+      let owner = try evaluate(base, frame)
+      switch owner {
+      case .object(let object):
+        try set(name, of: object, value, at: target.position, callsSetter: true)
+      case .superclass(let object, _):
+        try set(name, of: object, value, at: target.position, callsSetter: false)
+      case .style(let object): setStyle(name, of: object, value, at: target.position)
+      case .structure(var structure):
+        structure.fields[name] = value
+        try assign(.structure(structure), to: base, frame)
+      default: return
+      }
+    case .element(let base, let index):
+      guard case .list(let list) = try evaluate(base, frame),
+        let number = try evaluate(index, frame).number, number >= 0,
+        number < Double(list.items.count)
+      else { return }
+      list.items[Int(number)] = value
+    case .cast(let inner, _, _): try assign(value, to: inner, frame)
+    case .tuple(let parts):
+      guard case .tuple(let items) = value else { return }
+      for (part, item) in zip(parts, items) { try assign(item.value, to: part.value, frame) }
+    default: return
+    }
+  }
+
+  func setStyle(
+    _ name: String, of object: LayoutObject, _ value: Value, at position: SourcePosition
+  ) {
+    guard TextureNames.styleKeys.contains(name) else { return }
+    var value = value
+    if case .boolean(let flag) = value { value = .number(flag ? 1 : 0) }
+    object.style[name] = .init(value: value, position: position)
+  }
+
+  /// Sets a field of an object; a style key of AsyncDisplayKit 1.x is one of its style.
+  func set(
+    _ name: String, of object: LayoutObject, _ value: Value, at position: SourcePosition,
+    callsSetter: Bool
+  ) throws(LimitReached) {
+    let property = property(object.className, name)
+    if case .object(let made) = value, made.isElement {
+      if made.id == nil || property != nil { made.id = name }
+    }
+    let setter = "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
+    if callsSetter, language(of: object.className) == .objectiveC,
+      let (functions, owner) = method(object.className, setter), let function = functions.first,
+      object.running.insert(setter).inserted
+    {
+      defer { object.running.remove(setter) }
+      _ = try invoke(function, [.init(label: nil, value: value)], on: .object(object), owner)
+      return
+    }
+    if object.isElement, property == nil, TextureNames.directStyleKeys.contains(name) {
+      setStyle(name, of: object, value, at: position)
+      return
+    }
+    object.set(name, value, at: position)
+  }
+}

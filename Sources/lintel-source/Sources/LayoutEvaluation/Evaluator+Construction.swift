@@ -1,0 +1,174 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// Makes an object or structure by an initializer.
+  func construct(
+    _ typeName: String, _ arguments: [CallArgument], _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let position = expression.position
+    let kind = self.kind(of: typeName)
+    if kind == .other {
+      if TextureNames.builtIn.contains(typeName) {
+        return try constructBuiltIn(typeName, arguments, expression)
+      }
+      guard let type = scope.type(typeName), type.kind != .extension, type.kind != .protocol else {
+        if typeName.hasSuffix("Node"), typeName.first?.isUppercase == true {
+          hole(expression.shortText, at: position, receiving: arguments.map(\.value))
+          return .object(foreignNode(typeName, at: position))
+        }
+        hole(expression.shortText, at: position, receiving: arguments.map(\.value))
+        return .unknown(expression.shortText, position)
+      }
+      if type.kind == .enumeration { return .unknown(expression.shortText, position) }
+    }
+    let object = LayoutObject(className: typeName, kind: kind, position: position)
+    try initialize(object, arguments, expression)
+    return .object(object)
+  }
+
+  /// Runs the initializer of the class or the nearest superclass that has one.
+  private func initialize(
+    _ object: LayoutObject, _ arguments: [CallArgument], _ expression: Expression
+  ) throws(LimitReached) {
+    for owner in scope.chain(object.className) {
+      guard let type = scope.type(owner), !type.initializers.isEmpty else { continue }
+      let isOwnSpec = object.isSpec && TextureNames.specs[owner] != nil
+      let labels = Set(arguments.compactMap(\.label))
+      if isOwnSpec {
+        // An extension of Texture's own class: only if its labels fit.
+        let fitting = type.initializers.filter {
+          !labels.isEmpty && labels.isSubset(of: Set($0.parameters.compactMap(\.label)))
+        }
+        guard let initializer = overload(fitting, arguments) else { break }
+        try run(initializer, arguments, object, owner)
+        return
+      }
+      if let initializer = overload(type.initializers, arguments) {
+        try run(initializer, arguments, object, owner)
+        return
+      }
+    }
+    switch object.kind {
+    case .spec: setSpecArguments(of: object, arguments, at: expression.position)
+    case .other:
+      for argument in arguments {
+        if let label = argument.label {
+          object.set(label, argument.value, at: expression.position)
+        }
+      }
+    case .node: break
+    }
+  }
+
+  func run(
+    _ initializer: Function, _ arguments: [CallArgument], _ object: LayoutObject, _ owner: String
+  ) throws(LimitReached) {
+    guard calls < EvaluationLimits.calls else {
+      throw LimitReached(
+        position: initializer.position, message: "the calls are nested too deeply to evaluate")
+    }
+    calls += 1
+    defer { calls -= 1 }
+    let frame = Frame(receiver: .object(object), className: owner, language: .swift)
+    frame.initializer = initializer.position
+    try bind(initializer, arguments, frame)
+    _ = try run(initializer.body, frame)
+  }
+
+  func callSuperInitializer(
+    _ object: LayoutObject, _ className: String, _ arguments: [CallArgument],
+    _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    if let superclass = scope.type(className)?.superclass {
+      for owner in scope.chain(superclass) {
+        guard let type = scope.type(owner), let initializer = overload(type.initializers, arguments)
+        else { continue }
+        try run(initializer, arguments, object, owner)
+        return .object(object)
+      }
+    }
+    if object.isSpec { setSpecArguments(of: object, arguments, at: expression.position) }
+    if let node = arguments.first(where: { $0.label == "node" }) {
+      object.set("node", node.value, at: expression.position)
+    }
+    if let block = arguments.first(where: { $0.label == "viewBlock" || $0.label == "layerBlock" }) {
+      object.set("viewBlock", block.value, at: expression.position)
+    }
+    return .object(object)
+  }
+
+  func callOwnInitializer(
+    _ object: LayoutObject, _ arguments: [CallArgument], _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let owner = frame.className ?? object.className
+    let others =
+      scope.type(owner)?.initializers.filter { $0.position != frame.initializer } ?? []
+    let labels = Set(arguments.compactMap(\.label))
+    let isTextures =
+      object.isSpec
+      && !others.contains { labels.isSubset(of: Set($0.parameters.compactMap(\.label))) }
+    if !isTextures, let initializer = overload(others, arguments) {
+      try run(initializer, arguments, object, owner)
+    } else if object.isSpec {
+      setSpecArguments(of: object, arguments, at: expression.position)
+    }
+    return .object(object)
+  }
+
+  /// Sets what the initializer of a spec takes, by labels.
+  func setSpecArguments(
+    of object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
+  ) {
+    for argument in arguments {
+      guard let label = argument.label else {
+        if object.type == "wrapper" { object.set("child", argument.value, at: position) }
+        continue
+      }
+      let key: String =
+        switch label {
+        case "layoutElement": "child"
+        case "layoutElements": "children"
+        case "location" where object.type == "corner": "cornerLocation"
+        default: label
+        }
+      object.set(key, argument.value, at: position)
+    }
+  }
+
+  /// The selectors of Texture's factories, by the first part, with the key of the first argument.
+  private static let factories: [String: String] = [
+    "stackLayoutSpecWithDirection": "direction", "insetLayoutSpecWithInsets": "insets",
+    "overlayLayoutSpecWithChild": "child", "backgroundLayoutSpecWithChild": "child",
+    "centerLayoutSpecWithCenteringOptions": "centeringOptions",
+    "ratioLayoutSpecWithRatio": "ratio",
+    "relativePositionLayoutSpecWithHorizontalPosition": "horizontalPosition",
+    "absoluteLayoutSpecWithChildren": "children", "absoluteLayoutSpecWithSizing": "sizing",
+    "staticLayoutSpecWithChildren": "children", "wrapperWithLayoutElement": "child",
+    "wrapperWithLayoutElements": "children", "cornerLayoutSpecWithChild": "child",
+    "initWithDirection": "direction", "initWithInsets": "insets", "initWithChild": "child",
+    "initWithCenteringOptions": "centeringOptions", "initWithRatio": "ratio",
+    "initWithHorizontalPosition": "horizontalPosition", "initWithChildren": "children",
+    "initWithSizing": "sizing", "initWithLayoutElement": "child",
+    "initWithLayoutElements": "children",
+  ]
+
+  /// Fills a spec from an Objective-C factory or initializer; false if the selector is none of Texture's.
+  func setFactoryArguments(
+    of object: LayoutObject, _ labels: [String], _ arguments: [Value], at position: SourcePosition
+  ) -> Bool {
+    guard let selector = labels.first else { return false }
+    if selector == "verticalStackLayoutSpec" || selector == "horizontalStackLayoutSpec" {
+      let name = selector.hasPrefix("v") ? "vertical" : "horizontal"
+      object.kind = .spec("stack")
+      object.set("direction", .enumeration(name, payload: []), at: position)
+      return true
+    }
+    guard let first = Self.factories[selector] else { return false }
+    let keyed = zip([first] + labels.dropFirst(), arguments).map {
+      CallArgument(label: $0, value: $1)
+    }
+    setSpecArguments(of: object, keyed, at: position)
+    return true
+  }
+}

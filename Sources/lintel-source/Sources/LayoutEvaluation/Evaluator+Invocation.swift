@@ -1,0 +1,181 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// An evaluated argument.
+  struct CallArgument {
+    let label: String?
+    var value: Value
+    var isTrailing = false
+  }
+
+  /// The value of a body: its only expression, or what it returns.
+  func value(
+    of body: [Statement], _ frame: Frame, isBuilder: Bool = false
+  ) throws(LimitReached) -> Value {
+    let position = body.first?.position ?? .none
+    guard calls < EvaluationLimits.calls else {
+      throw LimitReached(position: position, message: "the calls are nested too deeply to evaluate")
+    }
+    calls += 1
+    defer { calls -= 1 }
+    if isBuilder { return .list(List(try collected(body, frame))) }
+    if body.count == 1, let only = body.first, frame.language == .swift {
+      switch only.kind {
+      case .expression(let expression):
+        return try evaluate(expression, frame, expecting: frame.returnType)
+      case .branch, .selection:
+        if Self.endsInExpressions(only) { return try blockValue(body, frame, frame.returnType) }
+      default: break
+      }
+    }
+    if case .returns(let value) = try run(body, frame) { return value }
+    return .null
+  }
+
+  /// True if no branch of an `if` or `switch` returns: it is an expression.
+  private static func endsInExpressions(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .branch(_, let then, let otherwise?):
+      return then.last.map(endsInExpressions) == true
+        && otherwise.last.map(endsInExpressions) == true
+    case .selection(_, let cases):
+      return cases.allSatisfy { $0.body.last.map(endsInExpressions) == true }
+    case .expression: return true
+    default: return false
+    }
+  }
+
+  /// The values of the statements of a result builder, lists flattened.
+  private func collected(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> [Value] {
+    var result: [Value] = []
+    for statement in body {
+      try step(statement.position)
+      switch statement.kind {
+      case .expression(let expression):
+        let value = try evaluate(expression, frame)
+        if case .assignment = expression.kind { continue }
+        result += flattened(value)
+      case .branch(let conditions, let then, let otherwise):
+        let inner = Frame(inside: frame)
+        let branch = try holds(conditions, inner)
+        result += try collected(branch ? then : otherwise ?? [], branch ? inner : frame)
+      case .selection(let subject, let cases):
+        guard let chosen = try chosenCase(subject, cases, frame, statement.position) else {
+          continue
+        }
+        let inner = Frame(inside: frame)
+        if let pattern = cases[chosen.case].patterns.first { bind(pattern, chosen.value, inner) }
+        result += try collected(cases[chosen.case].body, inner)
+      case .iteration(let pattern, let sequence, _, let inner):
+        let value = try evaluate(sequence, frame)
+        for item in elements(value, sequence.shortText, at: statement.position) {
+          let round = Frame(inside: frame)
+          bind(pattern, item, round)
+          result += try collected(inner, round)
+        }
+      case .returns(let expression?):
+        result += flattened(try evaluate(expression, frame))
+      default: _ = try run(statement, frame)
+      }
+      if result.count > 4 * EvaluationLimits.elements { break }
+    }
+    return result
+  }
+
+  private func flattened(_ value: Value) -> [Value] {
+    if case .list(let list) = value { return list.items }
+    return value.isNull ? [] : [value]
+  }
+
+  /// Calls a function or method of the project.
+  func invoke(
+    _ function: Function, _ arguments: [CallArgument], on receiver: Value?, _ owner: String?,
+    lazyField: String? = nil
+  ) throws(LimitReached) -> Value {
+    let frame = Frame(receiver: receiver, className: owner, language: function.language)
+    frame.lazyField = lazyField
+    frame.returnType = function.language == .swift ? function.returnType : ""
+    try bind(function, arguments, frame)
+    let value = try value(of: function.body, frame, isBuilder: function.isBuilder)
+    return structure(value, of: function.returnType)
+  }
+
+  /// Binds the parameters of a function: arguments by label, defaults, else unknown values.
+  func bind(
+    _ function: Function, _ arguments: [CallArgument], _ frame: Frame
+  ) throws(LimitReached) {
+    var rest = arguments
+    for (index, parameter) in function.parameters.enumerated() {
+      let found: Int?
+      if function.language == .objectiveC {
+        found = index < arguments.count ? index : nil
+      } else {
+        found = rest.firstIndex {
+          $0.label == parameter.label || ($0.isTrailing && $0.label == nil)
+        }
+      }
+      var value: Value
+      if let found {
+        value =
+          function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
+      } else if let initial = parameter.defaultValue {
+        value = try evaluate(initial, frame, expecting: parameter.type)
+      } else {
+        value = unknownValue(parameter.name, type: parameter.type, at: function.position)
+        if let object = value.object {
+          object.id = parameter.name
+          if parameter.type.hasSuffix("?") { object.condition = parameter.name }
+        }
+      }
+      if parameter.isBuilder, case .closure(let closure) = value {
+        let builder = ClosureValue(closure.closure, closure.frame)
+        builder.isBuilder = true
+        value = .closure(builder)
+      }
+      if case .enumeration(let name, let payload) = value, payload.isEmpty,
+        let known = try staticMember(name, of: Self.bareType(parameter.type))
+      {
+        value = known
+      }
+      if case .structure(let zero) = value, zero.type == "zero" {
+        value = try implicitMember("zero", parameter.type, function.position)
+      }
+      frame.variables[parameter.name] = function.language == .swift ? copied(value) : value
+    }
+  }
+
+  /// Calls a closure.
+  func call(_ closure: ClosureValue, _ arguments: [Value]) throws(LimitReached) -> Value {
+    let frame = Frame(inside: closure.frame)
+    frame.returnType = ""
+    for (index, name) in closure.closure.parameters.enumerated() {
+      frame.variables[name] =
+        index < arguments.count ? arguments[index] : .unknown(name, .none)
+    }
+    if closure.closure.parameters.isEmpty {
+      for (index, value) in arguments.enumerated() { frame.variables["$\(index)"] = value }
+    } else if closure.closure.parameters.count > 1, arguments.count == 1,
+      case .tuple(let items) = arguments[0]
+    {
+      for (name, item) in zip(closure.closure.parameters, items) {
+        frame.variables[name] = item.value
+      }
+    }
+    return try value(of: closure.closure.body, frame, isBuilder: closure.isBuilder)
+  }
+
+  /// The overload that fits the labels of the arguments best.
+  func overload(_ functions: [Function], _ arguments: [CallArgument]) -> Function? {
+    guard functions.count > 1 else { return functions.first }
+    let labels = arguments.map(\.label)
+    var best: (Function, Int)?
+    for function in functions {
+      let own = function.parameters.map(\.label)
+      let matching = labels.filter { own.contains($0) }.count
+      let score = 2 * matching - abs(own.count - labels.count)
+      if score > best?.1 ?? Int.min { best = (function, score) }
+    }
+    return best?.0
+  }
+}

@@ -1,0 +1,281 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// A member of any value.
+  func member(
+    _ name: String, of base: Value, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let position = expression.position
+    switch base {
+    case .object(let object):
+      if let value = try field(name, of: object, at: position, callsGetter: true) { return value }
+      return object.isElement ? .method(base, name) : .unknown(expression.shortText, position)
+    case .superclass(let object, _):
+      return try field(name, of: object, at: position, callsGetter: false)
+        ?? .unknown(expression.shortText, position)
+    case .style(let object): return styleMember(name, of: object, expression)
+    case .structure(let structure): return structureMember(name, of: structure, expression)
+    case .type(let type): return try typeMember(name, of: type, expression)
+    case .list, .range: return listMember(name, of: base)
+    case .tuple(let items):
+      if let index = Int(name), index < items.count { return items[index].value }
+      return items.first { $0.label == name }?.value ?? .unknown(expression.shortText, position)
+    case .string(let text):
+      switch name {
+      case "count", "length": return .number(Double(text.count))
+      case "isEmpty": return .boolean(text.isEmpty)
+      default: return .method(base, name)
+      }
+    case .number, .boolean, .closure, .dictionary: return .method(base, name)
+    case .enumeration(let own, let payload):
+      if name == "rawValue" { return rawValue(own) }
+      return try enumerationMember(name, own, payload, expression)
+    case .null: return .null
+    case .method, .allocated: return .unknown(expression.shortText, position)
+    case .unknown(let unknown):
+      if name == "safeAreaInsets" || name == "layoutMargins" { return Self.zeroInsets }
+      return try memberOfUnknown(name, unknown, expression, frame)
+    }
+  }
+
+  /// A member of an unknown value whose type is in the project: a computed property may be known.
+  private func memberOfUnknown(
+    _ name: String, _ unknown: Unknown, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let type = Self.bareType(unknown.type)
+    if !type.isEmpty, let property = property(type, name) {
+      return unknownValue(
+        expression.shortText, type: property.type, at: expression.position)
+    }
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  private func rawValue(_ name: String) -> Value {
+    .unknown("\(name).rawValue", .none)
+  }
+
+  /// A computed property of an enumeration in the project.
+  private func enumerationMember(
+    _ name: String, _ own: String, _ payload: [Value], _ expression: Expression
+  ) throws(LimitReached) -> Value {
+    .unknown(expression.shortText, expression.position)
+  }
+
+  /// A field of an object: set, computed, on first use, or declared only; nil if there is none.
+  func field(
+    _ name: String, of object: LayoutObject, at position: SourcePosition, callsGetter: Bool
+  ) throws(LimitReached) -> Value? {
+    if let known = object[name] { return known }
+    if name == "style", object.isElement { return .style(object) }
+    if callsGetter, language(of: object.className) == .objectiveC,
+      let (functions, owner) = method(object.className, name),
+      let getter = functions.first(where: { !$0.isStatic && $0.parameters.isEmpty }),
+      object.running.insert(name).inserted
+    {
+      defer { object.running.remove(name) }
+      let value = try invoke(getter, [], on: .object(object), owner, lazyField: name)
+      value.object?.name(name)
+      return value
+    }
+    if let property = property(object.className, name) {
+      return try propertyValue(property, of: object, at: position)
+    }
+    if let value = try staticMember(name, of: object.className) { return value }
+    if method(object.className, name) != nil { return .method(.object(object), name) }
+    guard object.isElement else { return nil }
+    if let value = inherited(name, of: object, position) { return value }
+    if TextureNames.styleKeys.contains(name) {
+      if let field = object.style[name] { return field.value }
+      if name == "preferredFrameSize" || name == "preferredSize" {
+        return .structure("CGSize", ["width": .number(0), "height": .number(0)])
+      }
+    }
+    return nil
+  }
+
+  /// Fields that nodes inherit from Texture and UIKit, whose values only running code knows.
+  private static let runtimeFields: Set<String> = [
+    "bounds", "frame", "calculatedSize", "view", "layer", "supernode", "image", "attributedText",
+    "attributedString", "url", "URL", "isSelected", "isHidden", "hidden", "selected",
+    "traitCollection", "asyncTraitCollection", "primitiveTraitCollection", "isHighlighted",
+    "isNodeLoaded", "nodeLoaded", "selectedIndex", "indexPath", "titleNode", "imageNode",
+    "backgroundImageNode", "textNode",
+  ]
+
+  private func inherited(
+    _ name: String, of object: LayoutObject, _ position: SourcePosition
+  ) -> Value? {
+    if name == "safeAreaInsets" || name == "layoutMargins" { return Self.zeroInsets }
+    if object.type == "button", ["titleNode", "imageNode", "backgroundImageNode"].contains(name) {
+      let part = LayoutObject(
+        className: name == "titleNode" ? "ASTextNode" : "ASImageNode",
+        kind: .node(name == "titleNode" ? "text" : "image"), position: position)
+      part.isDeclaredOnly = true
+      object.set(name, .object(part), at: position)
+      return .object(part)
+    }
+    guard object.isNode, Self.runtimeFields.contains(name) else { return nil }
+    let prefix = object === root ? "" : (object.id ?? object.type) + "."
+    return .unknown(prefix + name, position)
+  }
+
+  private func propertyValue(
+    _ property: Property, of object: LayoutObject, at position: SourcePosition
+  ) throws(LimitReached) -> Value {
+    let name =
+      property.language == .objectiveC ? LayoutObject.bare(property.name) : property.name
+    guard object.running.insert("property \(name)").inserted else {
+      return .unknown(name, position, type: property.type)
+    }
+    defer { object.running.remove("property \(name)") }
+    let owner = scope.chain(object.className).first { scope.type($0)?.properties[name] != nil }
+    let frame = Frame(
+      receiver: .object(object), className: owner ?? object.className, language: property.language)
+    if let getter = property.getter {
+      frame.returnType = property.type
+      let value = try self.value(of: getter, frame)
+      value.object?.name(name)
+      return value
+    }
+    var value: Value
+    if let initial = property.value {
+      value = hinted(try evaluate(initial, frame, expecting: property.type), initial)
+      value = copied(structure(value, of: property.type))
+      if let made = value.object {
+        if made.isElement { made.id = name }
+        made.declaration = property.position
+      }
+    } else {
+      value = unknownValue(name, type: property.type, at: property.position)
+      if let made = value.object {
+        made.id = name
+        if property.isOptional { made.condition = conditionName(name, of: object) }
+      }
+    }
+    object.set(name, value, at: property.position)
+    return value
+  }
+
+  private func conditionName(_ name: String, of object: LayoutObject) -> String {
+    guard object !== root, let id = object.id else { return name }
+    return "\(id).\(name)"
+  }
+
+  /// A value of a type that nothing in the evaluated code makes: a node for the type of a node, else unknown.
+  func unknownValue(_ name: String, type: String, at position: SourcePosition) -> Value {
+    let bare = Self.bareType(type)
+    guard !type.hasPrefix("["), !bare.isEmpty else {
+      return .unknown(name, position, type: type)
+    }
+    let kind = self.kind(of: bare)
+    if kind != .other {
+      let object = LayoutObject(className: bare, kind: kind, position: position)
+      object.isDeclaredOnly = true
+      return .object(object)
+    }
+    if bare.hasSuffix("Node"), scope.type(bare) == nil {
+      return .object(foreignNode(bare, at: position))
+    }
+    return .unknown(name, position, type: type)
+  }
+
+  /// A node of a class that is neither in the project nor one of Texture's: its size is unknown.
+  func foreignNode(_ className: String, at position: SourcePosition) -> LayoutObject {
+    let object = LayoutObject(className: className, kind: .node("node"), position: position)
+    object.isDeclaredOnly = true
+    object.isForeign = true
+    return object
+  }
+
+  private func styleMember(
+    _ name: String, of object: LayoutObject, _ expression: Expression
+  ) -> Value {
+    if let field = object.style[name] { return field.value }
+    switch name {
+    case "preferredSize", "minSize", "maxSize":
+      if object.isDeclaredOnly { return .unknown(expression.shortText, expression.position) }
+      return .structure("CGSize", ["width": .number(0), "height": .number(0)])
+    case "flexGrow", "flexShrink", "spacingBefore", "spacingAfter", "ascender", "descender":
+      return .number(0)
+    case "layoutPosition": return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
+    default: return .enumeration("auto", payload: [])
+    }
+  }
+
+  private func structureMember(
+    _ name: String, of structure: Structure, _ expression: Expression
+  ) -> Value {
+    if let field = structure.fields[name] { return field }
+    switch (structure.type, name) {
+    case ("UIScreen", "bounds"), ("UIScreen", "nativeBounds"), ("UIScreen", "applicationFrame"):
+      return screenBounds
+    case ("UIScreen", "scale"), ("UIScreen", "nativeScale"): return .number(2)
+    case ("CGRect", "width"), ("CGRect", "height"):
+      if case .structure(let size)? = structure.fields["size"], let side = size.fields[name] {
+        return side
+      }
+    case ("UIFont", "lineHeight"), ("UIFont", "pointSize"), ("UIFont", "capHeight"),
+      ("UIFont", "ascender"), ("UIFont", "xHeight"):
+      if name == "pointSize", let size = structure.fields["size"] { return size }
+      return .unknown(expression.shortText, expression.position)
+    default: break
+    }
+    return .method(.structure(structure), name)
+  }
+
+  /// The document's screen: as wide as the layout, 812 high.
+  var screenBounds: Value {
+    var width = Value.number(375)
+    if case .structure(let range) = rangeOfRoot, case .structure(let size)? = range.fields["max"],
+      let side = size.fields["width"]
+    {
+      width = side
+    }
+    return .structure(
+      "CGRect",
+      [
+        "origin": .structure("CGPoint", ["x": .number(0), "y": .number(0)]),
+        "size": .structure("CGSize", ["width": width, "height": .number(812)]),
+      ])
+  }
+
+  private func typeMember(
+    _ name: String, of type: String, _ expression: Expression
+  ) throws(LimitReached) -> Value {
+    if let value = try staticMember(name, of: type) { return value }
+    switch (type, name) {
+    case ("UIScreen", "main"), ("UIScreen", "mainScreen"): return .structure("UIScreen", [:])
+    case ("UIEdgeInsets", "zero"): return Self.zeroInsets
+    case ("CGSize", "zero"), ("CGPoint", "zero"):
+      return try implicitMember(name, type, expression.position)
+    case (_, "zero"): return .number(0)
+    case (_, "infinity"), (_, "greatestFiniteMagnitude"): return .number(.infinity)
+    case ("Int", "max"): return .number(9e15)
+    case ("CGFloat", "pi"), ("Double", "pi"): return .number(Double.pi)
+    case (_, "self"): return .type(type)
+    default: break
+    }
+    let isFactory = name == "vertical" || name == "horizontal"
+    if type.hasPrefix("AS"), scope.type(type) == nil, name.first?.isLowercase == true,
+      !(isFactory && TextureNames.specs[type] != nil)
+    {
+      return .enumeration(name, payload: [])
+    }
+    if name.first?.isUppercase == true { return .type(name) }
+    return .method(.type(type), name)
+  }
+
+  private func listMember(_ name: String, of base: Value) -> Value {
+    let items = base.items ?? []
+    switch name {
+    case "count": return .number(Double(items.count))
+    case "isEmpty": return .boolean(items.isEmpty)
+    case "first", "firstObject": return items.first ?? .null
+    case "last", "lastObject": return items.last ?? .null
+    case "indices": return .range(0..<items.count)
+    case "lazy": return base
+    default: return .method(base, name)
+    }
+  }
+}

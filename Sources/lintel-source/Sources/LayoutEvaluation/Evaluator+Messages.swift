@@ -1,0 +1,230 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// An Objective-C message.
+  func send(
+    _ receiver: Expression, _ labels: [String], _ arguments: [Expression],
+    _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let base = try evaluate(receiver, frame)
+    let first = labels.first ?? ""
+    if first == "alloc", arguments.isEmpty {
+      if case .type(let name) = base { return .allocated(name) }
+      if case .object(let object) = base { return .allocated(object.className) }
+      return .unknown(expression.shortText, expression.position)
+    }
+    var values: [Value] = []
+    for (index, argument) in arguments.enumerated() {
+      let label = index < labels.count ? labels[index] : ""
+      let type = TextureNames.keyTypes[label] ?? ""
+      values.append(hinted(try evaluate(argument, frame, expecting: type), argument))
+    }
+    let selector =
+      arguments.isEmpty ? first : labels.filter { !$0.isEmpty }.map { $0 + ":" }.joined()
+    let message = Message(
+      selector: selector, labels: labels, arguments: values, expression: expression)
+    switch base {
+    case .allocated(let className): return try initialize(className, message)
+    case .superclass(let object, let className): return try sendSuper(object, className, message)
+    case .type(let className): return try send(message, toClass: className)
+    case .object(let object): return try send(message, to: object, frame)
+    case .style(let object):
+      if let key = Self.settersKey(selector), let value = values.first {
+        setStyle(key, of: object, value, at: expression.position)
+        return .null
+      }
+      if arguments.isEmpty { return try member(first, of: base, expression, frame) }
+      return .null
+    case .null: return .null
+    default: return try send(message, toValue: base, frame)
+    }
+  }
+
+  struct Message {
+    let selector: String
+    let labels: [String]
+    let arguments: [Value]
+    let expression: Expression
+
+    var position: SourcePosition { expression.position }
+    /// The arguments as those of a method that takes them in order.
+    var ordered: [CallArgument] { arguments.map { CallArgument(label: nil, value: $0) } }
+    /// The arguments by the parts of the selector; the first one has no label.
+    var labelled: [CallArgument] {
+      zip(labels, arguments).enumerated().map {
+        CallArgument(label: $0.offset == 0 ? nil : $0.element.0, value: $0.element.1)
+      }
+    }
+    var name: String { labels.first ?? "" }
+  }
+
+  /// The key in a setter such as `setSpacing:`.
+  static func settersKey(_ selector: String) -> String? {
+    guard selector.hasPrefix("set"), selector.hasSuffix(":"),
+      selector.filter({ $0 == ":" }).count == 1
+    else { return nil }
+    let name = selector.dropFirst(3).dropLast()
+    guard let first = name.first, first.isUppercase else { return nil }
+    return first.lowercased() + name.dropFirst()
+  }
+
+  private func initialize(
+    _ className: String, _ message: Message
+  ) throws(LimitReached) -> Value {
+    switch className {
+    case "NSMutableArray", "NSArray":
+      return .list(List(message.arguments.first?.items ?? []))
+    case "NSAttributedString", "NSMutableAttributedString", "NSMutableParagraphStyle":
+      return textObject(className, message.labelled, at: message.position)
+    case "NSString": return message.arguments.first ?? .string("")
+    default: break
+    }
+    let kind = self.kind(of: className)
+    if kind == .other, scope.type(className) == nil {
+      if className.hasSuffix("Node") {
+        return .object(foreignNode(className, at: message.position))
+      }
+      hole(message.expression.shortText, at: message.position, receiving: message.arguments)
+      return .unknown(className, message.position)
+    }
+    let object = LayoutObject(className: className, kind: kind, position: message.position)
+    if let (functions, owner) = method(className, message.selector), let function = functions.first
+    {
+      _ = try invoke(function, message.ordered, on: .object(object), owner)
+    } else if let initializer = scope.type(className)?.initializers.first(where: {
+      message.selector == "init" ? $0.parameters.isEmpty : false
+    }) {
+      try run(initializer, [], object, className)
+    } else if object.isSpec {
+      _ = setFactoryArguments(
+        of: object, message.labels, message.arguments, at: message.position)
+    }
+    return .object(object)
+  }
+
+  private func sendSuper(
+    _ object: LayoutObject, _ className: String, _ message: Message
+  ) throws(LimitReached) -> Value {
+    let isInitializer = message.selector.hasPrefix("init")
+    if let superclass = scope.type(className)?.superclass,
+      let (functions, owner) = method(superclass, message.selector),
+      let function = functions.first
+    {
+      let value = try invoke(function, message.ordered, on: .object(object), owner)
+      return isInitializer ? .object(object) : value
+    }
+    if isInitializer {
+      if message.name == "initWithNode", let node = message.arguments.first {
+        object.set("node", node, at: message.position)
+      }
+      return .object(object)
+    }
+    if message.selector.hasPrefix("layoutSpec") {
+      return .object(
+        LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: message.position))
+    }
+    return .unknown("super.\(message.name)", message.position)
+  }
+
+  private func send(
+    _ message: Message, toClass className: String
+  ) throws(LimitReached) -> Value {
+    if let (functions, owner) = method(className, message.selector), let function = functions.first
+    {
+      return try invoke(function, message.ordered, on: .type(className), owner)
+    }
+    if message.selector == "new" { return try initialize(className, message) }
+    if case .spec(let type) = kind(of: className) {
+      let object = LayoutObject(
+        className: className, kind: .spec(type), position: message.position)
+      if setFactoryArguments(of: object, message.labels, message.arguments, at: message.position) {
+        return .object(object)
+      }
+    }
+    switch className {
+    case "NSMutableArray", "NSArray":
+      if message.selector.contains("WithObject") {
+        return .list(List(message.arguments.filter { !$0.isNull }))
+      }
+      return .list(List(message.arguments.first?.items ?? []))
+    case "UIScreen": return .structure("UIScreen", [:])
+    case "UIFont":
+      let name = message.name.hasSuffix("OfSize") ? String(message.name.dropLast(6)) : message.name
+      return font(named: name, message.labelled, message.expression)
+    case "NSString":
+      if case .string(let text)? = message.arguments.first, !message.name.contains("Format") {
+        return .string(text)
+      }
+      return .unknown(message.expression.shortText, message.position)
+    case "NSValue", "NSNumber":
+      if let value = message.arguments.first { return value }
+    default: break
+    }
+    hole(message.expression.shortText, at: message.position, receiving: message.arguments)
+    return .unknown(message.expression.shortText, message.position)
+  }
+
+  private func send(
+    _ message: Message, to object: LayoutObject, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let position = message.position
+    if let (functions, owner) = method(object.className, message.selector),
+      let function = functions.first
+    {
+      if message.arguments.isEmpty, object.fields[message.name] != nil,
+        object.running.contains(message.name)
+      {
+        return object[message.name] ?? .null
+      }
+      let isGetter = message.arguments.isEmpty && property(object.className, message.name) != nil
+      return try invoke(
+        function, message.ordered, on: .object(object), owner,
+        lazyField: isGetter ? message.name : nil)
+    }
+    if TextureNames.attributedStrings.contains(object.className) {
+      let arguments =
+        message.name == "addAttribute" ? message.ordered : message.labelled
+      return callTextMethod(message.name, of: object, arguments, message.expression)
+    }
+    if let key = Self.settersKey(message.selector), let value = message.arguments.first {
+      try set(key, of: object, value, at: position, callsSetter: false)
+      return .null
+    }
+    switch message.selector {
+    case "setSizeFromCGSize:":
+      setStyle("preferredSize", of: object, message.arguments.first ?? .null, at: position)
+      return .null
+    case "styledWithBlock:":
+      if let closure = message.arguments.first?.closure { _ = try call(closure, [.style(object)]) }
+      return .object(object)
+    case "init", "self", "copy": return .object(object)
+    default: break
+    }
+    if message.name == "setTitle" || message.name == "setAttributedTitle" {
+      setTitle(of: object, message.labelled, at: position)
+      return .null
+    }
+    if message.name == "layoutSpecThatFits" {
+      return try layout(of: object, range: message.arguments.first)
+    }
+    if message.name.hasPrefix("init") { return .object(object) }
+    if message.arguments.isEmpty,
+      let value = try field(message.name, of: object, at: position, callsGetter: true)
+    {
+      if case .method = value {} else { return value }
+    }
+    return try callMethod(
+      message.name, ofObject: object, message.labelled, message.expression, frame)
+  }
+
+  private func send(
+    _ message: Message, toValue base: Value, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    if case .structure(let structure) = base, message.arguments.isEmpty {
+      return try member(message.name, of: .structure(structure), message.expression, frame)
+    }
+    if case .closure(let closure) = base { return try call(closure, message.arguments) }
+    return try callMethod(message.name, of: base, message.ordered, message.expression, frame)
+  }
+}

@@ -1,0 +1,238 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// Calls a method of any value, as Swift does.
+  func callMethod(
+    _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression,
+    _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    switch receiver {
+    case .superclass(let object, let className):
+      return try callSuper(name, object, className, arguments, expression)
+    case .object(let object):
+      return try callMethod(name, ofObject: object, arguments, expression, frame)
+    case .style(let object):
+      return try callStyleMethod(name, of: object, arguments, expression)
+    case .type(let type):
+      return try callTypeMethod(name, of: type, arguments, expression, frame)
+    case .list, .range:
+      return try callListMethod(name, of: receiver, arguments, expression)
+    case .structure(let structure):
+      return try callExtension(structure.type, name, receiver, arguments)
+        ?? callStructureMethod(name, of: structure, arguments, expression)
+    case .string(let text):
+      return try callExtension("String", name, receiver, arguments)
+        ?? callStringMethod(name, of: text, arguments, expression)
+    case .number(let number):
+      if name == "rounded", number.isFinite { return .number(number.rounded()) }
+      return receiver
+    case .closure(let closure): return try call(closure, arguments.map(\.value))
+    case .null:
+      if let function = scope.function(name) {
+        return try invoke(function, arguments, on: nil, nil)
+      }
+      return .null
+    case .unknown(let unknown):
+      return try callMethodOfUnknown(name, unknown, arguments, expression)
+    default:
+      hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+      return .unknown(expression.shortText, expression.position)
+    }
+  }
+
+  private func callSuper(
+    _ name: String, _ object: LayoutObject, _ className: String, _ arguments: [CallArgument],
+    _ expression: Expression
+  ) throws(LimitReached) -> Value {
+    if let superclass = scope.type(className)?.superclass,
+      let (functions, owner) = method(superclass, name),
+      let function = overload(functions, arguments)
+    {
+      return try invoke(function, arguments, on: .object(object), owner)
+    }
+    if name.hasPrefix("layoutSpec") {
+      return .object(
+        LayoutObject(
+          className: "ASLayoutSpec", kind: .spec("spec"), position: expression.position))
+    }
+    return .unknown("super.\(name)", expression.position)
+  }
+
+  func callMethod(
+    _ name: String, ofObject object: LayoutObject, _ arguments: [CallArgument],
+    _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    if TextureNames.attributedStrings.contains(object.className) {
+      if let value = try callExtension(object.className, name, .object(object), arguments) {
+        return value
+      }
+      return callTextMethod(name, of: object, arguments, expression)
+    }
+    if let (functions, owner) = methodOfObject(object, name),
+      let function = overload(functions, arguments)
+    {
+      return try invoke(function, arguments, on: .object(object), owner)
+    }
+    if case .closure(let closure)? = object[name] {
+      return try call(closure, arguments.map(\.value))
+    }
+    switch name {
+    case "layoutSpecThatFits": return try layout(of: object, range: arguments.first?.value)
+    case "setAttributedTitle", "setTitle":
+      setTitle(of: object, arguments, at: expression.position)
+      return .null
+    case "styled":
+      if let closure = arguments.last?.value.closure { _ = try call(closure, [.style(object)]) }
+      return .object(object)
+    case "onDidLoad": return .null
+    default: break
+    }
+    if object.isElement, !TextureNames.harmlessMethods.contains(name) {
+      if object.isNode, arguments.isEmpty {
+        return .unknown(expression.shortText, expression.position)
+      }
+      let values = arguments.map(\.value) + [.object(object)]
+      hole(expression.shortText, at: expression.position, receiving: values)
+      if object.isSpec { return .object(object) }
+    } else if !object.isElement, !TextureNames.harmlessMethods.contains(name) {
+      hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+    }
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  /// The method of an object's class, or of an extension of what all elements inherit from or conform to.
+  private func methodOfObject(
+    _ object: LayoutObject, _ name: String
+  ) -> (functions: [Function], owner: String)? {
+    if let found = method(object.className, name) { return found }
+    guard object.isElement else { return nil }
+    let bases =
+      (object.isNode ? ["ASDisplayNode"] : ["ASLayoutSpec"]) + ["ASLayoutElement", "NSObject"]
+    for base in bases {
+      if let functions = scope.type(base)?.methods[name] { return (functions, base) }
+    }
+    return nil
+  }
+
+  private func callStyleMethod(
+    _ name: String, of object: LayoutObject, _ arguments: [CallArgument], _ expression: Expression
+  ) throws(LimitReached) -> Value {
+    if let (functions, owner) = method("ASLayoutElementStyle", name),
+      let function = overload(functions, arguments)
+    {
+      return try invoke(function, arguments, on: .style(object), owner)
+    }
+    return .null
+  }
+
+  /// Calls a method that an extension in the project gives to a type of the system's.
+  private func callExtension(
+    _ type: String, _ name: String, _ receiver: Value, _ arguments: [CallArgument]
+  ) throws(LimitReached) -> Value? {
+    guard let (functions, owner) = method(type, name),
+      let function = overload(functions, arguments)
+    else { return nil }
+    return try invoke(function, arguments, on: receiver, owner)
+  }
+
+  private func callTypeMethod(
+    _ name: String, of type: String, _ arguments: [CallArgument], _ expression: Expression,
+    _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    if let (functions, owner) = method(type, name), let function = overload(functions, arguments) {
+      return try invoke(function, arguments, on: .type(type), owner)
+    }
+    if TextureNames.specs[type] == "stack", name == "vertical" || name == "horizontal" {
+      let stack = LayoutObject(
+        className: type, kind: .spec("stack"), position: expression.position)
+      stack.set("direction", .enumeration(name, payload: []), at: expression.position)
+      return .object(stack)
+    }
+    if type == "UIFont" { return font(named: name, arguments, expression) }
+    if name == "init" { return try construct(type, arguments, expression, frame) }
+    hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  private func callMethodOfUnknown(
+    _ name: String, _ unknown: Unknown, _ arguments: [CallArgument], _ expression: Expression
+  ) throws(LimitReached) -> Value {
+    let closure = arguments.last?.value.closure
+    switch name {
+    case "map", "flatMap", "compactMap", "forEach", "enumerateObjectsUsingBlock", "enumerated",
+      "prefix", "filter", "sorted", "reversed":
+      guard let closure, name != "sorted", name != "filter" else { return .unknown(unknown) }
+      var results: [Value] = []
+      for (index, item) in elements(
+        .unknown(unknown), unknown.text, at: expression.position
+      ).enumerated() {
+        let isIndexed = name == "enumerateObjectsUsingBlock"
+        let value = try call(closure, isIndexed ? [item, .number(Double(index))] : [item])
+        if name == "map" || !value.isNull { results.append(value) }
+      }
+      return name == "forEach" || name == "enumerateObjectsUsingBlock"
+        ? .null : .list(List(results))
+    default:
+      if !TextureNames.harmlessMethods.contains(name) {
+        hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+      }
+      return .unknown(expression.shortText, expression.position)
+    }
+  }
+
+  private func callStringMethod(
+    _ name: String, of text: String, _ arguments: [CallArgument], _ expression: Expression
+  ) -> Value {
+    switch name {
+    case "uppercased", "uppercaseString": return .string(text.uppercased())
+    case "lowercased", "lowercaseString": return .string(text.lowercased())
+    case "localized", "capitalized", "trimmingCharacters", "copy", "description":
+      return .string(text)
+    case "appending", "stringByAppendingString":
+      guard case .string(let more)? = arguments.first?.value else { break }
+      return .string(String((text + more).prefix(10_000)))
+    default: break
+    }
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  private func callStructureMethod(
+    _ name: String, of structure: Structure, _ arguments: [CallArgument], _ expression: Expression
+  ) -> Value {
+    if structure.type == "UIFont", name.hasPrefix("with") || name.hasPrefix("fontWith") {
+      var font = structure
+      if let size = arguments.first?.value { font.fields["size"] = size }
+      return .structure(font)
+    }
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  /// The layout of a node: the value of its layout method or block; nil if it has neither.
+  func layout(
+    of object: LayoutObject, range: Value? = nil
+  ) throws(LimitReached) -> Value {
+    let size = range ?? (object === root ? rangeOfRoot : Self.unknownRange)
+    for name in ["layoutSpecThatFits:", "layoutSpecThatFits"] {
+      guard let (functions, owner) = method(object.className, name), let function = functions.first
+      else { continue }
+      return try invoke(function, [.init(label: nil, value: size)], on: .object(object), owner)
+    }
+    if case .closure(let closure)? = object["layoutSpecBlock"] {
+      return try call(closure, [.object(object), size])
+    }
+    return .null
+  }
+
+  static var unknownRange: Value {
+    func size(_ name: String) -> Value {
+      .structure(
+        "CGSize",
+        [
+          "width": .unknown("constrainedSize.\(name).width", .none),
+          "height": .unknown("constrainedSize.\(name).height", .none),
+        ])
+    }
+    return .structure("ASSizeRange", ["min": size("min"), "max": size("max")])
+  }
+}

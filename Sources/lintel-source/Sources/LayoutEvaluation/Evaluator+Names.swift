@@ -1,0 +1,165 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// The value of a name: a variable, a field, a constant, a type, or unknown.
+  func named(
+    _ name: String, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    if let value = frame.lookUp(name) { return value }
+    let position = expression.position
+    switch name {
+    case "self":
+      if case .object(let object)? = frame.receiver, let list = object["list of self"] {
+        return list
+      }
+      return frame.receiver ?? .unknown(name, position)
+    case "super":
+      guard case .object(let object)? = frame.receiver, let className = frame.className else {
+        return .unknown(name, position)
+      }
+      return .superclass(object, of: className)
+    case "Self":
+      if let className = frame.className { return .type(className) }
+    default: break
+    }
+    if case .object(let object)? = frame.receiver {
+      let isField = frame.language == .objectiveC && name.hasPrefix("_")
+      let field = isField ? LayoutObject.bare(name) : name
+      if frame.language == .swift || isField || property(object.className, field) != nil {
+        if isField, frame.lazyField == field, object.fields[field] == nil { return .null }
+        if let value = try self.field(field, of: object, at: position, callsGetter: !isField) {
+          return value
+        }
+      }
+    }
+    if case .type(let owner)? = frame.receiver ?? frame.className.map({ .type($0) }),
+      let value = try staticMember(name, of: owner)
+    {
+      return value
+    }
+    return try global(name, expression)
+  }
+
+  private func isTypeName(_ name: String) -> Bool {
+    TextureNames.nodes[name] != nil || TextureNames.specs[name] != nil
+      || TextureNames.builtIn.contains(name) || scope.type(name) != nil
+  }
+
+  private func global(_ name: String, _ expression: Expression) throws(LimitReached) -> Value {
+    if let known = globals[name] { return known }
+    if let value = constant(name) { return value }
+    if isTypeName(name) { return .type(name) }
+    let position = expression.position
+    if let property = scope.global(name) {
+      globals[name] = .unknown(name, position)
+      let frame = Frame(receiver: nil, className: nil, language: property.language)
+      var value = Value.unknown(name, position, type: property.type)
+      if let initial = property.value {
+        value = structure(
+          hinted(try evaluate(initial, frame, expecting: property.type), initial),
+          of: property.type)
+      } else if let getter = property.getter {
+        value = try self.value(of: getter, frame)
+      }
+      globals[name] = value
+      return value
+    }
+    if let macro = scope.macro(name), macro.parameters == nil {
+      globals[name] = .unknown(name, position)
+      let frame = Frame(receiver: nil, className: nil, language: .objectiveC)
+      let value = try evaluate(macro.value, frame)
+      globals[name] = value
+      return value
+    }
+    if scope.function(name) != nil { return .method(.null, name) }
+    if Self.isConstant(name) { return .enumeration(name, payload: []) }
+    if name.first?.isUppercase == true { return .type(name) }
+    return .unknown(LayoutObject.bare(name), position)
+  }
+
+  private func constant(_ name: String) -> Value? {
+    switch name {
+    case "ASDimensionAuto": .enumeration("auto", payload: [])
+    case "UIEdgeInsetsZero": Self.zeroInsets
+    case "CGSizeZero": .structure("CGSize", ["width": .number(0), "height": .number(0)])
+    case "CGPointZero": .structure("CGPoint", ["x": .number(0), "y": .number(0)])
+    case "M_PI": .number(Double.pi)
+    default: nil
+    }
+  }
+
+  private static let constantPrefixes = [
+    "ASStackLayout", "ASCenterLayout", "ASRelativeLayout", "ASCornerLayout", "ASAbsoluteLayout",
+    "ASDimensionUnit", "ASRelativeDimensionType", "ASScrollDirection", "ASButtonNodeImage",
+    "ASHorizontalAlign", "ASVerticalAlign", "UIFontWeight", "UIFontTextStyle", "UIControlState",
+    "NSLineBreak", "NSTextAlignment", "UISemanticContentAttribute", "ASAlignment", "ASAxis",
+  ]
+
+  /// True for the names of constants of Texture and UIKit that are no types.
+  private static func isConstant(_ name: String) -> Bool {
+    !name.hasSuffix("Spec") && constantPrefixes.contains { name.hasPrefix($0) }
+      || name.hasPrefix("NS") && name.hasSuffix("AttributeName")
+  }
+
+  /// A static property, case or method of a type or a superclass; nil if it has none.
+  func staticMember(_ name: String, of typeName: String) throws(LimitReached) -> Value? {
+    for owner in scope.chain(typeName) {
+      guard let type = scope.type(owner) else { continue }
+      if let property = type.statics[name] {
+        let key = "\(owner).\(name)"
+        if let known = statics[key] { return known }
+        statics[key] = .unknown(key, property.position)
+        let frame = Frame(receiver: .type(owner), className: owner, language: property.language)
+        var value = Value.unknown(key, property.position, type: property.type)
+        if let initial = property.value {
+          value = hinted(
+            try evaluate(
+              initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
+        } else if let getter = property.getter {
+          frame.returnType = property.type
+          value = try self.value(of: getter, frame)
+        }
+        statics[key] = value
+        return value
+      }
+      if let item = type.cases[name] {
+        _ = item
+        return .enumeration(name, payload: [])
+      }
+      if type.methods[name]?.contains(where: \.isStatic) == true {
+        return .method(.type(owner), name)
+      }
+    }
+    // A type in another one: `Metrics` in `Cell.Metrics.edge`.
+    if name.first?.isUppercase == true, scope.type(name) != nil { return .type(name) }
+    return nil
+  }
+
+  /// `.name` without a base, by the type that its place expects.
+  func implicitMember(
+    _ name: String, _ type: String, _ position: SourcePosition
+  ) throws(LimitReached) -> Value {
+    let bare = Self.bareType(type)
+    if !bare.isEmpty, scope.type(bare) != nil, let value = try staticMember(name, of: bare) {
+      if case .method = value {} else { return value }
+    }
+    switch (name, bare) {
+    case ("zero", "UIEdgeInsets"): return Self.zeroInsets
+    case ("zero", "CGSize"):
+      return .structure("CGSize", ["width": .number(0), "height": .number(0)])
+    case ("zero", "CGPoint"): return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
+    case ("zero", _) where bare.isEmpty: return .structure("zero", [:])
+    case ("zero", _): return .number(0)
+    case ("infinity", _), ("greatestFiniteMagnitude", _): return .number(.infinity)
+    case ("pi", _): return .number(Double.pi)
+    default: return .enumeration(name, payload: [])
+    }
+  }
+
+  static var zeroInsets: Value {
+    .structure(
+      "UIEdgeInsets",
+      ["top": .number(0), "left": .number(0), "bottom": .number(0), "right": .number(0)])
+  }
+}

@@ -1,0 +1,75 @@
+import JSONText
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// The layout of a class: made with unknown arguments, loaded, and laid out in the document's range.
+  func rootLayout(of type: TypeDeclaration) throws(LimitReached) -> Value? {
+    let object = LayoutObject(
+      className: type.name, kind: kind(of: type.name), position: type.position)
+    if object.kind == .other { object.kind = .node("node") }
+    root = object
+    try initializeRoot(object)
+    for name in ["didLoad"] {
+      guard let (functions, owner) = method(type.name, name), let function = functions.first else {
+        continue
+      }
+      _ = try invoke(function, [], on: .object(object), owner)
+    }
+    let layout = try layout(of: object)
+    return layout.object?.isElement == true ? layout : nil
+  }
+
+  /// Runs the designated initializer: the one with the longest body, for others call it.
+  private func initializeRoot(_ object: LayoutObject) throws(LimitReached) {
+    for owner in scope.chain(object.className) {
+      guard let resolved = scope.type(owner) else { continue }
+      if let initializer = Self.designated(
+        resolved.initializers.filter { !$0.parameters.contains { $0.label == "coder" } })
+      {
+        try run(initializer, [], object, owner)
+        return
+      }
+      let initializers = resolved.methods.values.flatMap { $0 }.filter {
+        $0.name.hasPrefix("init") && !$0.isStatic && $0.name != "initWithCoder:"
+      }
+      if let initializer = Self.designated(initializers) {
+        _ = try invoke(initializer, [], on: .object(object), owner)
+        return
+      }
+    }
+  }
+
+  private static func designated(_ initializers: [Function]) -> Function? {
+    initializers.max {
+      let (first, second) = ($0.body.count, $1.body.count)
+      return first == second ? $0.position.offset > $1.position.offset : first < second
+    }
+  }
+}
+
+extension ElementBuilder {
+  private static let sizeKeys: Set<String> = [
+    "preferredSize", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight",
+    "minSize", "maxSize", "preferredLayoutSize",
+  ]
+
+  /// A node around the layout of the root, if the node sets a size of its own; else nil.
+  func wrapper(
+    of root: LayoutObject, around layout: DocumentElement
+  ) throws(LimitReached) -> DocumentElement? {
+    guard root.style.keys.contains(where: Self.sizeKeys.contains) else { return nil }
+    let element = DocumentElement(
+      type: "node", id: unique("node"),
+      identity: .init(position: root.position, count: 0), position: root.position)
+    for (key, field) in root.style.sorted(by: {
+      $0.value.position.offset < $1.value.position.offset
+    }) {
+      if let entry = entry(key, field, element), entry.value != .string("infinity") {
+        element.style.append(entry)
+      }
+    }
+    element.slots = [("child", layout)]
+    return element
+  }
+}

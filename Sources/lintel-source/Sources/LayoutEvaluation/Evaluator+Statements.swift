@@ -1,0 +1,279 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// How a statement ends.
+  enum Flow {
+    case next
+    case returns(Value)
+    case breaks
+    case continues
+    case fallsThrough
+  }
+
+  func run(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> Flow {
+    for statement in body {
+      let flow = try run(statement, frame)
+      if case .next = flow { continue }
+      return flow
+    }
+    return .next
+  }
+
+  func run(_ statement: Statement, _ frame: Frame) throws(LimitReached) -> Flow {
+    try step(statement.position)
+    return try deeper(statement.position) { () throws(LimitReached) in
+      try evaluated(statement, frame)
+    }
+  }
+
+  private func evaluated(_ statement: Statement, _ frame: Frame) throws(LimitReached) -> Flow {
+    switch statement.kind {
+    case .variables(let variables):
+      for variable in variables { try declare(variable, frame) }
+      return .next
+    case .expression(let expression):
+      if case .statements(let inner) = expression.kind { return try run(inner, frame) }
+      _ = try evaluate(expression, frame)
+      return .next
+    case .returns(let expression):
+      guard let expression else { return .returns(.null) }
+      return .returns(try evaluate(expression, frame, expecting: frame.returnType))
+    case .branch(let conditions, let then, let otherwise):
+      let inner = Frame(inside: frame)
+      if try holds(conditions, inner) { return try run(then, inner) }
+      return try run(otherwise ?? [], Frame(inside: frame))
+    case .requirement(let conditions, let otherwise):
+      if try holds(conditions, frame) { return .next }
+      return try run(otherwise, Frame(inside: frame))
+    case .selection(let subject, let cases):
+      return try select(subject, cases, frame, statement.position)
+    case .iteration(let pattern, let sequence, let filter, let body):
+      return try iterate(pattern, sequence, filter, body, frame, statement.position)
+    case .loop(let loop): return try repeatLoop(loop, frame, statement.position)
+    case .block(let body): return try run(body, Frame(inside: frame))
+    case .function(let function):
+      let closure = Closure(parameters: function.parameters.map(\.name), body: function.body)
+      frame.variables[function.name] = .closure(ClosureValue(closure, frame))
+      return .next
+    case .breaks: return .breaks
+    case .continues: return .continues
+    case .fallsThrough: return .fallsThrough
+    case .empty, .unparsed: return .next
+    }
+  }
+
+  private func declare(_ variable: Variable, _ frame: Frame) throws(LimitReached) {
+    var value: Value
+    if let expression = variable.value {
+      value = hinted(try evaluate(expression, frame, expecting: variable.type), expression)
+      value = structure(value, of: variable.type)
+    } else {
+      value = emptyValue(of: variable.type, at: variable.position)
+    }
+    if frame.language == .swift { value = copied(value) }
+    bind(variable.pattern, value, frame)
+  }
+
+  /// The value of a variable before its first assignment.
+  private func emptyValue(of type: String, at position: SourcePosition) -> Value {
+    switch Self.bareType(type) {
+    case "CGSize": return .structure("CGSize", ["width": .number(0), "height": .number(0)])
+    case "CGPoint": return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
+    case "UIEdgeInsets": return Self.zeroInsets
+    case "CGFloat", "float", "double", "NSInteger", "NSUInteger", "int": return .number(0)
+    case "BOOL", "bool": return .boolean(false)
+    default: return .null
+    }
+  }
+
+  /// Binds the names of a pattern to the parts of a value; objects get the name as id.
+  func bind(_ pattern: Pattern, _ value: Value, _ frame: Frame) {
+    switch pattern {
+    case .name(let name):
+      value.object?.name(name)
+      frame.variables[name] = value
+    case .tuple(let parts):
+      var values: [Value] = []
+      if case .tuple(let items) = value { values = items.map(\.value) }
+      if case .list(let list) = value { values = list.items }
+      for (index, part) in parts.enumerated() {
+        bind(part, index < values.count ? values[index] : elementOf(value), frame)
+      }
+    case .enumCase(_, let parts):
+      var payload: [Value] = []
+      if case .enumeration(_, let values) = value { payload = values } else { payload = [value] }
+      for (index, part) in parts.enumerated() {
+        bind(part, index < payload.count ? payload[index] : elementOf(value), frame)
+      }
+    case .type(_, let inner):
+      if let inner { bind(inner, value, frame) }
+    case .wildcard, .expression: break
+    }
+  }
+
+  private func elementOf(_ value: Value) -> Value {
+    if case .unknown(let unknown) = value { return .unknown(unknown.text, unknown.position) }
+    return .unknown("value", .none)
+  }
+
+  /// The elements of a sequence; two unknown ones if data decides.
+  func elements(
+    _ value: Value, _ text: String, at position: SourcePosition
+  ) -> [Value] {
+    if let items = value.items { return Array(items.prefix(EvaluationLimits.elements)) }
+    switch value {
+    case .null: return []
+    case .dictionary(let entries):
+      return entries.map {
+        .tuple([(label: "key", value: $0.key), (label: "value", value: $0.value)])
+      }
+    default:
+      let type = value.unknown.map { Self.elementType($0.type) } ?? ""
+      return (0..<repetitions(at: position, of: text)).map { _ in
+        unknownValue("element of \(text)", type: type, at: position)
+      }
+    }
+  }
+
+  private static func elementType(_ type: String) -> String {
+    guard type.hasPrefix("["), let end = type.lastIndex(of: "]") else { return "" }
+    return String(type[type.index(after: type.startIndex)..<end])
+  }
+
+  private func iterate(
+    _ pattern: Pattern, _ sequence: Expression, _ filter: Expression?, _ body: [Statement],
+    _ frame: Frame, _ position: SourcePosition
+  ) throws(LimitReached) -> Flow {
+    let value = try evaluate(sequence, frame)
+    for item in elements(value, sequence.shortText, at: position) {
+      let inner = Frame(inside: frame)
+      bind(pattern, item, inner)
+      if let filter, !(try isTrue(filter, inner)) { continue }
+      switch try run(body, inner) {
+      case .returns(let value): return .returns(value)
+      case .breaks: return .next
+      case .next, .continues, .fallsThrough: continue
+      }
+    }
+    return .next
+  }
+
+  private func repeatLoop(
+    _ loop: Loop, _ frame: Frame, _ position: SourcePosition
+  ) throws(LimitReached) -> Flow {
+    let outer = Frame(inside: frame)
+    if let start = loop.start { _ = try run(start, outer) }
+    var rounds = 0
+    var limit = EvaluationLimits.elements
+    while rounds < limit {
+      let inner = Frame(inside: outer)
+      if loop.testsFirst || rounds > 0 {
+        var isKnown = true
+        if case .holds(let condition)? = loop.conditions.first, loop.conditions.count == 1 {
+          let value = try evaluate(condition, inner)
+          if value.isUnknown {
+            isKnown = false
+            limit = min(limit, repetitions(at: position, of: condition.shortText))
+            if rounds >= limit { break }
+          } else if !truth(value, condition) {
+            break
+          }
+        } else if !(try holds(loop.conditions, inner)) {
+          break
+        }
+        _ = isKnown
+      }
+      switch try run(loop.body, inner) {
+      case .returns(let value): return .returns(value)
+      case .breaks: return .next
+      case .next, .continues, .fallsThrough: break
+      }
+      if let step = loop.step { _ = try evaluate(step, outer) }
+      rounds += 1
+    }
+    return .next
+  }
+
+  func select(
+    _ subject: Expression, _ cases: [SelectionCase], _ frame: Frame, _ position: SourcePosition
+  ) throws(LimitReached) -> Flow {
+    guard var index = try chosenCase(subject, cases, frame, position) else { return .next }
+    while index.case < cases.count {
+      let inner = Frame(inside: frame)
+      if let pattern = cases[index.case].patterns.first {
+        bind(pattern, index.value, inner)
+      }
+      switch try run(cases[index.case].body, inner) {
+      case .fallsThrough: index.case += 1
+      case .breaks, .next: return .next
+      case .returns(let value): return .returns(value)
+      case .continues: return .continues
+      }
+    }
+    return .next
+  }
+
+  /// The case of a `switch` that runs: by the value of the subject, or by a choice if it is unknown.
+  func chosenCase(
+    _ subject: Expression, _ cases: [SelectionCase], _ frame: Frame, _ position: SourcePosition
+  ) throws(LimitReached) -> (case: Int, value: Value)? {
+    guard !cases.isEmpty else { return nil }
+    let value = hinted(try evaluate(subject, frame), subject)
+    if !value.isUnknown, !containsUnknown(value) {
+      var byDefault: Int?
+      for (index, item) in cases.enumerated() {
+        if item.isDefault { byDefault = byDefault ?? index }
+        for pattern in item.patterns where try matches(pattern, value, frame) == true {
+          if let filter = item.filter {
+            let inner = Frame(inside: frame)
+            bind(pattern, value, inner)
+            guard try isTrue(filter, inner) else { continue }
+          }
+          return (index, value)
+        }
+      }
+      return byDefault.map { ($0, value) }
+    }
+    let text = conditionText(subject, frame)
+    let names = cases.map { item in
+      "\(text) is "
+        + (item.isDefault ? "other" : item.patterns.map(\.shortText).joined(separator: " or "))
+    }
+    return (choices.choose("switch \(text)", names: names, at: position), value)
+  }
+
+  private func containsUnknown(_ value: Value) -> Bool {
+    if case .tuple(let items) = value { return items.contains { containsUnknown($0.value) } }
+    return value.isUnknown
+  }
+
+  /// True if a pattern matches a known value; nil if that is unknown.
+  func matches(
+    _ pattern: Pattern, _ value: Value, _ frame: Frame
+  ) throws(LimitReached) -> Bool? {
+    switch pattern {
+    case .wildcard, .name: return true
+    case .tuple(let parts):
+      guard case .tuple(let items) = value, items.count == parts.count else { return nil }
+      for (part, item) in zip(parts, items) where try matches(part, item.value, frame) != true {
+        return false
+      }
+      return true
+    case .enumCase("some", _): return !value.isNull
+    case .enumCase(let name, _):
+      if case .enumeration(let own, _) = value { return Self.isSameConstant(own, name) }
+      if name == "none" { return value.isNull }
+      return nil
+    case .expression(let expression):
+      let other = try evaluate(expression, frame)
+      if case .range(let range) = other, let number = value.number {
+        return Double(range.lowerBound) <= number && number < Double(range.upperBound)
+      }
+      return areEqual(value, other)
+    case .type(let type, _):
+      guard let object = value.object else { return nil }
+      return scope.chain(object.className).contains(Self.bareType(type))
+    }
+  }
+}

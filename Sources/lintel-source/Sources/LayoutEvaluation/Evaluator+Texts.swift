@@ -1,0 +1,129 @@
+import SourceProject
+import SourceTree
+
+extension Evaluator {
+  /// An attributed string or paragraph style: an object with the fields `text`, `font` and `paragraph`.
+  func textObject(
+    _ className: String, _ arguments: [CallArgument], at position: SourcePosition
+  ) -> Value {
+    let object = LayoutObject(className: className, kind: .other, position: position)
+    guard TextureNames.attributedStrings.contains(className) else { return .object(object) }
+    for argument in arguments {
+      switch argument.label {
+      case "attributes": setAttributes(argument.value, of: object, at: position)
+      default:
+        if let source = argument.value.object {
+          for (key, field) in source.fields { object.fields[key] = field }
+        } else if object["text"] == nil {
+          object.set("text", argument.value, at: position)
+        }
+      }
+    }
+    return .object(object)
+  }
+
+  private func setAttributes(
+    _ attributes: Value, of object: LayoutObject, at position: SourcePosition
+  ) {
+    switch attributes {
+    case .dictionary(let entries):
+      for entry in entries { setAttribute(entry.key, entry.value, of: object, at: position) }
+    case .unknown: object.set("font", attributes, at: position)
+    default: break
+    }
+  }
+
+  private func setAttribute(
+    _ key: Value, _ value: Value, of object: LayoutObject, at position: SourcePosition
+  ) {
+    let name: String
+    switch key {
+    case .enumeration(let own, _): name = own
+    case .type(let own), .string(let own), .method(_, let own): name = own
+    case .unknown(let unknown): name = unknown.text
+    default: return
+    }
+    let lower = name.lowercased()
+    if lower.hasSuffix("font") || lower.hasSuffix("fontattributename") {
+      object.set("font", value, at: position)
+    } else if lower.hasSuffix("paragraphstyle") || lower.hasSuffix("paragraphstyleattributename") {
+      object.set("paragraph", value, at: position)
+    } else if lower.hasSuffix("kern") || lower.hasSuffix("kernattributename") {
+      object.set("kern", value, at: position)
+    }
+  }
+
+  func callTextMethod(
+    _ name: String, of object: LayoutObject, _ arguments: [CallArgument], _ expression: Expression
+  ) -> Value {
+    let position = expression.position
+    let first = arguments.first?.value ?? .null
+    switch name {
+    case "addAttribute" where arguments.count > 1:
+      setAttribute(first, arguments[1].value, of: object, at: position)
+    case "addAttributes", "setAttributes": setAttributes(first, of: object, at: position)
+    case "append", "appendAttributedString":
+      guard let added = first.object else { break }
+      if case .string(let text)? = object["text"], case .string(let more)? = added["text"] {
+        object.set("text", .string(String((text + more).prefix(10_000))), at: position)
+      } else if object["text"] == nil, let text = added["text"] {
+        object.set("text", text, at: position)
+      }
+      if object["font"] == nil, let font = added["font"] {
+        object.set("font", font, at: position)
+      }
+    case "string": return object["text"] ?? .unknown("text", position)
+    case "length":
+      if case .string(let text)? = object["text"] { return .number(Double(text.utf16.count)) }
+      return .unknown(expression.shortText, position)
+    default: break
+    }
+    return .object(object)
+  }
+
+  /// A font by the name of its factory: `systemFont`, `boldSystemFontOfSize`, `preferredFont`.
+  func font(
+    named name: String, _ arguments: [CallArgument], _ expression: Expression
+  ) -> Value {
+    func value(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
+    var fields: [String: Value] = ["family": .string("system")]
+    let lower = name.lowercased()
+    if lower.hasPrefix("preferredfont") {
+      fields["textStyle"] = value("forTextStyle") ?? arguments.first?.value
+      return .structure("UIFont", fields)
+    }
+    if let family = value("name") ?? (lower == "fontwithname" ? arguments.first?.value : nil) {
+      fields["family"] = family
+    }
+    let isKnown = lower.isEmpty || lower.contains("systemfont") || lower.contains("fontwithname")
+    guard isKnown else { return .unknown(expression.shortText, expression.position) }
+    let sizes = arguments.filter { $0.label == nil }.map(\.value)
+    fields["size"] =
+      value("ofSize") ?? value("size") ?? sizes.first { $0.number != nil }
+      ?? .unknown("font size", expression.position)
+    if lower.contains("bold") { fields["weight"] = .number(700) }
+    if lower.contains("italic") { fields["italic"] = .boolean(true) }
+    if let weight = value("weight") { fields["weight"] = weight }
+    return .structure("UIFont", fields)
+  }
+
+  /// Keeps the title of a button, with the font of `setTitle:withFont:…`.
+  func setTitle(
+    of object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
+  ) {
+    guard let first = arguments.first?.value else { return }
+    if first.object != nil || first.isUnknown && arguments.first?.label == nil {
+      object.set("title", first, at: position)
+    } else {
+      let text = LayoutObject(
+        className: "NSAttributedString", kind: .other, position: position)
+      text.set("text", first, at: position)
+      object.set("title", .object(text), at: position)
+    }
+    if let font = arguments.first(where: { $0.label == "with" || $0.label == "withFont" }),
+      let text = object["title"]?.object
+    {
+      text.set("font", font.value, at: position)
+    }
+  }
+}

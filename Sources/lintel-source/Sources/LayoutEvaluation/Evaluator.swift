@@ -1,0 +1,117 @@
+import SourceProject
+import SourceTree
+
+/// A partial evaluation of one class: a run of its initializer and its layout method with unknown data.
+///
+/// Statements and expressions are evaluated as they are written. A value that only data decides is ``Value/unknown(_:)``
+/// and goes through operations; a condition over it asks ``Choices``. Each object records where it was made and each
+/// assignment where it stands, which is the source map of the document.
+final class Evaluator {
+  let scope: ProjectScope
+  let project: SourceProject
+  let choices: Choices
+  let settings: HintSettings
+  let rangeOfRoot: Value
+  var root: LayoutObject?
+  var steps = 0
+  var depth = 0
+  var calls = 0
+  var globals: [String: Value] = [:]
+  var statics: [String: Value] = [:]
+  var holes: [Hole] = []
+  /// The loops over data, with the number of elements that was assumed.
+  var samples: [SourcePosition: Int] = [:]
+
+  /// A call that was not understood and received an element of the layout.
+  struct Hole {
+    let text: String
+    let position: SourcePosition
+    let object: LayoutObject
+  }
+
+  init(
+    scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
+    range: Value
+  ) {
+    self.scope = scope
+    self.project = project
+    self.choices = choices
+    self.settings = settings
+    rangeOfRoot = range
+  }
+
+  /// Counts a step; throws at the limits.
+  func step(_ position: SourcePosition) throws(LimitReached) {
+    steps += 1
+    if steps > EvaluationLimits.steps {
+      throw LimitReached(
+        position: position,
+        message: "the layout takes more than \(EvaluationLimits.steps) steps to evaluate")
+    }
+  }
+
+  func deeper<Result>(
+    _ position: SourcePosition, _ body: () throws(LimitReached) -> Result
+  ) throws(LimitReached) -> Result {
+    guard depth < EvaluationLimits.depth else {
+      throw LimitReached(position: position, message: "the code is nested too deeply to evaluate")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body()
+  }
+
+  /// The kind of a class by its superclasses.
+  func kind(of className: String) -> LayoutObject.Kind {
+    for name in scope.chain(className) {
+      if let type = TextureNames.nodes[name] { return .node(type) }
+      if let type = TextureNames.specs[name] { return .spec(type) }
+    }
+    return .other
+  }
+
+  /// A type as written without optional marks, stars, type arguments and modules.
+  static func bareType(_ type: String) -> String {
+    var result = type
+    if let generic = result.firstIndex(of: "<") { result = String(result[..<generic]) }
+    result = result.filter { !"?!*() ".contains($0) }
+    for prefix in ["any", "some", "weak", "inout"] where result.hasPrefix(prefix) {
+      let rest = result.dropFirst(prefix.count)
+      if rest.first?.isUppercase == true { result = String(rest) }
+    }
+    return result
+  }
+
+  /// The method of a class or the nearest superclass that has it, with that class.
+  func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
+    for owner in scope.chain(className) {
+      if let functions = scope.type(owner)?.methods[name] { return (functions, owner) }
+    }
+    return nil
+  }
+
+  func property(_ className: String, _ name: String) -> Property? {
+    for owner in scope.chain(className) {
+      if let property = scope.type(owner)?.properties[name] { return property }
+    }
+    return nil
+  }
+
+  func language(of className: String) -> SourceLanguage {
+    scope.type(className)?.language ?? .swift
+  }
+
+  /// Records a call that may change elements in a way that is not known.
+  func hole(_ text: String, at position: SourcePosition, receiving values: [Value]) {
+    for value in values {
+      switch value {
+      case .object(let object) where object.isElement && object !== root:
+        object.holes.append(position)
+        if holes.count < 100 { holes.append(Hole(text: text, position: position, object: object)) }
+      case .list(let list):
+        hole(text, at: position, receiving: list.items.filter { $0.object != nil })
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package import JSONText
+import SourceProject
+import SourceTree
+
+/// The hints of `.lintel.json`'s `source`: values by class and expression, as `"ProfileNode.model.gap": 12`.
+package struct HintSettings {
+  private var values: [String: JSONValue] = [:]
+
+  package init(_ json: JSONValue? = nil) {
+    for member in json?.members ?? [] { values[member.key] = member.value }
+  }
+
+  func value(_ className: String?, _ text: String) -> JSONValue? {
+    guard !values.isEmpty, let className else { return nil }
+    return values["\(className).\(text)"]
+  }
+}
+
+extension Evaluator {
+  /// The value that a hint gives to an unknown one: a comment at the line, or the settings.
+  func hinted(_ value: Value, _ expression: Expression) -> Value {
+    guard case .unknown(let unknown) = value else { return value }
+    for hint in project.hints(at: expression.position) {
+      switch hint {
+      case .number(let number): return .number(number)
+      case .boolean(let flag): return .boolean(flag)
+      default: break
+      }
+    }
+    for text in [expression.shortText, unknown.text] {
+      switch settings.value(root?.className, text) {
+      case .number(let number): return .number(number)
+      case .boolean(let flag): return .boolean(flag)
+      case .string(let text): return .string(text)
+      default: break
+      }
+    }
+    return value
+  }
+
+  /// The number of elements of a sequence that data decides.
+  func repetitions(at position: SourcePosition, of text: String) -> Int {
+    for hint in project.hints(at: position) {
+      if case .repetitions(let count) = hint { return count }
+    }
+    if let count = settings.value(root?.className, text + ".count")?.number, count >= 0 {
+      return Int(min(count, 100))
+    }
+    samples[position] = 2
+    return 2
+  }
+}

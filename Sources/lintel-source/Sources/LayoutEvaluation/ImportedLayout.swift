@@ -1,0 +1,38 @@
+package import JSONText
+package import SourceTree
+
+/// The layout of one class: its document, or the reason why it has none.
+package struct ImportedLayout {
+  package let className: String
+  package let position: SourcePosition
+  package var document: JSONValue?
+  /// The reason for the missing document, with the line of the code that it names.
+  package var failure: SourceProblem?
+  package var unknown: [UnknownValue] = []
+  package var assumed: [AssumedValue] = []
+  package var holes: [Hole] = []
+  /// The position of each element and key, by JSON Pointer.
+  package var source: [(pointer: String, position: SourcePosition)] = []
+  package var variants: [String] = []
+  /// The loops over data, with the number of elements that the document has.
+  package var repeated: [(position: SourcePosition, count: Int)] = []
+  /// Conditions beyond the limit of variants.
+  package var omittedVariants = 0
+
+  package struct UnknownValue {
+    package let key: String
+    package let position: SourcePosition
+    package let expression: String
+  }
+
+  package struct AssumedValue {
+    package let what: String
+    package let id: String
+  }
+
+  package struct Hole {
+    package let expression: String
+    package let position: SourcePosition
+    package let id: String?
+  }
+}

@@ -1,0 +1,174 @@
+import JSONText
+package import SourceProject
+import SourceTree
+
+/// The options of an import.
+package struct ImportOptions {
+  package var width: Double
+  package var hints: HintSettings
+
+  package init(width: Double = 375, hints: HintSettings = HintSettings()) {
+    self.width = width
+    self.hints = hints
+  }
+}
+
+/// The import of the layouts of source files.
+///
+/// Each class is evaluated once with every condition true, and once more for each condition with that one false: n + 1
+/// runs, whose differences are the variants.
+package struct LayoutImporter {
+  private let project: SourceProject
+  private let options: ImportOptions
+
+  package init(project: SourceProject, options: ImportOptions) {
+    self.project = project
+    self.options = options
+  }
+
+  /// The layouts of the classes in a file, in its order.
+  package func layouts(in path: String) -> [ImportedLayout] {
+    guard let tree = project.tree(of: path) else { return [] }
+    let scope = ProjectScope(project: project, path: path)
+    var seen: Set<String> = []
+    var result: [ImportedLayout] = []
+    for type in tree.types where Self.hasLayout(type) && seen.insert(type.name).inserted {
+      result.append(layout(of: type, scope))
+    }
+    return result
+  }
+
+  private static let layoutMethods: Set<String> = ["layoutSpecThatFits", "layoutSpecThatFits:"]
+
+  private static func hasLayout(_ type: TypeDeclaration) -> Bool {
+    type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
+  }
+
+  private struct Run {
+    let element: DocumentElement
+    let builder: ElementBuilder
+    let evaluator: Evaluator
+  }
+
+  private func layout(of type: TypeDeclaration, _ scope: ProjectScope) -> ImportedLayout {
+    var result = ImportedLayout(className: type.name, position: type.position)
+    let range = self.range(of: type, scope)
+    let choices = Choices()
+    let first: Run
+    do throws(LimitReached) {
+      guard let run = try run(type, scope, choices, range.value) else {
+        let method = type.methods.first { Self.layoutMethods.contains($0.name) }
+        result.failure = SourceProblem(
+          position: method?.position ?? type.position,
+          message: "\(type.name) returns no layout that is known from its code")
+        return result
+      }
+      first = run
+    } catch {
+      result.failure = SourceProblem(position: error.position, message: error.message)
+      return result
+    }
+    result.unknown = first.builder.unknown.uniqued().map {
+      .init(key: $0.key, position: $0.position, expression: $0.text)
+    }
+    result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
+    result.repeated = first.evaluator.samples
+      .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
+    let variants = self.variants(of: type, scope, range.value, choices, first.element, &result)
+    finish(&result, first, range.json, variants)
+    return result
+  }
+
+  private func run(
+    _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ range: Value
+  ) throws(LimitReached) -> Run? {
+    let evaluator = Evaluator(
+      scope: scope, project: project, choices: choices, settings: options.hints, range: range)
+    guard let layout = try evaluator.rootLayout(of: type) else { return nil }
+    let builder = ElementBuilder(evaluator)
+    var element = try builder.element(layout, at: type.position)
+    if let root = evaluator.root, let wrapper = try builder.wrapper(of: root, around: element) {
+      element = wrapper
+    }
+    return Run(element: element, builder: builder, evaluator: evaluator)
+  }
+
+  /// Runs the other options of each choice and records their differences.
+  private func variants(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ range: Value, _ choices: Choices,
+    _ base: DocumentElement, _ result: inout ImportedLayout
+  ) -> [(name: String, merger: VariantMerger)] {
+    var variants: [(name: String, merger: VariantMerger)] = []
+    for taken in choices.taken {
+      for option in taken.names.indices where option != taken.option {
+        guard variants.count < EvaluationLimits.variants else {
+          result.omittedVariants += 1
+          continue
+        }
+        let other = Choices(forced: [taken.key: option])
+        guard let run = try? run(type, scope, other, range) else { continue }
+        var merger = VariantMerger(base: base)
+        merger.merge(run.element)
+        if !merger.isEmpty { variants.append((taken.names[option], merger)) }
+      }
+    }
+    return variants
+  }
+
+  private func finish(
+    _ result: inout ImportedLayout, _ first: Run, _ range: JSONValue,
+    _ variants: [(name: String, merger: VariantMerger)]
+  ) {
+    var members: [JSONValue.Member] = [
+      .init("constrainedSize", range), .init("root", first.element.json),
+    ]
+    if !variants.isEmpty {
+      members.append(.init("variants", .array(variants.map { $0.merger.json(name: $0.name) })))
+    }
+    result.document = .object(members)
+    result.variants = variants.map(\.name)
+    first.element.addSource(at: "/root", to: &result.source)
+    for (index, variant) in variants.enumerated() {
+      for (id, element) in variant.merger.instead {
+        let name = id.split(separator: "~", omittingEmptySubsequences: false).joined(
+          separator: "~0")
+        element.addSource(at: "/variants/\(index)/instead/#\(name)", to: &result.source)
+      }
+    }
+    let reached = Dictionary(
+      first.element.descendants.flatMap { element in element.holes.map { ($0, element.id) } },
+      uniquingKeysWith: { first, _ in first })
+    var seen: Set<SourcePosition> = []
+    result.holes = first.evaluator.holes.compactMap { hole in
+      guard seen.insert(hole.position).inserted else { return nil }
+      return .init(expression: hole.text, position: hole.position, id: reached[hole.position])
+    }
+  }
+
+  /// The size range of a class: exact for a cell, at most the width for any other node.
+  private func range(
+    of type: TypeDeclaration, _ scope: ProjectScope
+  ) -> (value: Value, json: JSONValue) {
+    var width = options.width
+    let method = type.methods.first { Self.layoutMethods.contains($0.name) }
+    for position in [type.position, method?.position].compactMap({ $0 }) {
+      for case .width(let hinted) in project.hints(at: position) { width = hinted }
+    }
+    let isExact = scope.chain(type.name).contains("ASCellNode")
+    func size(_ width: Double, _ height: Double) -> Value {
+      .structure("CGSize", ["width": .number(width), "height": .number(height)])
+    }
+    let value = Value.structure(
+      "ASSizeRange", ["min": size(isExact ? width : 0, 0), "max": size(width, .infinity)])
+    let side = JSONValue.object([.init("width", .number(width))])
+    return (value, .object((isExact ? [.init("min", side)] : []) + [.init("max", side)]))
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without those that came before.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

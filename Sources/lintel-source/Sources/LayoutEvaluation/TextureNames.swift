@@ -1,0 +1,120 @@
+/// The classes, keys and constants of Texture that layouts are made of.
+enum TextureNames {
+  static let nodes: [String: String] = [
+    "ASDisplayNode": "node", "ASControlNode": "node", "ASCellNode": "node", "ASTextNode": "text",
+    "ASTextNode2": "text", "ASEditableTextNode": "editableText", "ASButtonNode": "button",
+    "ASImageNode": "image", "ASNetworkImageNode": "networkImage",
+    "ASMultiplexImageNode": "networkImage", "ASVideoNode": "video", "ASMapNode": "map",
+    "ASScrollNode": "scroll", "ASTableNode": "node", "ASCollectionNode": "node",
+    "ASPagerNode": "node", "ASVideoPlayerNode": "node", "ASTextCellNode": "node",
+  ]
+
+  static let specs: [String: String] = [
+    "ASLayoutSpec": "spec", "ASStackLayoutSpec": "stack", "ASInsetLayoutSpec": "inset",
+    "ASOverlayLayoutSpec": "overlay", "ASBackgroundLayoutSpec": "background",
+    "ASCenterLayoutSpec": "center", "ASRelativeLayoutSpec": "relative",
+    "ASRatioLayoutSpec": "ratio", "ASAbsoluteLayoutSpec": "absolute",
+    "ASStaticLayoutSpec": "static", "ASCornerLayoutSpec": "corner",
+    "ASWrapperLayoutSpec": "wrapper",
+  ]
+
+  static let styleKeys: Set<String> = [
+    "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "preferredSize",
+    "minSize", "maxSize", "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",
+    "spacingBefore", "spacingAfter", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
+    "ascender", "descender", "layoutPosition", "preferredFrameSize", "sizeRange",
+  ]
+
+  /// Style keys that AsyncDisplayKit 1.x has on the element itself.
+  static let directStyleKeys = styleKeys.subtracting(["width", "height"])
+
+  /// The own keys of each type of spec, in the order of the document.
+  static let ownKeys: [String: [String]] = [
+    "stack": [
+      "direction", "spacing", "justifyContent", "alignItems", "flexWrap", "alignContent",
+      "lineSpacing", "horizontalAlignment", "verticalAlignment",
+    ],
+    "inset": ["insets"], "center": ["centeringOptions", "sizingOptions"],
+    "relative": ["horizontalPosition", "verticalPosition", "sizingOption"], "ratio": ["ratio"],
+    "absolute": ["sizing"], "corner": ["cornerLocation", "offset", "wrapsCorner"],
+  ]
+
+  /// The keys of each type of spec whose values are elements.
+  static let slots: [String: [String]] = [
+    "inset": ["child"], "overlay": ["child", "overlay"], "background": ["child", "background"],
+    "center": ["child"], "relative": ["child"], "ratio": ["child"], "corner": ["child", "corner"],
+    "wrapper": ["child"], "spec": ["child"],
+  ]
+
+  static let childrenTypes: Set<String> = ["stack", "absolute", "static", "wrapper", "spec"]
+
+  /// The constants of each key without their prefix.
+  static let constants: [String: [String]] = [
+    "direction": ["horizontal", "vertical"],
+    "justifyContent": ["start", "center", "end", "spaceBetween", "spaceAround"],
+    "alignItems": ["stretch", "start", "end", "center", "baselineFirst", "baselineLast"],
+    "flexWrap": ["noWrap", "wrap"],
+    "alignContent": ["start", "center", "end", "spaceBetween", "spaceAround", "stretch"],
+    "horizontalAlignment": ["none", "left", "middle", "right"],
+    "verticalAlignment": ["none", "top", "center", "bottom"],
+    "alignSelf": ["auto", "start", "end", "center", "stretch", "baselineFirst", "baselineLast"],
+    "centeringOptions": ["none", "xy", "x", "y"],
+    "sizingOptions": ["default", "minimumXY", "minimumX", "minimumY"],
+    "horizontalPosition": ["none", "start", "center", "end"],
+    "verticalPosition": ["none", "start", "center", "end"],
+    "sizingOption": ["default", "minimumWidth", "minimumHeight", "minimumSize"],
+    "cornerLocation": ["topLeft", "topRight", "bottomLeft", "bottomRight"],
+    "sizing": ["default", "sizeToFit"],
+    "imageAlignment": ["beginning", "end"],
+    "contentHorizontalAlignment": ["left", "middle", "right"],
+    "contentVerticalAlignment": ["top", "center", "bottom"],
+    "semanticContentAttribute": [
+      "unspecified", "playback", "spatial", "forceLeftToRight", "forceRightToLeft",
+    ],
+  ]
+
+  /// Other names of constants: those of 1.x and of UIKit.
+  static let otherConstants: [String: String] = [
+    "centeringoptions.xy": "xy", "contenthorizontalalignment.center": "middle",
+    "contentverticalalignment.center": "center", "imagealignment.start": "beginning",
+    "verticalalignment.middle": "center", "horizontalalignment.center": "middle",
+  ]
+
+  /// The structures that some keys have, for implicit members as in `.zero`.
+  static let keyTypes: [String: String] = [
+    "preferredSize": "CGSize", "minSize": "CGSize", "maxSize": "CGSize",
+    "preferredFrameSize": "CGSize", "insets": "UIEdgeInsets", "width": "ASDimension",
+    "height": "ASDimension", "minWidth": "ASDimension", "maxWidth": "ASDimension",
+    "minHeight": "ASDimension", "maxHeight": "ASDimension", "flexBasis": "ASDimension",
+    "layoutPosition": "CGPoint", "offset": "CGPoint", "preferredLayoutSize": "ASLayoutSize",
+    "minLayoutSize": "ASLayoutSize", "maxLayoutSize": "ASLayoutSize",
+    "contentEdgeInsets": "UIEdgeInsets", "textContainerInset": "UIEdgeInsets",
+    "attributedText": "NSAttributedString", "child": "ASLayoutSpec", "font": "UIFont",
+  ]
+
+  /// Types of the system's libraries that calls construct.
+  static let builtIn: Set<String> = [
+    "CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "NSDirectionalEdgeInsets", "ASDimension",
+    "ASLayoutSize", "ASSizeRange", "CGFloat", "Int", "Float", "Double", "Bool", "UInt", "Int64",
+    "NSInteger", "NSNumber", "NSAttributedString", "NSMutableAttributedString", "UIFont", "String",
+    "NSString", "NSMutableParagraphStyle", "NSParagraphStyle", "Array", "ASTextKitAttributes",
+  ]
+
+  static let attributedStrings: Set<String> = ["NSAttributedString", "NSMutableAttributedString"]
+
+  /// Methods of nodes that change no layout.
+  static let harmlessMethods: Set<String> = [
+    "addSubnode", "insertSubnode", "removeFromSupernode", "addTarget", "removeTarget",
+    "setNeedsLayout", "setNeedsDisplay", "setImage", "setBackgroundImage", "addGestureRecognizer",
+    "layoutIfNeeded", "addSubview", "recursivelyEnsureDisplaySynchronously",
+    "displaysAsynchronously",
+    "invalidateCalculatedLayout", "transitionLayout", "transitionLayoutWithAnimation", "reloadData",
+    "setURL", "play", "pause", "becomeFirstResponder", "resignFirstResponder", "clearContents",
+    "onDidLoad", "replaceSubnode", "bringSubnodeToFront", "sendSubnodeToBack", "addObserver",
+    "setSelected", "setHighlighted", "setEnabled", "setHidden", "setAlpha", "setBackgroundColor",
+    "setDelegate", "setDataSource", "setUserInteractionEnabled", "setDebugName", "setLayerBacked",
+    "defaultImage", "setDefaultImage", "append", "addObject", "isEqual", "setPlaceholderEnabled",
+    "setContentMode", "setTintColor", "setCornerRadius", "setClipsToBounds", "removeAllObjects",
+    "registerCell", "dispose", "disposed", "add", "remove", "insert", "contains", "print",
+  ]
+}

@@ -1,0 +1,146 @@
+import SourceTree
+
+/// A value of evaluated code.
+indirect enum Value {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case enumeration(String, payload: [Value])
+  case structure(Structure)
+  case list(List)
+  case dictionary([(key: Value, value: Value)])
+  case tuple([(label: String?, value: Value)])
+  case range(Range<Int>)
+  case closure(ClosureValue)
+  case type(String)
+  case object(LayoutObject)
+  /// The `style` of an element.
+  case style(LayoutObject)
+  /// `super` in a method of a class.
+  case superclass(LayoutObject, of: String)
+  /// A method without its call.
+  case method(Value, String)
+  /// `[Class alloc]` before its initializer.
+  case allocated(String)
+  case unknown(Unknown)
+
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  var isNull: Bool { if case .null = self { true } else { false } }
+  var number: Double? {
+    switch self {
+    case .number(let value): value
+    case .boolean(let value): value ? 1 : 0
+    default: nil
+    }
+  }
+  var object: LayoutObject? { if case .object(let object) = self { object } else { nil } }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var closure: ClosureValue? { if case .closure(let closure) = self { closure } else { nil } }
+  var items: [Value]? {
+    switch self {
+    case .list(let list): list.items
+    case .range(let range): range.prefix(EvaluationLimits.elements).map { .number(Double($0)) }
+    default: nil
+    }
+  }
+  var unknown: Unknown? { if case .unknown(let unknown) = self { unknown } else { nil } }
+
+  static func structure(_ type: String, _ fields: [String: Value]) -> Value {
+    .structure(Structure(type: type, fields: fields))
+  }
+
+  static func unknown(_ text: String, _ position: SourcePosition, type: String = "") -> Value {
+    .unknown(Unknown(text: text, type: type, position: position))
+  }
+}
+
+/// A value that only running code knows: the expression that it came from.
+struct Unknown {
+  let text: String
+  let type: String
+  let position: SourcePosition
+}
+
+/// A C or Swift structure of the system's libraries, copied on assignment.
+struct Structure {
+  let type: String
+  var fields: [String: Value]
+}
+
+/// An array.
+///
+/// Objective-C shares it, Swift copies it on assignment.
+final class List {
+  var items: [Value]
+
+  init(_ items: [Value]) {
+    self.items = items
+  }
+}
+
+/// A closure with the variables around it.
+final class ClosureValue {
+  let closure: Closure
+  let frame: Frame
+  var isBuilder = false
+
+  init(_ closure: Closure, _ frame: Frame) {
+    self.closure = closure
+    self.frame = frame
+  }
+}
+
+/// The variables of a function call or block.
+final class Frame {
+  var variables: [String: Value] = [:]
+  let parent: Frame?
+  let receiver: Value?
+  /// The class whose code runs, for `super`.
+  let className: String?
+  let language: SourceLanguage
+  var returnType = ""
+  /// The property whose lazy Objective-C getter runs: its unset field is nil there.
+  var lazyField: String?
+  /// The initializer that runs, which `self.init` does not mean.
+  var initializer: SourcePosition?
+
+  init(receiver: Value?, className: String?, language: SourceLanguage) {
+    parent = nil
+    self.receiver = receiver
+    self.className = className
+    self.language = language
+  }
+
+  init(inside parent: Frame) {
+    self.parent = parent
+    receiver = parent.receiver
+    className = parent.className
+    language = parent.language
+    returnType = parent.returnType
+    lazyField = parent.lazyField
+    initializer = parent.initializer
+  }
+
+  func lookUp(_ name: String) -> Value? {
+    var frame: Frame? = self
+    while let current = frame {
+      if let value = current.variables[name] { return value }
+      frame = current.parent
+    }
+    return nil
+  }
+
+  /// Assigns to the innermost variable of a name; false if there is none.
+  func assign(_ name: String, _ value: Value) -> Bool {
+    var frame: Frame? = self
+    while let current = frame {
+      if current.variables[name] != nil {
+        current.variables[name] = value
+        return true
+      }
+      frame = current.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,174 @@
+import SourceTree
+
+extension ObjectiveCParser {
+  /// An expression, with C's comma operator: the value of the last one counts.
+  func expression() throws(Mismatch) -> Expression {
+    var value = try assignment()
+    while at(",") {
+      take()
+      value = try assignment()
+    }
+    return value
+  }
+
+  private static let assignments: Set<String> = [
+    "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=",
+  ]
+
+  func assignment() throws(Mismatch) -> Expression {
+    try deeper { () throws(Mismatch) in
+      let left = try conditional()
+      guard token.kind == .symbol, Self.assignments.contains(token.text) else { return left }
+      let symbol = take()
+      if at(";") || at("}") || isAtEnd {
+        let missing = Expression(.unknown(""), at: position(of: symbol))
+        return Expression(.assignment(left, operator: symbol.text, missing), at: left.position)
+      }
+      let right = try initializerOrAssignment()
+      return Expression(.assignment(left, operator: symbol.text, right), at: left.position)
+    }
+  }
+
+  func initializerOrAssignment() throws(Mismatch) -> Expression {
+    at("{") ? try initializerList(type: nil) : try assignment()
+  }
+
+  private func conditional() throws(Mismatch) -> Expression {
+    let condition = try binary(above: 0)
+    if accept("?:") {
+      return Expression(
+        .conditional(condition, then: condition, otherwise: try assignment()),
+        at: condition.position)
+    }
+    guard accept("?") else { return condition }
+    if accept(":") {
+      return Expression(
+        .conditional(condition, then: condition, otherwise: try assignment()),
+        at: condition.position)
+    }
+    let then = try assignment()
+    try expect(":")
+    return Expression(
+      .conditional(condition, then: then, otherwise: try assignment()), at: condition.position)
+  }
+
+  private static let levels: [String: Int] = [
+    "||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, ">": 7, "<=": 7, ">=": 7,
+    "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
+  ]
+
+  private func binary(above level: Int) throws(Mismatch) -> Expression {
+    var left = try unary()
+    var count = 0
+    while token.kind == .symbol, let own = Self.levels[token.text], own > level {
+      let symbol = take().text
+      let right = try deeper { () throws(Mismatch) in try binary(above: own) }
+      left = Expression(.binary(symbol, left, right), at: left.position)
+      count += 1
+      guard count < ReadingLimits.depth else { throw Mismatch() }
+    }
+    return left
+  }
+
+  private func unary() throws(Mismatch) -> Expression {
+    try deeper { () throws(Mismatch) in
+      let start = position
+      guard token.kind == .symbol else { return try postfix(primary()) }
+      switch token.text {
+      case "!", "-", "~", "++", "--":
+        let symbol = take().text
+        return Expression(.prefix(symbol, try unary()), at: start)
+      case "+", "*", "&":
+        take()
+        return try unary()
+      case "(":
+        if let cast = attempt({ () throws(Mismatch) in try self.cast(at: start) }) { return cast }
+        return try postfix(primary())
+      default:
+        return try postfix(primary())
+      }
+    }
+  }
+
+  private func cast(at start: SourcePosition) throws(Mismatch) -> Expression {
+    try expect("(")
+    let type = try self.type()
+    try expect(")")
+    if at("{") { return try initializerList(type: type) }
+    let isValue: Bool =
+      switch token.kind {
+      case .word, .number, .string, .character, .directive: true
+      case .symbol:
+        ["(", "[", "@", "^"].contains(token.text)
+          || ["-", "!", "&", "*"].contains(token.text)
+            && (type.hasSuffix("*") || Self.primitives.contains(type))
+      case .end: false
+      }
+    guard isValue else { throw Mismatch() }
+    return Expression(.cast(try unary(), type: type, isConditional: false), at: start)
+  }
+
+  private func postfix(_ primary: Expression) throws(Mismatch) -> Expression {
+    var value = primary
+    var count = 0
+    while token.kind == .symbol {
+      let start = position
+      switch token.text {
+      case ".", "->":
+        take()
+        let name = try word()
+        value = Expression(.member(value, name.text), at: position(of: name))
+      case "(":
+        take()
+        let arguments = try self.arguments(until: ")")
+        let start = value.position
+        value = Expression(
+          .call(value, arguments.map { Argument(label: nil, value: $0) }), at: start)
+      case "[" where token.line == previous.line:
+        take()
+        let index = try expression()
+        try expect("]")
+        value = Expression(.element(value, index: index), at: value.position)
+      case "++", "--":
+        value = Expression(.postfix(take().text, value), at: start)
+      default: return value
+      }
+      count += 1
+      guard count < ReadingLimits.depth else { throw Mismatch() }
+    }
+    return value
+  }
+
+  func arguments(until close: String) throws(Mismatch) -> [Expression] {
+    var result: [Expression] = []
+    while !accept(close) {
+      result.append(try initializerOrAssignment())
+      if !accept(",") {
+        try expect(close)
+        break
+      }
+    }
+    return result
+  }
+
+  func initializerList(type: String?) throws(Mismatch) -> Expression {
+    try deeper { () throws(Mismatch) in
+      let start = position
+      try expect("{")
+      var items: [Argument] = []
+      while !accept("}") {
+        var label: String?
+        if accept(".") {
+          label = try word().text
+          try expect("=")
+        }
+        items.append(Argument(label: label, value: try initializerOrAssignment()))
+        if !accept(",") {
+          try expect("}")
+          break
+        }
+      }
+      return Expression(.initializerList(type: type, items), at: start)
+    }
+  }
+}

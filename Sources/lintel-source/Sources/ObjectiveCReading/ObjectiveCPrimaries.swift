@@ -1,0 +1,220 @@
+import SourceTree
+
+extension ObjectiveCParser {
+  func primary() throws(Mismatch) -> Expression {
+    let start = position
+    switch token.kind {
+    case .number: return number(take().text, at: start)
+    case .string: return string(at: start)
+    case .character:
+      return Expression(.string(String(take().text.dropFirst().dropLast())), at: start)
+    case .directive: return try directive(at: start)
+    case .word: return try name(at: start)
+    case .symbol: return try symbol(at: start)
+    case .end: throw Mismatch()
+    }
+  }
+
+  private func number(_ text: String, at start: SourcePosition) -> Expression {
+    let lower = text.lowercased()
+    if lower.hasPrefix("0x") {
+      let digits = lower.dropFirst(2).prefix { $0.isHexDigit }
+      return Expression(.number(Double(Int(digits, radix: 16) ?? 0)), at: start)
+    }
+    let digits = lower.prefix { !"ful".contains($0) }
+    guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits) else {
+      return Expression(.unknown(text), at: start)
+    }
+    return Expression(.number(value), at: start)
+  }
+
+  private func string(at start: SourcePosition) -> Expression {
+    var result = ""
+    while token.kind == .string {
+      let text = take().text
+      var content = text.hasPrefix("@") ? text.dropFirst(2) : text.dropFirst()
+      if content.hasSuffix("\"") { content = content.dropLast() }
+      result += Self.unescaped(content)
+    }
+    return Expression(.string(result), at: start)
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.contains("\\") else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        switch character {
+        case "n": result.append("\n")
+        case "t": result.append("\t")
+        case "r": result.append("\r")
+        default: result.append(character)
+        }
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  private func directive(at start: SourcePosition) throws(Mismatch) -> Expression {
+    switch token.text {
+    case "@YES", "@true":
+      take()
+      return Expression(.boolean(true), at: start)
+    case "@NO", "@false":
+      take()
+      return Expression(.boolean(false), at: start)
+    case "@available":
+      take()
+      skipBalanced("(", ")")
+      return Expression(.boolean(true), at: start)
+    case "@selector", "@protocol", "@encode":
+      let text = take().text
+      skipBalanced("(", ")")
+      return Expression(.unknown(text), at: start)
+    default: throw Mismatch()
+    }
+  }
+
+  private func name(at start: SourcePosition) throws(Mismatch) -> Expression {
+    var text = take().text
+    switch text {
+    case "YES", "TRUE", "true": return Expression(.boolean(true), at: start)
+    case "NO", "FALSE", "false": return Expression(.boolean(false), at: start)
+    case "nil", "NULL", "Nil", "nullptr": return Expression(.null, at: start)
+    case "INFINITY", "CGFLOAT_MAX", "FLT_MAX", "DBL_MAX", "MAXFLOAT", "HUGE_VAL":
+      return Expression(.number(.infinity), at: start)
+    case "sizeof":
+      skipBalanced("(", ")")
+      return Expression(.unknown(text), at: start)
+    case "return", "if", "else", "for", "while", "do", "switch", "case": throw Mismatch()
+    default: break
+    }
+    while at("::") {
+      take()
+      text = try word().text
+    }
+    return Expression(.name(text), at: start)
+  }
+
+  private func symbol(at start: SourcePosition) throws(Mismatch) -> Expression {
+    switch token.text {
+    case "(":
+      take()
+      if at("{") {
+        let body = try block()
+        try expect(")")
+        return Expression(.statements(body), at: start)
+      }
+      let inner = try expression()
+      try expect(")")
+      return inner
+    case "[": return isLambda ? try lambda(at: start) : try message(at: start)
+    case "@": return try boxed(at: start)
+    case "^": return try blockLiteral(at: start)
+    default: throw Mismatch()
+    }
+  }
+
+  private func boxed(at start: SourcePosition) throws(Mismatch) -> Expression {
+    take()
+    if accept("[") { return Expression(.array(try arguments(until: "]")), at: start) }
+    if accept("(") {
+      let inner = try expression()
+      try expect(")")
+      return inner
+    }
+    if accept("{") {
+      var entries: [(key: Expression, value: Expression)] = []
+      while !accept("}") {
+        let key = try assignment()
+        try expect(":")
+        entries.append((key, try assignment()))
+        if !accept(",") {
+          try expect("}")
+          break
+        }
+      }
+      return Expression(.dictionary(entries), at: start)
+    }
+    if accept("-") { return Expression(.prefix("-", try primary()), at: start) }
+    guard token.kind == .number || token.kind == .character else { throw Mismatch() }
+    return try primary()
+  }
+
+  /// True at the captures of a C++ lambda.
+  private var isLambda: Bool {
+    (ahead(1).isSymbol("&") || ahead(1).isSymbol("=")) && ahead(2).isSymbol("]")
+      || ahead(1).isSymbol("]") && ahead(2).isSymbol("(")
+  }
+
+  private func lambda(at start: SourcePosition) throws(Mismatch) -> Expression {
+    skipBalanced("[", "]")
+    let parameters = at("(") ? parameterList().map(\.name) : []
+    if accept("->") { _ = try type() }
+    return Expression(.closure(Closure(parameters: parameters, body: try block())), at: start)
+  }
+
+  private func blockLiteral(at start: SourcePosition) throws(Mismatch) -> Expression {
+    take()
+    if !at("("), !at("{") { _ = try type() }
+    let parameters = at("(") ? parameterList().map(\.name) : []
+    return Expression(.closure(Closure(parameters: parameters, body: try block())), at: start)
+  }
+
+  /// The parameters in parentheses, for C functions, blocks and lambdas.
+  func parameterList() -> [Parameter] {
+    let start = index
+    skipBalanced("(", ")")
+    let end = index
+    index = start + 1
+    var result: [Parameter] = []
+    var current: [Token] = []
+    var level = 0
+    while index < end {
+      let next = take()
+      if next.isSymbol("(") { level += 1 }
+      if next.isSymbol(")") { level -= 1 }
+      if level <= 0, next.isSymbol(",") || index >= end {
+        if let (type, name) = Self.typeAndName(current[...]) {
+          result.append(Parameter(label: nil, name: name.text, type: type))
+        }
+        current = []
+      } else {
+        current.append(next)
+      }
+      if isAtEnd { break }
+    }
+    return result
+  }
+
+  private func message(at start: SourcePosition) throws(Mismatch) -> Expression {
+    try deeper { () throws(Mismatch) in
+      try expect("[")
+      let receiver = try assignment()
+      var labels = [try word().text]
+      guard at(":") else {
+        try expect("]")
+        return Expression(.message(receiver, labels: labels, arguments: []), at: start)
+      }
+      take()
+      var arguments = [try initializerOrAssignment()]
+      while !accept("]") {
+        if accept(",") {
+          labels.append("")
+          arguments.append(try assignment())
+          continue
+        }
+        labels.append(token.kind == .word ? take().text : "")
+        try expect(":")
+        arguments.append(try initializerOrAssignment())
+      }
+      return Expression(.message(receiver, labels: labels, arguments: arguments), at: start)
+    }
+  }
+}

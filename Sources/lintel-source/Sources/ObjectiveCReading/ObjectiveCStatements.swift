@@ -1,0 +1,293 @@
+import SourceTree
+
+extension ObjectiveCParser {
+  /// A block in braces; the end of the file ends it as well.
+  func block() throws(Mismatch) -> [Statement] {
+    try deeper { () throws(Mismatch) in
+      try expect("{")
+      var body: [Statement] = []
+      while !accept("}") {
+        if isAtEnd {
+          report("\"}\" is missing", at: position)
+          break
+        }
+        body += recoveringStatement()
+      }
+      return body
+    }
+  }
+
+  /// A statement; what cannot be parsed is skipped up to the next one.
+  func recoveringStatement() -> [Statement] {
+    let start = index
+    let at = position
+    if let parsed = attempt({ () throws(Mismatch) in
+      try self.deeper { () throws(Mismatch) in try self.statement() }
+    }) {
+      return UnfinishedAssignment.split(parsed)
+    }
+    report("this statement is not understood", at: at)
+    skipStatement()
+    if index == start { take() }
+    return [Statement(.unparsed(""), at: at)]
+  }
+
+  private func skipStatement() {
+    var level = 0
+    while !isAtEnd {
+      switch token.kind == .symbol ? token.text : "" {
+      case "(", "[", "{": level += 1
+      case ")", "]": level -= 1
+      case "}":
+        if level <= 0 { return }
+        level -= 1
+        if level == 0 {
+          take()
+          return
+        }
+      case ";" where level <= 0:
+        take()
+        return
+      default: break
+      }
+      take()
+    }
+  }
+
+  private func body() throws(Mismatch) -> [Statement] {
+    at("{") ? try block() : recoveringStatement()
+  }
+
+  /// The end of a statement: a semicolon, or the end of the line where it is missing.
+  private func endStatement() throws(Mismatch) {
+    if accept(";") || isAtEnd || at("}") { return }
+    guard token.line > previous.line else { throw Mismatch() }
+    report("\";\" is missing", at: position(of: previous))
+  }
+
+  private func statement() throws(Mismatch) -> Statement {
+    let start = position
+    if at("{") { return Statement(.block(try block()), at: start) }
+    if accept(";") { return Statement(.empty, at: start) }
+    if token.kind == .directive, let statement = try directiveStatement(at: start) {
+      return statement
+    }
+    if token.kind == .word {
+      if let statement = try keywordStatement(at: start) { return statement }
+      if isLogging {
+        take()
+        skipBalanced("(", ")")
+        _ = accept(";")
+        return Statement(.empty, at: start)
+      }
+      if let variables = try declaration(at: start) { return variables }
+    }
+    let value = try expression()
+    try endStatement()
+    return Statement(.expression(value), at: start)
+  }
+
+  private func directiveStatement(at start: SourcePosition) throws(Mismatch) -> Statement? {
+    switch token.text {
+    case "@autoreleasepool":
+      take()
+      return Statement(.block(try block()), at: start)
+    case "@synchronized":
+      take()
+      skipBalanced("(", ")")
+      return Statement(.block(try block()), at: start)
+    case "@weakify", "@strongify", "@keypath":
+      take()
+      skipBalanced("(", ")")
+      _ = accept(";")
+      return Statement(.empty, at: start)
+    case "@try":
+      take()
+      return Statement(.block(try block()), at: start)
+    case "@catch":
+      take()
+      skipBalanced("(", ")")
+      _ = try block()
+      return Statement(.empty, at: start)
+    case "@finally":
+      take()
+      return Statement(.block(try block()), at: start)
+    default: return nil
+    }
+  }
+
+  /// True at an assertion or a log line, whose arguments may be anything.
+  private var isLogging: Bool {
+    guard ahead(1).isSymbol("(") else { return false }
+    let name = token.text
+    return name.contains("Assert") || name == "NSLog" || name == "weakify" || name == "strongify"
+  }
+
+  private func keywordStatement(at start: SourcePosition) throws(Mismatch) -> Statement? {
+    switch token.text {
+    case "if":
+      take()
+      try expect("(")
+      let condition = try expression()
+      try expect(")")
+      let then = try body()
+      let otherwise = atWord("else") ? try elseBody() : nil
+      return Statement(
+        .branch([.holds(condition)], then: then, otherwise: otherwise), at: start)
+    case "return":
+      take()
+      var value: Expression?
+      if !at(";"), !at("}"), !isAtEnd {
+        value = at("{") ? try initializerList(type: nil) : try expression()
+      }
+      try endStatement()
+      return Statement(.returns(value), at: start)
+    case "break", "continue":
+      let isBreak = take().text == "break"
+      try endStatement()
+      return Statement(isBreak ? .breaks : .continues, at: start)
+    case "while":
+      take()
+      try expect("(")
+      let condition = try expression()
+      try expect(")")
+      let loop = Loop(
+        start: nil, conditions: [.holds(condition)], step: nil, body: try body(), testsFirst: true)
+      return Statement(.loop(loop), at: start)
+    case "do":
+      take()
+      let body = try self.body()
+      guard atWord("while") else { throw Mismatch() }
+      take()
+      try expect("(")
+      let condition = try expression()
+      try expect(")")
+      _ = accept(";")
+      let loop = Loop(
+        start: nil, conditions: [.holds(condition)], step: nil, body: body, testsFirst: false)
+      return Statement(.loop(loop), at: start)
+    case "switch": return try selection(at: start)
+    case "for": return try forLoop(at: start)
+    case "case", "default", "else", "goto": throw Mismatch()
+    default: return nil
+    }
+  }
+
+  private func elseBody() throws(Mismatch) -> [Statement] {
+    take()
+    return try deeper { () throws(Mismatch) in try body() }
+  }
+
+  private func selection(at start: SourcePosition) throws(Mismatch) -> Statement {
+    take()
+    try expect("(")
+    let subject = try expression()
+    try expect(")")
+    try expect("{")
+    var cases: [SelectionCase] = []
+    var patterns: [Pattern] = []
+    var isDefault = false
+    var body: [Statement] = []
+    func finish() {
+      guard isDefault || !patterns.isEmpty else { return }
+      cases.append(SelectionCase(patterns: isDefault ? [] : patterns, filter: nil, body: body))
+    }
+    while !accept("}"), !isAtEnd {
+      if atWord("case") || atWord("default") {
+        if !body.isEmpty {
+          finish()
+          (patterns, isDefault, body) = ([], false, [])
+        }
+        if take().text == "default" {
+          isDefault = true
+        } else {
+          patterns.append(.expression(try conditionalExpression()))
+        }
+        try expect(":")
+      } else {
+        body += recoveringStatement()
+      }
+    }
+    finish()
+    return Statement(.selection(subject, cases), at: start)
+  }
+
+  /// The constant of a `case`, up to its colon.
+  private func conditionalExpression() throws(Mismatch) -> Expression {
+    let value = try primary()
+    while !at(":"), !isAtEnd, !at("{"), !at(";") { take() }
+    return value
+  }
+
+  private func forLoop(at start: SourcePosition) throws(Mismatch) -> Statement {
+    take()
+    try expect("(")
+    let item = attempt { () throws(Mismatch) in
+      _ = try type()
+      let name = try word().text
+      guard atWord("in") || at(":") else { throw Mismatch() }
+      take()
+      return name
+    }
+    if let item {
+      let sequence = try expression()
+      try expect(")")
+      return Statement(
+        .iteration(.name(item), over: sequence, filter: nil, body: try body()), at: start)
+    }
+    let first: Statement? = accept(";") ? nil : try statement()
+    var conditions: [Condition] = []
+    if !at(";") { conditions.append(.holds(try expression())) }
+    try expect(";")
+    let step: Expression? = at(")") ? nil : try expression()
+    try expect(")")
+    let loop = Loop(
+      start: first, conditions: conditions, step: step, body: try body(), testsFirst: true)
+    return Statement(.loop(loop), at: start)
+  }
+
+  /// A declaration of variables; nil if the tokens are an expression.
+  func declaration(at start: SourcePosition) throws(Mismatch) -> Statement? {
+    let head = attempt { () throws(Mismatch) in
+      let type = try self.type()
+      let name = try declaredName()
+      guard at("=") || at(";") || at(",") || isAtEnd || token.line > name.line else {
+        throw Mismatch()
+      }
+      return (type: type, name: name)
+    }
+    guard var (type, name) = head else { return nil }
+    var variables: [Variable] = []
+    while true {
+      let at = position(of: name)
+      var value: Expression?
+      if accept("=") {
+        value =
+          self.at(";") || isAtEnd
+          ? Expression(.unknown(""), at: at) : try initializerOrAssignment()
+      }
+      variables.append(
+        Variable(pattern: .name(name.text), type: type, value: value, position: at))
+      guard accept(",") else { break }
+      while accept("*") { if !type.hasSuffix("*") { type += "*" } }
+      name = try declaredName()
+    }
+    try endStatement()
+    return Statement(.variables(variables), at: start)
+  }
+
+  private func declaredName() throws(Mismatch) -> Token {
+    if at("("), ahead(1).isSymbol("^") {
+      take()
+      take()
+      let name = try word()
+      try expect(")")
+      skipBalanced("(", ")")
+      return name
+    }
+    let name = try word()
+    guard !Self.keywords.contains(name.text) else { throw Mismatch() }
+    while at("[") { skipBalanced("[", "]") }
+    return name
+  }
+}

@@ -1,0 +1,140 @@
+import ObjectiveCReading
+package import SourceTree
+import SwiftReading
+import SystemAccess
+
+/// The source files below a folder, by the names that they declare.
+///
+/// All files are scanned for names once; a file is parsed when a name in it is asked for. Both are kept until the change
+/// stamp of the file is another. Texts that an editor holds take the place of files.
+package final class SourceProject {
+  final class Entry {
+    let path: String
+    let index: Int32
+    var stamp: Stamp?
+    var names: Set<String> = []
+    var tree: FileTree?
+
+    init(path: String, index: Int32) {
+      self.path = path
+      self.index = index
+    }
+  }
+
+  enum Stamp: Hashable {
+    case file(FileStamp)
+    case text(Int)
+  }
+
+  /// Files of a project; those beyond are not searched for names.
+  private static let fileLimit = 20_000
+
+  package let root: String
+  private(set) var entries: [Entry] = []
+  private var indexByPath: [String: Int] = [:]
+  private var pathsByName: [String: Set<Int>] = [:]
+  private var texts: [String: String] = [:]
+  /// Files parsed since the project was made, for tests of the cache.
+  package private(set) var parseCount = 0
+  package private(set) var problems: [SourceProblem] = []
+
+  package init(root: String) {
+    self.root = root
+  }
+
+  package static func isSource(_ path: String) -> Bool {
+    [".swift", ".m", ".mm", ".h"].contains { path.hasSuffix($0) }
+  }
+
+  /// Brings the index up to date with the folder and with the texts of an editor.
+  package func refresh(texts: [String: String], alsoReading paths: [String] = []) {
+    self.texts = texts
+    var found: [String] = []
+    var folders = [root]
+    while let folder = folders.popLast(), found.count < Self.fileLimit {
+      for name in SystemAccess.names(in: folder) where !Self.isSkipped(name) {
+        let path = folder == "/" ? "/" + name : folder + "/" + name
+        if Self.isSource(name) {
+          found.append(path)
+        } else if !name.contains("."), SystemAccess.stamp(of: path)?.isFolder == true {
+          folders.append(path)
+        }
+      }
+    }
+    let present = Set(found).union(texts.keys).union(paths)
+    for path in present.sorted() { update(path) }
+    for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
+      forget(entry)
+      entry.stamp = nil
+      entry.tree = nil
+    }
+  }
+
+  private static func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".") || name == "node_modules" || name == "DerivedData" || name == "build"
+  }
+
+  private func update(_ path: String) {
+    let entry = self.entry(path)
+    let stamp: Stamp? =
+      texts[path].map { .text($0.hashValue) }
+      ?? SystemAccess.stamp(of: path).flatMap { $0.isFolder ? nil : .file($0) }
+    guard stamp != entry.stamp else { return }
+    forget(entry)
+    entry.stamp = stamp
+    entry.tree = nil
+    guard stamp != nil, let bytes = self.bytes(path) else { return }
+    entry.names = NameScanner.names(in: bytes, isSwift: path.hasSuffix(".swift"))
+    for name in entry.names { pathsByName[name, default: []].insert(Int(entry.index)) }
+  }
+
+  private func entry(_ path: String) -> Entry {
+    if let index = indexByPath[path] { return entries[index] }
+    let entry = Entry(path: path, index: Int32(entries.count))
+    indexByPath[path] = entries.count
+    entries.append(entry)
+    return entry
+  }
+
+  private func forget(_ entry: Entry) {
+    for name in entry.names { pathsByName[name]?.remove(Int(entry.index)) }
+    entry.names = []
+  }
+
+  private func bytes(_ path: String) -> [UInt8]? {
+    if let text = texts[path] { return Array(text.utf8) }
+    return SystemAccess.read(path, limit: ReadingLimits.bytes + 1)
+  }
+
+  /// The tree of a file; nil if it cannot be read.
+  package func tree(of path: String) -> FileTree? {
+    if indexByPath[path] == nil { update(path) }
+    guard let index = indexByPath[path] else { return nil }
+    return tree(at: index)
+  }
+
+  func tree(at index: Int) -> FileTree? {
+    let entry = entries[index]
+    if let tree = entry.tree { return tree }
+    guard entry.stamp != nil, let bytes = bytes(entry.path) else { return nil }
+    parseCount += 1
+    let tree =
+      entry.path.hasSuffix(".swift")
+      ? SwiftReader.read(bytes, file: entry.index)
+      : ObjectiveCReader.read(bytes, file: entry.index)
+    entry.tree = tree
+    return tree
+  }
+
+  /// The indices of the files that may declare a name.
+  func files(declaring name: String) -> [Int] { (pathsByName[name] ?? []).sorted() }
+
+  package func path(of file: Int32) -> String? {
+    entries.indices.contains(Int(file)) ? entries[Int(file)].path : nil
+  }
+
+  package func hints(at position: SourcePosition) -> [Hint] {
+    guard entries.indices.contains(Int(position.file)) else { return [] }
+    return entries[Int(position.file)].tree?.hints[position.line] ?? []
+  }
+}

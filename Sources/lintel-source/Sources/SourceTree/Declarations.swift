@@ -1,0 +1,141 @@
+/// The languages of source files.
+package enum SourceLanguage: Sendable {
+  case swift
+  case objectiveC
+}
+
+/// A function, method or initializer.
+package final class Function: Sendable {
+  package let name: String
+  package let parameters: [Parameter]
+  package let body: [Statement]
+  package let isStatic: Bool
+  package let returnType: String
+  /// True if a result builder collects the values of its statements.
+  package let isBuilder: Bool
+  package let language: SourceLanguage
+  package let position: SourcePosition
+
+  package init(
+    name: String, parameters: [Parameter], body: [Statement], isStatic: Bool, returnType: String,
+    isBuilder: Bool, language: SourceLanguage, position: SourcePosition
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.body = body
+    self.isStatic = isStatic
+    self.returnType = returnType
+    self.isBuilder = isBuilder
+    self.language = language
+    self.position = position
+  }
+}
+
+/// A parameter of a function.
+package struct Parameter: Sendable {
+  package let label: String?
+  package let name: String
+  package let type: String
+  package let defaultValue: Expression?
+  package let isBuilder: Bool
+
+  package init(
+    label: String?, name: String, type: String, defaultValue: Expression? = nil,
+    isBuilder: Bool = false
+  ) {
+    self.label = label
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+    self.isBuilder = isBuilder
+  }
+}
+
+/// A stored or computed property, an instance variable or a global constant.
+package final class Property: Sendable {
+  package let name: String
+  package let type: String
+  package let value: Expression?
+  package let getter: [Statement]?
+  package let isStatic: Bool
+  /// True for a Swift `var` with a value, which other code may have changed before the layout.
+  package let isVariable: Bool
+  package let language: SourceLanguage
+  package let position: SourcePosition
+
+  package init(
+    name: String, type: String, value: Expression?, getter: [Statement]?, isStatic: Bool,
+    isVariable: Bool, language: SourceLanguage, position: SourcePosition
+  ) {
+    self.name = name
+    self.type = type
+    self.value = value
+    self.getter = getter
+    self.isStatic = isStatic
+    self.isVariable = isVariable
+    self.language = language
+    self.position = position
+  }
+
+  /// True if the value may be nil: a Swift optional; any Objective-C object.
+  package var isOptional: Bool {
+    language == .objectiveC || type.hasSuffix("?") || type.hasSuffix("!")
+  }
+}
+
+/// A part of a type: its declaration, an extension, a category, an `@implementation`.
+package final class TypeDeclaration: Sendable {
+  package enum Kind: Sendable {
+    case `class`, structure, enumeration, `protocol`, `extension`
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let superclass: String?
+  package let properties: [Property]
+  package let methods: [Function]
+  package let initializers: [Function]
+  package let cases: [EnumerationCase]
+  package let language: SourceLanguage
+  package let position: SourcePosition
+
+  package init(
+    name: String, kind: Kind, superclass: String?, properties: [Property], methods: [Function],
+    initializers: [Function], cases: [EnumerationCase], language: SourceLanguage,
+    position: SourcePosition
+  ) {
+    self.name = name
+    self.kind = kind
+    self.superclass = superclass
+    self.properties = properties
+    self.methods = methods
+    self.initializers = initializers
+    self.cases = cases
+    self.language = language
+    self.position = position
+  }
+}
+
+/// A case of an enumeration with its raw value.
+package struct EnumerationCase: Sendable {
+  package let name: String
+  package let rawValue: Expression?
+
+  package init(name: String, rawValue: Expression?) {
+    self.name = name
+    self.rawValue = rawValue
+  }
+}
+
+/// A `#define`: a constant, or a function if it has parameters.
+package final class Macro: Sendable {
+  package let name: String
+  package let parameters: [String]?
+  package let value: Expression
+
+  package init(name: String, parameters: [String]?, value: Expression) {
+    self.name = name
+    self.parameters = parameters
+    self.value = value
+  }
+}

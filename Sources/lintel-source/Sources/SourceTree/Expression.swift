@@ -1,0 +1,71 @@
+/// An expression of either language.
+///
+/// Both readers produce these nodes, and the evaluator knows no others. The position is the first byte of the
+/// expression, but that of a member is the name behind the point.
+package final class Expression: Sendable {
+  package let position: SourcePosition
+  package let kind: Kind
+
+  package init(_ kind: Kind, at position: SourcePosition) {
+    self.kind = kind
+    self.position = position
+  }
+
+  package enum Kind: Sendable {
+    case number(Double)
+    case string(String)
+    /// Parts of a string literal with expressions in it.
+    case interpolation([Expression])
+    case boolean(Bool)
+    case null
+    case name(String)
+    /// A member; without a base it is a Swift implicit member, as in `.horizontal`.
+    case member(Expression?, String)
+    case call(Expression, [Argument])
+    /// An Objective-C message: `labels` are the parts of the selector without colons.
+    case message(Expression, labels: [String], arguments: [Expression])
+    case element(Expression, index: Expression)
+    case binary(String, Expression, Expression)
+    case prefix(String, Expression)
+    case postfix(String, Expression)
+    case assignment(Expression, operator: String, Expression)
+    case conditional(Expression, then: Expression, otherwise: Expression)
+    case coalescing(Expression, Expression)
+    case array([Expression])
+    case dictionary([(key: Expression, value: Expression)])
+    case tuple([Argument])
+    case closure(Closure)
+    case cast(Expression, type: String, isConditional: Bool)
+    case typeTest(Expression, type: String)
+    /// A C initializer in braces, with designators where it has some.
+    case initializerList(type: String?, [Argument])
+    /// Statements whose last expression is the value: GNU C's `({ … })`, Swift's `if` and `switch`.
+    case statements([Statement])
+    /// Code that no other case covers.
+    case unknown(String)
+  }
+}
+
+/// An argument of a call or a member of a tuple.
+package struct Argument: Sendable {
+  package let label: String?
+  package let value: Expression
+  package let isTrailingClosure: Bool
+
+  package init(label: String?, value: Expression, isTrailingClosure: Bool = false) {
+    self.label = label
+    self.value = value
+    self.isTrailingClosure = isTrailingClosure
+  }
+}
+
+/// A closure of Swift or a block of Objective-C.
+package final class Closure: Sendable {
+  package let parameters: [String]
+  package let body: [Statement]
+
+  package init(parameters: [String], body: [Statement]) {
+    self.parameters = parameters
+    self.body = body
+  }
+}

@@ -1,0 +1,123 @@
+/// A hint in a comment, as `// lintel: imageSize 64x48`.
+package enum Hint: Sendable, Equatable {
+  case text(String)
+  case imageSize(width: Double, height: Double)
+  case size(width: Double, height: Double)
+  case number(Double)
+  case boolean(Bool)
+  case repetitions(Int)
+  case width(Double)
+  case disable(String)
+
+  /// Reads the words behind `lintel:`; nil if they are no hint.
+  package init?(_ words: String) {
+    let text = words.trimmed
+    guard let space = text.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
+      switch text {
+      case "true": self = .boolean(true)
+      case "false": self = .boolean(false)
+      default:
+        guard let number = Double(text), number.isFinite else { return nil }
+        self = .number(number)
+      }
+      return
+    }
+    let rest = String(text[space...]).trimmed
+    switch text[..<space] {
+    case "text":
+      guard rest.count >= 2, rest.first == "\"", rest.last == "\"" else { return nil }
+      self = .text(String(rest.dropFirst().dropLast()))
+    case "imageSize", "size":
+      let sides = rest.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = Double(String(sides[0]).trimmed),
+        let height = Double(String(sides[1]).trimmed), width >= 0, height >= 0,
+        width.isFinite, height.isFinite
+      else { return nil }
+      self =
+        text.hasPrefix("image")
+        ? .imageSize(width: width, height: height) : .size(width: width, height: height)
+    case "repeat":
+      guard let count = Int(rest), (0...100).contains(count) else { return nil }
+      self = .repetitions(count)
+    case "width":
+      guard let width = Double(rest), width >= 0, width.isFinite else { return nil }
+      self = .width(width)
+    case "disable":
+      self = .disable(rest)
+    default:
+      return nil
+    }
+  }
+}
+
+/// The hints of a file by the line to which they apply.
+package struct HintTable: Sendable {
+  private var byLine: [Int32: [Hint]] = [:]
+
+  package init() {}
+
+  /// Finds the hints of a text.
+  ///
+  /// A comment on a line of its own applies to the next line with code.
+  package init(_ bytes: [UInt8]) {
+    var pending: [Hint] = []
+    var line: Int32 = 1
+    var start = 0
+    while start <= bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      let content = bytes[start..<end]
+      if let slashes = Self.comment(in: content) {
+        let words = String(decoding: content[slashes...], as: UTF8.self).trimmed
+        let isAlone = content[start..<slashes - 2].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        if words.hasPrefix("lintel:"), let hint = Hint(String(words.dropFirst(7))) {
+          if isAlone { pending.append(hint) } else { byLine[line, default: []].append(hint) }
+        }
+        if !isAlone, !pending.isEmpty {
+          byLine[line, default: []] += pending
+          pending = []
+        }
+      } else if !pending.isEmpty,
+        content.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D })
+      {
+        byLine[line, default: []] += pending
+        pending = []
+      }
+      start = end + 1
+      line += 1
+    }
+  }
+
+  package subscript(line: Int32) -> [Hint] { byLine[line] ?? [] }
+
+  package var isEmpty: Bool { byLine.isEmpty }
+
+  /// The index behind the `//` of a line, strings skipped.
+  private static func comment(in line: ArraySlice<UInt8>) -> Int? {
+    var isInString = false
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      if isInString, byte == 0x5C {
+        index += 2
+        continue
+      }
+      if byte == 0x22 { isInString.toggle() }
+      if !isInString, byte == 0x2F, index + 1 < line.endIndex, line[index + 1] == 0x2F {
+        return index + 2
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The string without white space at its ends.
+  package var trimmed: String {
+    var view = self[...]
+    while let first = view.first, first.isWhitespace { view = view.dropFirst() }
+    while let last = view.last, last.isWhitespace { view = view.dropLast() }
+    return String(view)
+  }
+}

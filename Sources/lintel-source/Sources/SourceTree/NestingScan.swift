@@ -1,0 +1,122 @@
+/// A scan of a file before it is parsed: what a recursive parser could not take is refused at its line.
+package enum NestingScan {
+  /// The first point at which a text goes over a limit of ``ReadingLimits``.
+  package static func problem(in bytes: [UInt8], lines: LineTable, file: Int32) -> SourceProblem? {
+    if bytes.count > ReadingLimits.bytes {
+      return SourceProblem(
+        position: lines.position(of: 0, in: file),
+        message: "the file has more than \(ReadingLimits.bytes / 1_000_000) MB")
+    }
+    if lines.count > ReadingLimits.lines {
+      return SourceProblem(
+        position: SourcePosition(
+          file: file, offset: 0, line: Int32(ReadingLimits.lines + 1), column: 1),
+        message: "the file has more than \(ReadingLimits.lines) lines")
+    }
+    var scan = Scan(bytes: bytes)
+    guard let (offset, message) = scan.run() else { return nil }
+    return SourceProblem(position: lines.position(of: offset, in: file), message: message)
+  }
+
+  private struct Scan {
+    let bytes: [UInt8]
+    var index = 0
+    var depth = 0
+    /// Words and operators in a row that a parser takes by recursion: `else if`, `try`, `!`.
+    var chain = 0
+    var chainedElses = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func run() -> (Int, String)? {
+      while index < bytes.count {
+        let byte = bytes[index]
+        switch byte {
+        case 0x22: skipString()
+        case 0x2F where next == 0x2F: skipLine()
+        case 0x2F where next == 0x2A: skipComment()
+        case 0x28, 0x5B, 0x7B:
+          depth += 1
+          if depth > ReadingLimits.brackets {
+            return (index, "more than \(ReadingLimits.brackets) brackets are open here")
+          }
+          index += 1
+        case 0x29, 0x5D, 0x7D:
+          depth = max(0, depth - 1)
+          index += 1
+        default:
+          if let problem = word() { return problem }
+        }
+      }
+      return nil
+    }
+
+    private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
+
+    private mutating func word() -> (Int, String)? {
+      let start = index
+      while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+      if index == start {
+        switch bytes[index] {
+        case 0x20, 0x09, 0x0A, 0x0D: break
+        case 0x21, 0x2A, 0x26, 0x2D, 0x7E, 0x3F, 0x3A, 0x2E, 0x3C: chain += 1
+        default: chain = 0
+        }
+        index += 1
+      } else {
+        let text = bytes[start..<index]
+        if text.elementsEqual("else".utf8) {
+          chainedElses += 1
+        } else if text.elementsEqual("try".utf8) || text.elementsEqual("await".utf8) {
+          chain += 1
+        } else {
+          chain = 0
+          if text.elementsEqual("func".utf8) || text.elementsEqual("return".utf8) {
+            chainedElses = 0
+          }
+        }
+      }
+      if chain > ReadingLimits.depth || chainedElses > 2_000 {
+        return (start, "code is nested too deeply here")
+      }
+      return nil
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+        || byte == 0x5F || byte >= 0x80
+    }
+
+    private mutating func skipLine() {
+      while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+    }
+
+    private mutating func skipComment() {
+      index += 2
+      while index < bytes.count {
+        if bytes[index] == 0x2A, next == 0x2F {
+          index += 2
+          return
+        }
+        index += 1
+      }
+    }
+
+    private mutating func skipString() {
+      if next == 0x22, index + 2 < bytes.count, bytes[index + 2] == 0x22 {
+        index += 3
+        while index + 2 < bytes.count {
+          if bytes[index] == 0x22, bytes[index + 1] == 0x22, bytes[index + 2] == 0x22 { break }
+          index += bytes[index] == 0x5C ? 2 : 1
+        }
+        index = min(index + 3, bytes.count)
+        return
+      }
+      index += 1
+      while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x0A {
+        index += bytes[index] == 0x5C ? 2 : 1
+      }
+      index = min(index + 1, bytes.count)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import SourceTree
+import SwiftSyntax
+
+extension SwiftConverter {
+  func convertTopLevel(_ file: SourceFileSyntax, into tree: inout FileTree) {
+    for item in file.statements { topLevel(Syntax(item.item), into: &tree) }
+  }
+
+  private func topLevel(_ node: Syntax, into tree: inout FileTree) {
+    switch node.as(SyntaxEnum.self) {
+    case .functionDecl(let function): tree.functions.append(self.function(function))
+    case .variableDecl(let variable): tree.globals += properties(variable)
+    case .ifConfigDecl(let config):
+      guard case .statements(let items) = config.clauses.first?.elements else { return }
+      for item in items { topLevel(Syntax(item.item), into: &tree) }
+    default: type(node, into: &tree)
+    }
+  }
+
+  /// Adds a type and, behind it, the types in it.
+  private func type(_ node: Syntax, into tree: inout FileTree) {
+    _ = deeper { [self] in
+      switch node.as(SyntaxEnum.self) {
+      case .classDecl(let type):
+        members(type.memberBlock, name(type.name), .class, type.inheritanceClause, node, &tree)
+      case .actorDecl(let type):
+        members(type.memberBlock, name(type.name), .class, type.inheritanceClause, node, &tree)
+      case .structDecl(let type):
+        members(type.memberBlock, name(type.name), .structure, nil, node, &tree)
+      case .enumDecl(let type):
+        members(type.memberBlock, name(type.name), .enumeration, nil, node, &tree)
+      case .protocolDecl(let type):
+        members(type.memberBlock, name(type.name), .protocol, type.inheritanceClause, node, &tree)
+      case .extensionDecl(let type):
+        let name = typeText(type.extendedType).split(separator: ".").last.map(String.init) ?? ""
+        members(type.memberBlock, name, .extension, nil, node, &tree)
+      default: break
+      }
+    }
+  }
+
+  private func members(
+    _ block: MemberBlockSyntax, _ name: String, _ kind: TypeDeclaration.Kind,
+    _ inheritance: InheritanceClauseSyntax?, _ node: Syntax, _ tree: inout FileTree
+  ) {
+    var collected = Members()
+    collect(block.members, &collected)
+    var superclass = typeText(inheritance?.inheritedTypes.first?.type)
+    if let generic = superclass.firstIndex(of: "<") { superclass = String(superclass[..<generic]) }
+    if let dot = superclass.lastIndex(of: ".") {
+      superclass = String(superclass[superclass.index(after: dot)...])
+    }
+    tree.types.append(
+      TypeDeclaration(
+        name: name, kind: kind, superclass: superclass.isEmpty ? nil : superclass,
+        properties: collected.properties, methods: collected.methods,
+        initializers: collected.initializers, cases: collected.cases, language: .swift,
+        position: position(node)))
+    for nested in collected.types { type(nested, into: &tree) }
+  }
+
+  private struct Members {
+    var properties: [Property] = []
+    var methods: [Function] = []
+    var initializers: [Function] = []
+    var cases: [EnumerationCase] = []
+    var types: [Syntax] = []
+  }
+
+  private func collect(_ list: MemberBlockItemListSyntax, _ members: inout Members) {
+    for item in list {
+      switch item.decl.as(DeclSyntaxEnum.self) {
+      case .variableDecl(let variable): members.properties += properties(variable)
+      case .functionDecl(let function): members.methods.append(self.function(function))
+      case .initializerDecl(let initializer):
+        members.initializers.append(
+          Function(
+            name: "init", parameters: parameters(initializer.signature),
+            body: (initializer.body?.statements).map(statements) ?? [], isStatic: false,
+            returnType: "", isBuilder: false, language: .swift, position: position(initializer)))
+      case .enumCaseDecl(let declaration):
+        members.cases += declaration.elements.map {
+          EnumerationCase(name: name($0.name), rawValue: ($0.rawValue?.value).map(expression))
+        }
+      case .ifConfigDecl(let config):
+        if case .decls(let inner) = config.clauses.first?.elements { collect(inner, &members) }
+      default: members.types.append(Syntax(item.decl))
+      }
+    }
+  }
+
+  private func isStatic(_ modifiers: DeclModifierListSyntax) -> Bool {
+    modifiers.contains { $0.name.text == "static" || $0.name.text == "class" }
+  }
+
+  func properties(_ declaration: VariableDeclSyntax) -> [Property] {
+    let isStatic = self.isStatic(declaration.modifiers)
+    return declaration.bindings.compactMap { binding in
+      guard case .name(let name) = pattern(binding.pattern) else { return nil }
+      return Property(
+        name: name, type: typeText(binding.typeAnnotation?.type),
+        value: (binding.initializer?.value).map(expression), getter: getter(binding.accessorBlock),
+        isStatic: isStatic,
+        isVariable: declaration.bindingSpecifier.text == "var"
+          && !declaration.modifiers.contains { $0.name.text == "lazy" },
+        language: .swift, position: position(binding))
+    }
+  }
+
+  private func getter(_ block: AccessorBlockSyntax?) -> [Statement]? {
+    switch block?.accessors {
+    case .getter(let items): statements(items)
+    case .accessors(let list):
+      (list.first { $0.accessorSpecifier.text == "get" }?.body?.statements).map(statements)
+    case nil: nil
+    }
+  }
+
+  func function(_ node: FunctionDeclSyntax) -> Function {
+    Function(
+      name: name(node.name), parameters: parameters(node.signature),
+      body: (node.body?.statements).map(statements) ?? [], isStatic: isStatic(node.modifiers),
+      returnType: typeText(node.signature.returnClause?.type),
+      isBuilder: node.attributes.contains { typeText($0).contains("Builder") }, language: .swift,
+      position: position(node))
+  }
+
+  private func parameters(_ signature: FunctionSignatureSyntax) -> [Parameter] {
+    signature.parameterClause.parameters.map { parameter in
+      let first = name(parameter.firstName)
+      return Parameter(
+        label: first == "_" ? nil : first, name: parameter.secondName.map(name) ?? first,
+        type: typeText(parameter.type),
+        defaultValue: (parameter.defaultValue?.value).map(expression),
+        isBuilder: parameter.attributes.contains { typeText($0).contains("Builder") })
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import SourceTree
+import SwiftSyntax
+
+extension SwiftConverter {
+  func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
+    list.flatMap { UnfinishedAssignment.split(statement(Syntax($0.item))) }
+  }
+
+  func statement(_ node: Syntax) -> Statement {
+    deeper { converted(node) } ?? Statement(.unparsed(""), at: position(node))
+  }
+
+  private func converted(_ node: Syntax) -> Statement {
+    let at = position(node)
+    switch node.as(SyntaxEnum.self) {
+    case .expressionStmt(let wrapper): return statement(Syntax(wrapper.expression))
+    case .ifExpr(let branch): return self.branch(branch)
+    case .switchExpr(let selection): return self.selection(selection)
+    case .variableDecl(let declaration): return variables(declaration)
+    case .returnStmt(let node):
+      return Statement(.returns(node.expression.map(expression)), at: at)
+    case .guardStmt(let node):
+      return Statement(
+        .requirement(conditions(node.conditions), otherwise: statements(node.body.statements)),
+        at: at)
+    case .forStmt(let node):
+      return Statement(
+        .iteration(
+          pattern(node.pattern), over: expression(node.sequence),
+          filter: (node.whereClause?.condition).map(expression),
+          body: statements(node.body.statements)), at: at)
+    case .whileStmt(let node):
+      return loop(conditions(node.conditions), node.body, testsFirst: true, at: at)
+    case .repeatStmt(let node):
+      return loop([.holds(expression(node.condition))], node.body, testsFirst: false, at: at)
+    case .doStmt(let node): return Statement(.block(statements(node.body.statements)), at: at)
+    case .breakStmt: return Statement(.breaks, at: at)
+    case .continueStmt: return Statement(.continues, at: at)
+    case .fallThroughStmt: return Statement(.fallsThrough, at: at)
+    case .functionDecl(let function): return Statement(.function(self.function(function)), at: at)
+    case .ifConfigDecl(let config):
+      guard case .statements(let items) = config.clauses.first?.elements else {
+        return Statement(.empty, at: at)
+      }
+      return Statement(.block(statements(items)), at: at)
+    case .missingStmt, .missingDecl: return Statement(.unparsed(text(node)), at: at)
+    default:
+      guard let value = node.as(ExprSyntax.self) else { return Statement(.empty, at: at) }
+      return Statement(.expression(expression(value)), at: at)
+    }
+  }
+
+  private func loop(
+    _ conditions: [Condition], _ body: CodeBlockSyntax, testsFirst: Bool, at: SourcePosition
+  ) -> Statement {
+    Statement(
+      .loop(
+        Loop(
+          start: nil, conditions: conditions, step: nil, body: statements(body.statements),
+          testsFirst: testsFirst)), at: at)
+  }
+
+  private func branch(_ node: IfExprSyntax) -> Statement {
+    let otherwise: [Statement]? =
+      switch node.elseBody {
+      case .ifExpr(let next): [statement(Syntax(next))]
+      case .codeBlock(let block): statements(block.statements)
+      case nil: nil
+      }
+    return Statement(
+      .branch(
+        conditions(node.conditions), then: statements(node.body.statements), otherwise: otherwise),
+      at: position(node))
+  }
+
+  private func conditions(_ list: ConditionElementListSyntax) -> [Condition] {
+    list.map { element in
+      switch element.condition {
+      case .expression(let value): return .holds(expression(value))
+      case .availability: return .holds(Expression(.boolean(true), at: position(element)))
+      case .optionalBinding(let binding):
+        let pattern = self.pattern(binding.pattern)
+        if let value = binding.initializer?.value { return .binds(pattern, expression(value)) }
+        return .binds(
+          pattern, Expression(.name(pattern.names.first ?? "_"), at: position(binding.pattern)))
+      case .matchingPattern(let matching):
+        return .matches(pattern(matching.pattern), expression(matching.initializer.value))
+      }
+    }
+  }
+
+  private func selection(_ node: SwitchExprSyntax) -> Statement {
+    var cases: [SelectionCase] = []
+    for element in node.cases {
+      guard case .switchCase(let item) = element else { continue }
+      var patterns: [Pattern] = []
+      var filter: Expression?
+      if case .case(let label) = item.label {
+        for entry in label.caseItems {
+          patterns.append(pattern(entry.pattern))
+          filter = filter ?? (entry.whereClause?.condition).map(expression)
+        }
+      }
+      cases.append(
+        SelectionCase(patterns: patterns, filter: filter, body: statements(item.statements)))
+    }
+    return Statement(.selection(expression(node.subject), cases), at: position(node))
+  }
+
+  func variables(_ declaration: VariableDeclSyntax) -> Statement {
+    let variables = declaration.bindings.map { binding in
+      Variable(
+        pattern: pattern(binding.pattern), type: typeText(binding.typeAnnotation?.type),
+        value: (binding.initializer?.value).map(expression), position: position(binding))
+    }
+    return Statement(.variables(variables), at: position(declaration))
+  }
+
+  func pattern(_ node: PatternSyntax) -> Pattern {
+    deeper { converted(node) } ?? .wildcard
+  }
+
+  private func converted(_ node: PatternSyntax) -> Pattern {
+    switch node.as(PatternSyntaxEnum.self) {
+    case .identifierPattern(let name): .name(self.name(name.identifier))
+    case .tuplePattern(let tuple): .tuple(tuple.elements.map { pattern($0.pattern) })
+    case .valueBindingPattern(let binding): bindingPattern(pattern(binding.pattern))
+    case .isTypePattern(let test): .type(typeText(test.type), nil)
+    case .expressionPattern(let value): expressionPattern(value.expression)
+    default: .wildcard
+    }
+  }
+
+  /// The pattern behind `let`: in it names bind, where they would else be compared.
+  private func bindingPattern(_ pattern: Pattern) -> Pattern {
+    switch pattern {
+    case .expression(let value):
+      if case .name(let name) = value.kind { return .name(name) }
+      return pattern
+    case .enumCase(let name, let parts): return .enumCase(name, parts.map(bindingPattern))
+    case .tuple(let parts): return .tuple(parts.map(bindingPattern))
+    case .type(let name, let inner): return .type(name, inner.map(bindingPattern))
+    default: return pattern
+    }
+  }
+
+  private func expressionPattern(_ node: ExprSyntax) -> Pattern {
+    if let pattern = node.as(PatternExprSyntax.self) { return self.pattern(pattern.pattern) }
+    if node.is(DiscardAssignmentExprSyntax.self) { return .wildcard }
+    if let optional = node.as(OptionalChainingExprSyntax.self) {
+      return .enumCase("some", [expressionPattern(optional.expression)])
+    }
+    if let access = node.as(MemberAccessExprSyntax.self) {
+      return .enumCase(name(access.declName.baseName), [])
+    }
+    if let call = node.as(FunctionCallExprSyntax.self),
+      let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+    {
+      return .enumCase(
+        name(access.declName.baseName), call.arguments.map { expressionPattern($0.expression) })
+    }
+    if let tuple = node.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+      return .tuple(tuple.elements.map { expressionPattern($0.expression) })
+    }
+    if let sequence = node.as(SequenceExprSyntax.self),
+      let first = sequence.elements.first,
+      sequence.elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true,
+      let type = sequence.elements.last
+    {
+      return .type(typeText(type), expressionPattern(first))
+    }
+    return .expression(expression(node))
+  }
+}

@@ -1,0 +1,113 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The change stamp of a file: while it is the same, the file is not read again.
+package struct FileStamp: Hashable, Sendable {
+  package let size: Int
+  package let seconds: Int
+  package let nanoseconds: Int
+  package let isFolder: Bool
+}
+
+/// The file access and the threads of the program; no other file imports the system's library.
+package enum SystemAccess {
+  package static func stamp(of path: String) -> FileStamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileStamp(
+      size: Int(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec,
+      isFolder: status.st_mode & S_IFMT == S_IFDIR)
+  }
+
+  /// The bytes of a regular file, at most `limit` of them.
+  package static func read(_ path: String, limit: Int) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    return [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
+      count = fread(buffer.baseAddress, 1, limit + 1, file)
+    }
+  }
+
+  /// The names in a folder, sorted; empty if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The absolute path without symbolic links; nil if nothing is there.
+  package static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Writes to standard output; false if nobody reads it any more.
+  @discardableResult
+  package static func emit(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        guard let start = bytes.baseAddress else { break }
+        let count = write(1, start + offset, bytes.count - offset)
+        if count <= 0 { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  /// Runs work on a thread whose stack holds the deepest recursion that the limits allow, and waits for it.
+  package static func runOnLargeStack(_ work: @escaping @Sendable () -> Void) {
+    final class Box {
+      let work: @Sendable () -> Void
+      init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 1 << 30)
+    let argument = Unmanaged.passRetained(Box(work)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let code = pthread_create(
+      &thread, &attributes,
+      { argument in
+        #if canImport(Darwin)
+          Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().work()
+        #else
+          if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().work() }
+        #endif
+        return nil
+      }, argument)
+    guard code == 0 else {
+      Unmanaged<Box>.fromOpaque(argument).release()
+      work()
+      return
+    }
+    #if canImport(Darwin)
+      if let thread { pthread_join(thread, nil) }
+    #else
+      pthread_join(thread, nil)
+    #endif
+  }
+}

@@ -1,0 +1,91 @@
+import JSONText
+import LayoutEvaluation
+import SourceProject
+import SourceTree
+
+/// The JSON of imported layouts.
+struct ImportReport {
+  let project: SourceProject
+  /// True if positions name their file: `file:line:column` instead of `line:column`.
+  let namesFiles: Bool
+
+  func json(_ layout: ImportedLayout) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
+    if namesFiles {
+      members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
+    }
+    members.append(.init("at", .string(place(layout.position))))
+    if let document = layout.document { members.append(.init("document", document)) }
+    if let failure = layout.failure {
+      members.append(
+        .init(
+          "failure",
+          .object([
+            .init("at", .string(place(failure.position))),
+            .init("message", .string(failure.message)),
+          ])))
+    }
+    members.append(
+      .init(
+        "unknown",
+        .array(
+          layout.unknown.map {
+            .object([
+              .init("key", .string($0.key)), .init("at", .string(place($0.position))),
+              .init("expression", .string($0.expression)),
+            ])
+          })))
+    members.append(
+      .init(
+        "assumed",
+        .array(
+          layout.assumed.map {
+            .object([.init("what", .string($0.what)), .init("id", .string($0.id))])
+          })))
+    if !layout.holes.isEmpty { members.append(.init("holes", holes(layout))) }
+    if !layout.repeated.isEmpty {
+      members.append(
+        .init(
+          "repeated",
+          .array(
+            layout.repeated.map {
+              .object([
+                .init("at", .string(place($0.position))), .init("count", .number(Double($0.count))),
+              ])
+            })))
+    }
+    if layout.omittedVariants > 0 {
+      members.append(.init("omittedVariants", .number(Double(layout.omittedVariants))))
+    }
+    members.append(
+      .init("source", .object(layout.source.map { .init($0.pointer, .string(place($0.position))) }))
+    )
+    return .object(members)
+  }
+
+  private func holes(_ layout: ImportedLayout) -> JSONValue {
+    .array(
+      layout.holes.map { hole in
+        var members: [JSONValue.Member] = [
+          .init("expression", .string(hole.expression)), .init("at", .string(place(hole.position))),
+        ]
+        if let id = hole.id { members.append(.init("id", .string(id))) }
+        return .object(members)
+      })
+  }
+
+  func problem(_ problem: SourceProblem) -> JSONValue {
+    .object([
+      .init("file", .string(project.path(of: problem.position.file) ?? "")),
+      .init("line", .number(Double(problem.position.line))),
+      .init("column", .number(Double(problem.position.column))),
+      .init("message", .string(problem.message)),
+    ])
+  }
+
+  private func place(_ position: SourcePosition) -> String {
+    let place = "\(position.line):\(position.column)"
+    guard namesFiles, let path = project.path(of: position.file) else { return place }
+    return "\(path):\(place)"
+  }
+}

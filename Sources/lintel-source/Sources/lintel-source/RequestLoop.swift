@@ -1,0 +1,59 @@
+import JSONText
+import SystemAccess
+
+/// The loop over requests, one JSON text a line, until the input ends.
+struct RequestLoop {
+  private let imports = SourceImport()
+
+  func run() {
+    while let line = readLine(strippingNewline: true) {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      guard SystemAccess.emit(answer(line).line + "\n") else { return }
+    }
+  }
+
+  /// The response to a request; bad input is an error in it.
+  func answer(_ line: String) -> JSONValue {
+    let request: JSONValue
+    do throws(JSONError) {
+      request = try JSONValue.parse(line)
+    } catch {
+      return failure(.null, "no JSON: \(error.message) at offset \(error.offset)")
+    }
+    let id = request["id"] ?? .null
+    guard request["method"]?.string == "import" else {
+      return failure(id, "unknown method \"\(request["method"]?.string ?? "")\"")
+    }
+    guard let items = request["params"]?["paths"]?.items else {
+      return failure(id, "\"paths\" is missing")
+    }
+    var parameters = SourceImport.Request(paths: items.compactMap(\.string))
+    guard parameters.paths.count == items.count else {
+      return failure(id, "\"paths\" must be strings")
+    }
+    parameters.root = request["params"]?["root"]?.string
+    for member in request["params"]?["texts"]?.members ?? [] {
+      guard let text = member.value.string else { return failure(id, "\"texts\" must be strings") }
+      parameters.texts[member.key] = text
+    }
+    if let width = request["params"]?["width"]?.number {
+      guard width > 0, width <= 100_000 else { return failure(id, "\"width\" is out of range") }
+      parameters.width = width
+    }
+    parameters.hints = request["params"]?["hints"]
+    let result = imports.run(parameters, namesFiles: true)
+    return .object([
+      .init("id", id),
+      .init(
+        "result",
+        .object([
+          .init("files", .number(Double(result.files))), .init("classes", .array(result.classes)),
+          .init("failures", .array(result.failures)),
+        ])),
+    ])
+  }
+
+  private func failure(_ id: JSONValue, _ message: String) -> JSONValue {
+    .object([.init("id", id), .init("error", .object([.init("message", .string(message))]))])
+  }
+}

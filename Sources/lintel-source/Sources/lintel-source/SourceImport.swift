@@ -1,0 +1,104 @@
+import JSONText
+import LayoutEvaluation
+import SourceProject
+import SourceTree
+import SystemAccess
+
+/// The imports of one process; projects stay, so that files that did not change are not parsed again.
+final class SourceImport {
+  private var projects: [String: SourceProject] = [:]
+
+  struct Request {
+    var paths: [String]
+    var root: String?
+    var texts: [String: String] = [:]
+    var width: Double = 375
+    var hints: JSONValue?
+  }
+
+  struct Result {
+    var files = 0
+    var classes: [JSONValue] = []
+    var failures: [JSONValue] = []
+  }
+
+  func run(_ request: Request, namesFiles: Bool) -> Result {
+    let paths = request.paths.map { SystemAccess.canonical($0) ?? $0 }
+    let texts = Dictionary(
+      request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },
+      uniquingKeysWith: { $1 })
+    let root =
+      request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths.first ?? ".")
+    let project = projects[root] ?? SourceProject(root: root)
+    projects[root] = project
+    let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
+    project.refresh(texts: texts, alsoReading: files)
+    let importer = LayoutImporter(
+      project: project,
+      options: ImportOptions(width: request.width, hints: HintSettings(request.hints)))
+    let report = ImportReport(project: project, namesFiles: namesFiles)
+    var result = Result(files: files.count)
+    for file in files {
+      guard let tree = project.tree(of: file) else {
+        result.failures.append(
+          .object([
+            .init("file", .string(file)), .init("line", .number(1)), .init("column", .number(1)),
+            .init("message", .string("the file cannot be read")),
+          ]))
+        continue
+      }
+      result.failures += tree.problems.map(report.problem)
+      for layout in importer.layouts(in: file) {
+        result.classes.append(report.json(layout))
+        if let failure = layout.failure { result.failures.append(report.problem(failure)) }
+      }
+    }
+    return result
+  }
+
+  /// The source files at a path: the file itself, or all below a folder.
+  private static func sources(at path: String, texts: [String: String]) -> [String] {
+    guard texts[path] == nil, SystemAccess.stamp(of: path)?.isFolder == true else { return [path] }
+    var result: [String] = []
+    var pending = [path]
+    while let folder = pending.popLast(), result.count < 20_000 {
+      for name in SystemAccess.names(in: folder) where !name.hasPrefix(".") {
+        let inner = folder == "/" ? "/" + name : folder + "/" + name
+        if SourceProject.isSource(name) {
+          result.append(inner)
+        } else if !name.contains("."), SystemAccess.stamp(of: inner)?.isFolder == true {
+          pending.append(inner)
+        }
+      }
+    }
+    return result.sorted()
+  }
+
+  /// The folder of a project: the nearest one above with its configuration or repository, else that of the file.
+  private static func root(of path: String) -> String {
+    let isFolder = SystemAccess.stamp(of: path)?.isFolder == true
+    let start = isFolder ? path : parent(path)
+    var folder = start
+    for _ in 0..<32 {
+      for marker in [".lintel.json", ".git", "Package.swift", "Podfile"] {
+        if SystemAccess.stamp(of: folder + "/" + marker) != nil { return folder }
+      }
+      if folder == "/" || folder == "." { break }
+      folder = parent(folder)
+    }
+    return start
+  }
+
+  private static func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without those that came before.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
