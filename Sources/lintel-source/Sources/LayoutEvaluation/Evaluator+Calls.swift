@@ -118,7 +118,9 @@ extension Evaluator {
       if let known = typeOfInitializer(bare, arguments) {
         return try construct(known, arguments, expression, frame)
       }
-      return .unknown(".init", expression.position)
+      // The type is that of the parameter to which the value goes.
+      return .enumeration(
+        "init", payload: [.tuple(arguments.map { ($0.label, $0.value) })])
     }
     if !bare.isEmpty, case .method(let owner, _)? = try staticMember(name, of: bare) {
       return try callMethod(name, of: owner, arguments, expression, frame)
@@ -132,7 +134,7 @@ extension Evaluator {
   }
 
   /// The type that `.init(…)` makes, by what its place expects or by its labels.
-  private func typeOfInitializer(_ expected: String, _ arguments: [CallArgument]) -> String? {
+  func typeOfInitializer(_ expected: String, _ arguments: [CallArgument]) -> String? {
     let labels = arguments.compactMap(\.label)
     if expected == "ASLayoutSpec" || expected == "ASLayoutElement" {
       switch labels.first {

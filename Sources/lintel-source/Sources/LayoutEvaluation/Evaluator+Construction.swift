@@ -65,11 +65,15 @@ extension Evaluator {
     _ initializer: Function, _ arguments: [CallArgument], _ object: LayoutObject, _ owner: String
   ) throws(LimitReached) {
     guard calls < EvaluationLimits.calls else {
-      throw LimitReached(
-        position: initializer.position, message: "the calls are nested too deeply to evaluate")
+      _ = refuse(initializer.position)
+      return
     }
     calls += 1
-    defer { calls -= 1 }
+    running.append(initializer.position)
+    defer {
+      calls -= 1
+      running.removeLast()
+    }
     let frame = Frame(receiver: .object(object), className: owner, language: .swift)
     frame.initializer = initializer.position
     try bind(initializer, arguments, frame)
@@ -103,7 +107,7 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let owner = frame.className ?? object.className
     let others =
-      scope.type(owner)?.initializers.filter { $0.position != frame.initializer } ?? []
+      scope.type(owner)?.initializers.filter { !running.contains($0.position) } ?? []
     let labels = Set(arguments.compactMap(\.label))
     let isTextures =
       object.isSpec

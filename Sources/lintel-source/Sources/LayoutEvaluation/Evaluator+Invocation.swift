@@ -15,7 +15,7 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let position = body.first?.position ?? .none
     guard calls < EvaluationLimits.calls else {
-      throw LimitReached(position: position, message: "the calls are nested too deeply to evaluate")
+      return refuse(position)
     }
     calls += 1
     defer { calls -= 1 }
@@ -31,6 +31,15 @@ extension Evaluator {
     }
     if case .returns(let value) = try run(body, frame) { return value }
     return .null
+  }
+
+  /// The value of a call at the limit: unknown, with a warning at its line.
+  func refuse(_ position: SourcePosition) -> Value {
+    if !warnings.contains(where: { $0.position == position }), warnings.count < 20 {
+      warnings.append(
+        SourceProblem(position: position, message: "the calls are nested too deeply to evaluate"))
+    }
+    return .unknown("recursion", position)
   }
 
   /// True if no branch of an `if` or `switch` returns: it is an expression.
@@ -97,6 +106,8 @@ extension Evaluator {
     frame.lazyField = lazyField
     frame.returnType = function.language == .swift ? function.returnType : ""
     try bind(function, arguments, frame)
+    running.append(function.position)
+    defer { running.removeLast() }
     let value = try value(of: function.body, frame, isBuilder: function.isBuilder)
     return structure(value, of: function.returnType)
   }
@@ -106,17 +117,27 @@ extension Evaluator {
     _ function: Function, _ arguments: [CallArgument], _ frame: Frame
   ) throws(LimitReached) {
     var rest = arguments
+    // An unlabelled trailing closure is the argument of the last parameter that takes a closure.
+    var trailing: (index: Int, value: Value)?
+    if function.language == .swift,
+      let last = rest.lastIndex(where: { $0.isTrailing && $0.label == nil })
+    {
+      let index =
+        function.parameters.lastIndex { $0.isBuilder || $0.type.contains("->") }
+        ?? function.parameters.count - 1
+      trailing = (index, rest.remove(at: last).value)
+    }
     for (index, parameter) in function.parameters.enumerated() {
       let found: Int?
       if function.language == .objectiveC {
         found = index < arguments.count ? index : nil
       } else {
-        found = rest.firstIndex {
-          $0.label == parameter.label || ($0.isTrailing && $0.label == nil)
-        }
+        found = rest.firstIndex { $0.label == parameter.label }
       }
       var value: Value
-      if let found {
+      if let trailing, trailing.index == index {
+        value = trailing.value
+      } else if let found {
         value =
           function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
       } else if let initial = parameter.defaultValue {
@@ -137,6 +158,15 @@ extension Evaluator {
         let known = try staticMember(name, of: Self.bareType(parameter.type))
       {
         value = known
+      }
+      if case .enumeration("init", let payload) = value, case .tuple(let items)? = payload.first,
+        let known = typeOfInitializer(
+          Self.bareType(parameter.type),
+          items.map { CallArgument(label: $0.label, value: $0.value) })
+      {
+        let inner = Expression(.unknown(".init"), at: function.position)
+        value = try construct(
+          known, items.map { CallArgument(label: $0.label, value: $0.value) }, inner, frame)
       }
       if case .structure(let zero) = value, zero.type == "zero" {
         value = try implicitMember("zero", parameter.type, function.position)
@@ -165,6 +195,22 @@ extension Evaluator {
     return try value(of: closure.closure.body, frame, isBuilder: closure.isBuilder)
   }
 
+  /// True if a value is known to have the type of a parameter.
+  private func fits(_ value: Value, _ type: String) -> Bool {
+    let bare = Self.bareType(type)
+    switch value {
+    case .number: return ["CGFloat", "Double", "Float", "Int", "UInt"].contains(bare)
+    case .string: return bare == "String"
+    case .boolean: return bare == "Bool"
+    case .structure(let structure): return structure.type == bare
+    case .closure: return type.contains("->")
+    case .list: return type.hasPrefix("[")
+    case .object(let object): return scope.chain(object.className).contains(bare)
+    case .enumeration(let name, _): return scope.type(bare)?.cases[name] != nil
+    default: return false
+    }
+  }
+
   /// The overload that fits the labels of the arguments best.
   func overload(_ functions: [Function], _ arguments: [CallArgument]) -> Function? {
     guard functions.count > 1 else { return functions.first }
@@ -173,7 +219,13 @@ extension Evaluator {
     for function in functions {
       let own = function.parameters.map(\.label)
       let matching = labels.filter { own.contains($0) }.count
-      let score = 2 * matching - abs(own.count - labels.count)
+      var score = 8 * matching - 4 * abs(own.count - labels.count)
+      for argument in arguments {
+        let parameter = function.parameters.first { $0.label == argument.label }
+        if let parameter, fits(argument.value, parameter.type) { score += 2 }
+      }
+      // A call with the labels of the function that runs means another overload, else it would not end.
+      if running.contains(function.position) { score -= 3 }
       if score > best?.1 ?? Int.min { best = (function, score) }
     }
     return best?.0

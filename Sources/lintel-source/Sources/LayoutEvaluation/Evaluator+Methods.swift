@@ -7,6 +7,7 @@ extension Evaluator {
     _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression,
     _ frame: Frame
   ) throws(LimitReached) -> Value {
+    if let value = try callOptionalMethod(name, of: receiver, arguments) { return value }
     switch receiver {
     case .superclass(let object, let className):
       return try callSuper(name, object, className, arguments, expression)
@@ -26,7 +27,11 @@ extension Evaluator {
         ?? callStringMethod(name, of: text, arguments, expression)
     case .number(let number):
       if name == "rounded", number.isFinite { return .number(number.rounded()) }
-      return receiver
+      for type in ["CGFloat", "Double", "Int", "Float", "BinaryInteger", "BinaryFloatingPoint"] {
+        if let value = try callExtension(type, name, receiver, arguments) { return value }
+      }
+      if name.hasSuffix("Value") { return receiver }
+      return .unknown(expression.shortText, expression.position)
     case .closure(let closure): return try call(closure, arguments.map(\.value))
     case .null:
       if let function = scope.function(name) {
@@ -38,6 +43,22 @@ extension Evaluator {
     default:
       hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
       return .unknown(expression.shortText, expression.position)
+    }
+  }
+
+  /// `map` and `flatMap` of an optional that is there; nil for any other call.
+  private func callOptionalMethod(
+    _ name: String, of receiver: Value, _ arguments: [CallArgument]
+  ) throws(LimitReached) -> Value? {
+    guard name == "map" || name == "flatMap", arguments.count == 1,
+      let closure = arguments.first?.value.closure
+    else { return nil }
+    switch receiver {
+    case .number, .boolean, .string, .enumeration, .structure, .tuple:
+      return try call(closure, [receiver])
+    case .object(let object):
+      return method(object.className, name) == nil ? try call(closure, [receiver]) : nil
+    default: return nil
     }
   }
 
@@ -86,6 +107,12 @@ extension Evaluator {
       if let closure = arguments.last?.value.closure { _ = try call(closure, [.style(object)]) }
       return .object(object)
     case "onDidLoad": return .null
+    case "then", "with", "apply", "configure", "also":
+      // Libraries of one function that calls a closure with the object and returns it.
+      if arguments.count == 1, let closure = arguments.first?.value.closure {
+        _ = try call(closure, [.object(object)])
+        return .object(object)
+      }
     default: break
     }
     if object.isElement, !TextureNames.harmlessMethods.contains(name) {
@@ -110,7 +137,7 @@ extension Evaluator {
     let bases =
       (object.isNode ? ["ASDisplayNode"] : ["ASLayoutSpec"]) + ["ASLayoutElement", "NSObject"]
     for base in bases {
-      if let functions = scope.type(base)?.methods[name] { return (functions, base) }
+      if let found = method(base, name) { return found }
     }
     return nil
   }

@@ -4,7 +4,7 @@ import SourceTree
 
 extension Evaluator {
   /// The layout of a class: made with unknown arguments, loaded, and laid out in the document's range.
-  func rootLayout(of type: TypeDeclaration) throws(LimitReached) -> Value? {
+  func rootLayout(of type: TypeDeclaration) throws(LimitReached) -> Value {
     let object = LayoutObject(
       className: type.name, kind: kind(of: type.name), position: type.position)
     if object.kind == .other { object.kind = .node("node") }
@@ -16,8 +16,7 @@ extension Evaluator {
       }
       _ = try invoke(function, [], on: .object(object), owner)
     }
-    let layout = try layout(of: object)
-    return layout.object?.isElement == true ? layout : nil
+    return try layout(of: object)
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.

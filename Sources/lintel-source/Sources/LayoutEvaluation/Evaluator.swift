@@ -19,6 +19,9 @@ final class Evaluator {
   var globals: [String: Value] = [:]
   var statics: [String: Value] = [:]
   var holes: [Hole] = []
+  /// The functions that run, by position, the innermost last.
+  var running: [SourcePosition] = []
+  var warnings: [SourceProblem] = []
   /// The loops over data, with the number of elements that was assumed.
   var samples: [SourcePosition: Int] = [:]
 
@@ -85,7 +88,16 @@ final class Evaluator {
   /// The method of a class or the nearest superclass that has it, with that class.
   func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
     for owner in scope.chain(className) {
-      if let functions = scope.type(owner)?.methods[name] { return (functions, owner) }
+      guard let type = scope.type(owner) else { continue }
+      if let functions = type.methods[name] { return (functions, owner) }
+    }
+    for owner in scope.chain(className) {
+      for inherited in scope.type(owner)?.conformances ?? [] {
+        guard let type = scope.type(inherited), type.kind == .protocol || type.kind == .extension,
+          let functions = type.methods[name]?.filter({ !$0.body.isEmpty }), !functions.isEmpty
+        else { continue }
+        return (functions, inherited)
+      }
     }
     return nil
   }

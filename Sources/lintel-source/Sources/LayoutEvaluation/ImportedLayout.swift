@@ -8,6 +8,8 @@ package struct ImportedLayout {
   package var document: JSONValue?
   /// The reason for the missing document, with the line of the code that it names.
   package var failure: SourceProblem?
+  /// Code that was not evaluated because of a limit.
+  package var warnings: [SourceProblem] = []
   package var unknown: [UnknownValue] = []
   package var assumed: [AssumedValue] = []
   package var holes: [Hole] = []

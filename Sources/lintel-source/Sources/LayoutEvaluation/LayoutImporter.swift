@@ -45,7 +45,8 @@ package struct LayoutImporter {
   }
 
   private struct Run {
-    let element: DocumentElement
+    let element: DocumentElement?
+    let returned: Value
     let builder: ElementBuilder
     let evaluator: Evaluator
   }
@@ -56,16 +57,14 @@ package struct LayoutImporter {
     let choices = Choices()
     let first: Run
     do throws(LimitReached) {
-      guard let run = try run(type, scope, choices, range.value) else {
-        let method = type.methods.first { Self.layoutMethods.contains($0.name) }
-        result.failure = SourceProblem(
-          position: method?.position ?? type.position,
-          message: "\(type.name) returns no layout that is known from its code")
-        return result
-      }
-      first = run
+      first = try run(type, scope, choices, range.value)
     } catch {
       result.failure = SourceProblem(position: error.position, message: error.message)
+      return result
+    }
+    result.warnings = first.evaluator.warnings
+    guard let root = first.element else {
+      result.failure = reason(type, first)
       return result
     }
     result.unknown = first.builder.unknown.uniqued().map {
@@ -74,23 +73,39 @@ package struct LayoutImporter {
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
-    let variants = self.variants(of: type, scope, range.value, choices, first.element, &result)
-    finish(&result, first, range.json, variants)
+    let variants = self.variants(of: type, scope, range.value, choices, root, &result)
+    finish(&result, first, root, range.json, variants)
     return result
   }
 
   private func run(
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ range: Value
-  ) throws(LimitReached) -> Run? {
+  ) throws(LimitReached) -> Run {
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints, range: range)
-    guard let layout = try evaluator.rootLayout(of: type) else { return nil }
     let builder = ElementBuilder(evaluator)
+    let layout = try evaluator.rootLayout(of: type)
+    guard layout.object?.isElement == true else {
+      return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
+    }
     var element = try builder.element(layout, at: type.position)
     if let root = evaluator.root, let wrapper = try builder.wrapper(of: root, around: element) {
       element = wrapper
     }
-    return Run(element: element, builder: builder, evaluator: evaluator)
+    return Run(element: element, returned: layout, builder: builder, evaluator: evaluator)
+  }
+
+  /// The reason why a run has no layout.
+  private func reason(_ type: TypeDeclaration, _ run: Run) -> SourceProblem {
+    let method = type.methods.first { Self.layoutMethods.contains($0.name) }
+    let position = method?.position ?? type.position
+    guard let unknown = run.returned.unknown else {
+      return SourceProblem(position: position, message: "\(type.name) returns no layout")
+    }
+    let isInFile = unknown.position.line > 0
+    return SourceProblem(
+      position: isInFile ? unknown.position : position,
+      message: "the layout of \(type.name) is `\(unknown.text)`, which is not known from the code")
   }
 
   /// Runs the other options of each choice and records their differences.
@@ -106,9 +121,9 @@ package struct LayoutImporter {
           continue
         }
         let other = Choices(forced: [taken.key: option])
-        guard let run = try? run(type, scope, other, range) else { continue }
+        guard let element = try? run(type, scope, other, range).element else { continue }
         var merger = VariantMerger(base: base)
-        merger.merge(run.element)
+        merger.merge(element)
         if !merger.isEmpty { variants.append((taken.names[option], merger)) }
       }
     }
@@ -116,18 +131,18 @@ package struct LayoutImporter {
   }
 
   private func finish(
-    _ result: inout ImportedLayout, _ first: Run, _ range: JSONValue,
+    _ result: inout ImportedLayout, _ first: Run, _ root: DocumentElement, _ range: JSONValue,
     _ variants: [(name: String, merger: VariantMerger)]
   ) {
     var members: [JSONValue.Member] = [
-      .init("constrainedSize", range), .init("root", first.element.json),
+      .init("constrainedSize", range), .init("root", root.json),
     ]
     if !variants.isEmpty {
       members.append(.init("variants", .array(variants.map { $0.merger.json(name: $0.name) })))
     }
     result.document = .object(members)
     result.variants = variants.map(\.name)
-    first.element.addSource(at: "/root", to: &result.source)
+    root.addSource(at: "/root", to: &result.source)
     for (index, variant) in variants.enumerated() {
       for (id, element) in variant.merger.instead {
         let name = id.split(separator: "~", omittingEmptySubsequences: false).joined(
@@ -136,7 +151,7 @@ package struct LayoutImporter {
       }
     }
     let reached = Dictionary(
-      first.element.descendants.flatMap { element in element.holes.map { ($0, element.id) } },
+      root.descendants.flatMap { element in element.holes.map { ($0, element.id) } },
       uniquingKeysWith: { first, _ in first })
     var seen: Set<SourcePosition> = []
     result.holes = first.evaluator.holes.compactMap { hole in

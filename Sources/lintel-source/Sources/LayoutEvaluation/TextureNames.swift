@@ -115,6 +115,7 @@ enum TextureNames {
     "setDelegate", "setDataSource", "setUserInteractionEnabled", "setDebugName", "setLayerBacked",
     "defaultImage", "setDefaultImage", "append", "addObject", "isEqual", "setPlaceholderEnabled",
     "setContentMode", "setTintColor", "setCornerRadius", "setClipsToBounds", "removeAllObjects",
-    "registerCell", "dispose", "disposed", "add", "remove", "insert", "contains", "print",
+    "registerCell", "ASSetDebugNames", "ASPerformBlockOnMainThread", "dispose", "disposed", "add",
+    "remove", "insert", "contains", "print",
   ]
 }

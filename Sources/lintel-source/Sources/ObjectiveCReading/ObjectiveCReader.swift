@@ -11,6 +11,7 @@ package enum ObjectiveCReader {
     var tree = FileTree(hints: HintTable(bytes))
     if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
       tree.problems.append(problem)
+      tree.isRefused = true
       return tree
     }
     let source = Preprocessor(bytes)

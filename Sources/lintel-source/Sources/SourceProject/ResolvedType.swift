@@ -7,6 +7,8 @@ package final class ResolvedType {
   package let language: SourceLanguage
   package let superclass: String?
   package let position: SourcePosition
+  /// The protocols that the parts of the type name, and its superclass.
+  package private(set) var conformances: [String] = []
   package private(set) var properties: [String: Property] = [:]
   package private(set) var propertyOrder: [String] = []
   package private(set) var statics: [String: Property] = [:]
@@ -37,6 +39,7 @@ package final class ResolvedType {
         propertyOrder.append(name)
       }
     }
+    conformances += part.conformances.filter { !conformances.contains($0) }
     for method in part.methods { methods[method.name, default: []].append(method) }
     initializers += part.initializers
     for item in part.cases { cases[item.name] = item }

@@ -52,14 +52,7 @@ package final class SourceProject {
     var found: [String] = []
     var folders = [root]
     while let folder = folders.popLast(), found.count < Self.fileLimit {
-      for name in SystemAccess.names(in: folder) where !Self.isSkipped(name) {
-        let path = folder == "/" ? "/" + name : folder + "/" + name
-        if Self.isSource(name) {
-          found.append(path)
-        } else if !name.contains("."), SystemAccess.stamp(of: path)?.isFolder == true {
-          folders.append(path)
-        }
-      }
+      found += Self.sources(in: folder, folders: &folders)
     }
     let present = Set(found).union(texts.keys).union(paths)
     for path in present.sorted() { update(path) }
@@ -68,6 +61,45 @@ package final class SourceProject {
       entry.stamp = nil
       entry.tree = nil
     }
+  }
+
+  /// All source files below a folder, sorted.
+  package static func sources(below root: String) -> [String] {
+    var found: [String] = []
+    var folders = [root]
+    while let folder = folders.popLast(), found.count < fileLimit {
+      found += sources(in: folder, folders: &folders)
+    }
+    return found.sorted()
+  }
+
+  /// The source files of one folder; its folders are added to those that follow.
+  ///
+  /// Texture's own source is left out: what its classes do is known, and their code says nothing about a layout.
+  private static func sources(in folder: String, folders: inout [String]) -> [String] {
+    let names = SystemAccess.names(in: folder)
+    if names.contains("ASDisplayNode.mm") || names.contains("ASDisplayNode.h") { return [] }
+    var found: [String] = []
+    for name in names where !isSkipped(name) {
+      let path = folder == "/" ? "/" + name : folder + "/" + name
+      if isSource(name) {
+        found.append(path)
+      } else if !name.contains(".") || isPlainFolder(name),
+        SystemAccess.stamp(of: path)?.isFolder == true
+      {
+        folders.append(path)
+      }
+    }
+    return found
+  }
+
+  /// True for names with a point that may be folders of sources: `App 2.0`, `io.app.feature`.
+  private static func isPlainFolder(_ name: String) -> Bool {
+    let extensions = [
+      "xcodeproj", "xcworkspace", "xcassets", "framework", "xcframework", "bundle", "lproj", "png",
+      "json", "md", "txt", "plist", "strings", "xib", "storyboard", "jpg", "pdf", "yml", "a",
+    ]
+    return !extensions.contains { name.hasSuffix("." + $0) }
   }
 
   private static func isSkipped(_ name: String) -> Bool {

@@ -92,6 +92,8 @@ package final class TypeDeclaration: Sendable {
   package let name: String
   package let kind: Kind
   package let superclass: String?
+  /// All types in the inheritance clause: the superclass and protocols.
+  package let conformances: [String]
   package let properties: [Property]
   package let methods: [Function]
   package let initializers: [Function]
@@ -100,13 +102,15 @@ package final class TypeDeclaration: Sendable {
   package let position: SourcePosition
 
   package init(
-    name: String, kind: Kind, superclass: String?, properties: [Property], methods: [Function],
+    name: String, kind: Kind, superclass: String?, conformances: [String] = [],
+    properties: [Property], methods: [Function],
     initializers: [Function], cases: [EnumerationCase], language: SourceLanguage,
     position: SourcePosition
   ) {
     self.name = name
     self.kind = kind
     self.superclass = superclass
+    self.conformances = conformances
     self.properties = properties
     self.methods = methods
     self.initializers = initializers

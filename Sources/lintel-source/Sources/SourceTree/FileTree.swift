@@ -8,6 +8,8 @@ package struct FileTree: Sendable {
   package var imports: [String] = []
   package var hints: HintTable
   package var problems: [SourceProblem] = []
+  /// True if the file was not parsed, for it is beyond a limit.
+  package var isRefused = false
 
   package init(hints: HintTable = HintTable()) {
     self.hints = hints

@@ -1,6 +1,7 @@
 /// An assignment whose right side is still to be typed: both parsers take the next statement for it.
 ///
-/// The next statement is told from a wrapped right side by its column: it stands no further right than the assignment.
+/// The next statement is told from a wrapped right side by what it is, an assignment, and by its column: it stands no
+/// further right than the unfinished one.
 package enum UnfinishedAssignment {
   /// The statements that were meant.
   package static func split(_ statement: Statement) -> [Statement] {
@@ -29,6 +30,7 @@ package enum UnfinishedAssignment {
   }
 
   private static func stands(_ value: Expression, behind statement: SourcePosition) -> Bool {
+    guard case .assignment = value.kind else { return false }
     let start = value.start
     return start.line > statement.line && start.column <= statement.column
   }

@@ -26,14 +26,15 @@ extension SwiftConverter {
       case .actorDecl(let type):
         members(type.memberBlock, name(type.name), .class, type.inheritanceClause, node, &tree)
       case .structDecl(let type):
-        members(type.memberBlock, name(type.name), .structure, nil, node, &tree)
+        members(type.memberBlock, name(type.name), .structure, type.inheritanceClause, node, &tree)
       case .enumDecl(let type):
-        members(type.memberBlock, name(type.name), .enumeration, nil, node, &tree)
+        members(
+          type.memberBlock, name(type.name), .enumeration, type.inheritanceClause, node, &tree)
       case .protocolDecl(let type):
         members(type.memberBlock, name(type.name), .protocol, type.inheritanceClause, node, &tree)
       case .extensionDecl(let type):
         let name = typeText(type.extendedType).split(separator: ".").last.map(String.init) ?? ""
-        members(type.memberBlock, name, .extension, nil, node, &tree)
+        members(type.memberBlock, name, .extension, type.inheritanceClause, node, &tree)
       default: break
       }
     }
@@ -45,18 +46,22 @@ extension SwiftConverter {
   ) {
     var collected = Members()
     collect(block.members, &collected)
-    var superclass = typeText(inheritance?.inheritedTypes.first?.type)
-    if let generic = superclass.firstIndex(of: "<") { superclass = String(superclass[..<generic]) }
-    if let dot = superclass.lastIndex(of: ".") {
-      superclass = String(superclass[superclass.index(after: dot)...])
-    }
+    let inherited = (inheritance?.inheritedTypes ?? []).map { bareType($0.type) }
+    let superclass = kind == .class || kind == .protocol ? inherited.first : nil
     tree.types.append(
       TypeDeclaration(
-        name: name, kind: kind, superclass: superclass.isEmpty ? nil : superclass,
+        name: name, kind: kind, superclass: superclass, conformances: inherited,
         properties: collected.properties, methods: collected.methods,
         initializers: collected.initializers, cases: collected.cases, language: .swift,
         position: position(node)))
     for nested in collected.types { type(nested, into: &tree) }
+  }
+
+  /// The name of a type without its module and type arguments.
+  private func bareType(_ type: TypeSyntax) -> String {
+    var name = typeText(type)
+    if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
+    return name.split(separator: ".").last.map(String.init) ?? name
   }
 
   private struct Members {

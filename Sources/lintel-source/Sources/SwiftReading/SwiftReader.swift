@@ -10,6 +10,7 @@ package enum SwiftReader {
     var tree = FileTree(hints: HintTable(bytes))
     if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
       tree.problems.append(problem)
+      tree.isRefused = true
       return tree
     }
     // Levels of the parser, of which a bracket takes several; the scan above bounds the brackets.

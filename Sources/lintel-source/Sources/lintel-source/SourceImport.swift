@@ -47,8 +47,12 @@ final class SourceImport {
           ]))
         continue
       }
-      result.failures += tree.problems.map(report.problem)
-      for layout in importer.layouts(in: file) {
+      let layouts = importer.layouts(in: file)
+      if tree.isRefused || !layouts.isEmpty {
+        result.failures += tree.problems.map(report.problem)
+      }
+      for layout in layouts {
+        result.failures += layout.warnings.map(report.problem)
         result.classes.append(report.json(layout))
         if let failure = layout.failure { result.failures.append(report.problem(failure)) }
       }
@@ -59,19 +63,7 @@ final class SourceImport {
   /// The source files at a path: the file itself, or all below a folder.
   private static func sources(at path: String, texts: [String: String]) -> [String] {
     guard texts[path] == nil, SystemAccess.stamp(of: path)?.isFolder == true else { return [path] }
-    var result: [String] = []
-    var pending = [path]
-    while let folder = pending.popLast(), result.count < 20_000 {
-      for name in SystemAccess.names(in: folder) where !name.hasPrefix(".") {
-        let inner = folder == "/" ? "/" + name : folder + "/" + name
-        if SourceProject.isSource(name) {
-          result.append(inner)
-        } else if !name.contains("."), SystemAccess.stamp(of: inner)?.isFolder == true {
-          pending.append(inner)
-        }
-      }
-    }
-    return result.sorted()
+    return SourceProject.sources(below: path)
   }
 
   /// The folder of a project: the nearest one above with its configuration or repository, else that of the file.
