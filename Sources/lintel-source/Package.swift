@@ -61,6 +61,7 @@ let package = Package(
       exclude: ["Cases"],
       swiftSettings: settings
     ),
+    .testTarget(name: "CommandTests", dependencies: ["lintel-source"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -45,9 +45,14 @@ struct CheckRun {
   mutating func report(to report: inout any CheckReport, _ output: inout Output) {
     var progress = ProgressBar(total: files.count)
     let (files, wishes, fixes) = (files, findWishes(), fixes)
+    let sources = SourceLayouts(of: files.filter(\.isSourceFile))
+    if sources.hasFailed { hasFailed = true }
     var documents: [Result<CheckedDocument, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) in
+        if files[index].isSourceFile {
+          return try CheckedDocument(source: files[index], wishes[index], sources)
+        }
         let (text, made) =
           fixes
           ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])

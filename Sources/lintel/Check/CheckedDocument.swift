@@ -69,6 +69,44 @@ struct CheckedDocument: Sendable {
       + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])
   }
 
+  /// Checks the layouts of a source file, each as it is and as each of its variants, or on another screen alone.
+  ///
+  /// The text is that of the source, and all ranges are in it. Fixes of documents are none of code, so none is tried.
+  init(source file: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts) throws(FileError) {
+    self.file = file
+    let text = SourceText(try readFile(file))
+    self.text = text
+    fixesMade = []
+    (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
+    var found: [CheckedDiagnostic] = []
+    var known: Set<CheckedDiagnostic.Report> = []
+    var hidden = 0
+    for layout in sources.layouts(in: file) {
+      let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
+      if !wishes.screen.isEmpty, document.rootElement != nil {
+        do throws(ResponseError) {
+          try wishes.screen.apply(to: document)
+        } catch {
+          throw FileError(path: file, reason: "\(layout.className): \(error.message)")
+        }
+      }
+      let all = wishes.configuration.applied(
+        to: wishes.screen.isEmpty
+          ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
+      let places = SourcePlaces(of: layout, in: text)
+      for diagnostic in all {
+        let moved = CheckedDiagnostic(diagnostic, in: document, at: places)
+        // Classes may share the code of a superclass.
+        guard known.insert(moved.report).inserted else { continue }
+        if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
+      }
+    }
+    hiddenCount = hidden
+    diagnostics = found.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+
   /// Whether anything more than a hint was found.
   var hasFaults: Bool { diagnostics.contains { $0.severity <= .warning } }
 }
@@ -106,6 +144,29 @@ struct CheckedDiagnostic: Sendable {
     self.fix = fix
   }
 
+  /// A diagnostic of a document that was read from source code, at its place in that.
+  init(_ diagnostic: Diagnostic, in document: LiveDocument, at places: SourcePlaces) {
+    code = diagnostic.code
+    severity = diagnostic.severity
+    pointer = document.pointer(of: diagnostic.place)
+    range = places.range(of: document.keyPointer(of: diagnostic.place))
+    message = diagnostic.message
+    related = diagnostic.related.map {
+      Related(range: places.range(of: document.keyPointer(of: $0.place)), message: $0.message)
+    }
+    variants = diagnostic.variants
+    fix = nil
+  }
+
+  /// What a reader is told of it.
+  struct Report: Hashable {
+    let code: String
+    let range: Range<Int>
+    let message: String
+  }
+
+  var report: Report { Report(code: code, range: range, message: message) }
+
   /// The one that stands for those that are not listed, at the start of the document.
   init(tooManyDiagnostics remark: String) {
     code = RuleCodes.tooManyDiagnostics
@@ -116,5 +177,12 @@ struct CheckedDiagnostic: Sendable {
     related = []
     variants = []
     fix = nil
+  }
+}
+
+extension LiveDocument {
+  /// The JSON Pointer of the key or value that a diagnostic is at.
+  fileprivate func keyPointer(of place: DiagnosticPlace) -> String {
+    if case .location(let location) = place { keyPointer(of: location) } else { pointer(of: place) }
   }
 }

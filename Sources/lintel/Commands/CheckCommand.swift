@@ -93,7 +93,7 @@ struct CheckCommand: ParsableCommand {
     try checkUsage()
     let filter = CheckFilter(codes: Set(rule), severity: severity.severity)
     let named = try documents.named(by: "check", orHere: true)
-    let found = named.find()
+    let found = named.find(withSources: true)
     var changes = watch ? FileWatch(paths: named.paths) : nil
     var outcome = try check(found.files, filter)
     while !outcome.isReaderGone, let change = changes?.waitForChange() {

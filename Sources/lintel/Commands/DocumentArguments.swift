@@ -107,13 +107,14 @@ struct NamedDocuments {
       }
   }
 
-  /// Finds the files: those that are named, and the `*.layout.json` in folders.
+  /// Finds the files: those that are named, and the `*.layout.json` in folders, with the source files that have layouts
+  /// if they are wanted.
   ///
   /// Folders that cannot be read are reported on stderr.
-  func find() -> FoundDocuments {
+  func find(withSources: Bool = false) -> FoundDocuments {
     var found = FoundDocuments()
     for path in paths {
-      let search = layoutFiles(at: path)
+      let search = layoutFiles(at: path, withSources: withSources)
       found.files += search.files
       if search.files != [path] {
         found.hasFolder = true
@@ -124,6 +125,7 @@ struct NamedDocuments {
         printError("\(error)")
       }
     }
+    found.leaveOutUnreadableSources()
     return found
   }
 }
@@ -138,6 +140,18 @@ struct FoundDocuments {
 
   /// The exit code so far: that of folders that cannot be read.
   fileprivate(set) var status = CommandStatus()
+
+  /// Leaves out source files of folders where nothing can read them, and reports that on stderr.
+  ///
+  /// A folder with documents can be checked without the program that reads source code.
+  fileprivate mutating func leaveOutUnreadableSources() {
+    let sources = fromFolders.filter(\.isSourceFile)
+    guard !sources.isEmpty, !SourceProgram.isThere else { return }
+    files.removeAll(where: sources.contains)
+    fromFolders.subtract(sources)
+    let count = sources.count == 1 ? "1 source file" : "\(sources.count) source files"
+    printError("\(count) with layouts left out: \(SourceProgram.reasonForNone)")
+  }
 
   /// True if a folder could not be read, or has no documents.
   var hasFailed: Bool { status.hasFailed }

@@ -33,7 +33,7 @@ struct LintelCommand: ParsableCommand {
       FramesCommand.self, ExplainCommand.self,
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
-      ExportCommand.self,
+      ExportCommand.self, ImportCommand.self,
       FormatCommand.self, RulesCommand.self, SchemaCommand.self,
       ManualCommand.self,
     ],

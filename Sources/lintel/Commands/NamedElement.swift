@@ -36,9 +36,10 @@ func openedDocument(
   }
 }
 
-/// The text of a document; what is in the way is said on stderr.
+/// The text of a document, or of the layout of a class in a source file; what is in the way is said on stderr.
 func documentText(at path: FilePath) throws(ExitCode) -> [UInt8] {
   do throws(FileError) {
+    if let layout = try sourceLayout(at: path) { return layout.document }
     return try readFile(path)
   } catch {
     printError("\(error)")

@@ -2,13 +2,13 @@ import InspectorServer
 import Platform
 import SystemPackage
 
-/// What a path of a command line stands for: a file as it is, a directory searched for layout
-/// documents.
-func layoutFiles(at path: FilePath) -> LayoutFileSearch {
+/// Finds what a path of a command line stands for: a file as it is, a directory searched for layout documents, and
+/// for source files with layouts if they are wanted.
+func layoutFiles(at path: FilePath, withSources: Bool = false) -> LayoutFileSearch {
   guard path != .standardStream, (try? path.status())?.type == .directory else {
     return LayoutFileSearch(file: path)
   }
-  return LayoutFileSearch(in: path)
+  return LayoutFileSearch(in: path, withSources: withSources)
 }
 
 /// The layout documents in a directory and below.
@@ -21,10 +21,17 @@ struct LayoutFileSearch {
   /// Which directories could not be read, or not to their end, and why.
   private(set) var errors: [FileError] = []
 
-  fileprivate init(file: FilePath) { files = [file] }
+  /// True if source files with layouts are found too.
+  private let withSources: Bool
+
+  fileprivate init(file: FilePath) {
+    files = [file]
+    withSources = false
+  }
 
   /// Goes on until so many files are found, past directories that cannot be read.
-  init(in path: FilePath, fileLimit: Int = .max) {
+  init(in path: FilePath, fileLimit: Int = .max, withSources: Bool = false) {
+    self.withSources = withSources
     var directories = [path]
     while let directory = directories.popLast(), files.count < fileLimit {
       directories += search(directory).reversed()
@@ -45,6 +52,8 @@ struct LayoutFileSearch {
       if (try? path.status(followingLinks: false))?.type == .directory {
         subdirectories.append(path)
       } else if name.suffix(Self.ending.count).elementsEqual(Self.ending) {
+        files.append(path)
+      } else if withSources, path.isSourceFile, path.mayHoldLayout {
         files.append(path)
       }
     }

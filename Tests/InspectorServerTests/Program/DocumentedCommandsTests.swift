@@ -77,12 +77,17 @@ import Testing
       let page = words.joined(separator: " ")
       found += examples.map { Documented(line: Self.command(in: $0), page: page) }
     }
-    return found.filter { runsLintel($0.line) }
+    return found.filter { runsLintel($0.line) && !readsSource($0.line) }
   }
 
   /// The command of an example, without the words behind it that say what it does.
   private static func command(in example: Substring) -> String {
     String(example.trimmingCharacters(in: .whitespaces).split(separator: "   ").first ?? "")
+  }
+
+  /// True if a command reads source code; those are run by the tests of the package `lintel-source`.
+  private static func readsSource(_ line: String) -> Bool {
+    line.replacing(/> *[^ ]+/, with: "").contains(/\.(swift|mm?)\b|\bSources\//)
   }
 
   private static func runsLintel(_ line: String) -> Bool {

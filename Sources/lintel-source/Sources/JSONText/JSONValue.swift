@@ -23,6 +23,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var bool: Bool? { if case .boolean(let value) = self { value } else { nil } }
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
   package var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }

@@ -11,9 +11,7 @@ struct ImportReport {
 
   func json(_ layout: ImportedLayout) -> JSONValue {
     var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
-    if namesFiles {
-      members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
-    }
+    members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
     members.append(.init("at", .string(place(layout.position))))
     if let document = layout.document { members.append(.init("document", document)) }
     if let failure = layout.failure {

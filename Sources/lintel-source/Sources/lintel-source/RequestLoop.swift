@@ -41,7 +41,10 @@ struct RequestLoop {
       parameters.width = width
     }
     parameters.hints = request["params"]?["hints"]
-    let result = imports.run(parameters, namesFiles: true)
+    guard let namesFiles = (request["params"]?["namesFiles"] ?? .boolean(true)).bool else {
+      return failure(id, "\"namesFiles\" must be true or false")
+    }
+    let result = imports.run(parameters, namesFiles: namesFiles)
     return .object([
       .init("id", id),
       .init(

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+/// The commands of lintel on source files.
+@Suite struct SourceCommandTests {
+  /// A class whose caption has a style that nobody reads.
+  private static let card = """
+    import AsyncDisplayKit
+
+    final class CardNode: ASCellNode {
+      let photoNode = ASNetworkImageNode()
+      let captionNode = ASTextNode()
+
+      override init() {
+        super.init()
+        captionNode.attributedText = NSAttributedString(
+          string: "Boats", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+        photoNode.style.preferredSize = CGSize(width: 120, height: 80)
+      }
+
+      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        captionNode.style.flexGrow = 1
+        let inset = ASInsetLayoutSpec(
+          insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: captionNode)
+        return ASStackLayoutSpec(
+          direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .start,
+          children: [photoNode, inset])
+      }
+    }
+
+    final class TagNode: ASDisplayNode {
+      let dotNode = ASDisplayNode()
+      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        dotNode.style.preferredSize = CGSize(width: 8, height: 8)
+        return ASWrapperLayoutSpec(layoutElement: dotNode)
+      }
+    }
+    """
+
+  /// A class with an inset from data, in Objective-C.
+  private static let row = """
+    #import "RowNode.h"
+    @implementation RowNode
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+      CGFloat gap = self.model.gap;
+      return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(gap, 2, 2, 2) child:self.titleNode];
+    }
+    @end
+    """
+  private static let rowHeader = """
+    @interface RowNode : ASDisplayNode
+    @property (nonatomic) ASTextNode *titleNode;
+    @property (nonatomic) RowModel *model;
+    @end
+    """
+
+  private func commands() throws -> BuiltCommands {
+    try BuiltCommands([
+      "Sources/Card.swift": Self.card, "Sources/RowNode.m": Self.row,
+      "Sources/RowNode.h": Self.rowHeader, "Sources/Model.swift": "struct Model {}",
+    ])
+  }
+
+  @Test func `check reports at the lines of the code`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check Sources/Card.swift")
+    #expect(
+      outcome.lines.first?.hasPrefix(
+        "Sources/Card.swift:15:23: warning: \"flexGrow\" has no effect: ") == true, "\(outcome)")
+    #expect(
+      outcome.lines.dropFirst().prefix(2) == [
+        "    captionNode.style.flexGrow = 1", "                      ^~~~~~~~",
+      ])
+    #expect(outcome.lines.last == "1 warning in 1 file")
+    #expect(outcome.code == 1)
+    let annotation = try commands.run("lintel check --format github Sources/Card.swift").output
+    #expect(annotation.hasPrefix("::warning file=Sources/Card.swift,line=15,endLine=15,col=23,"))
+  }
+
+  @Test func `check finds the source files with layouts in a folder`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check Sources")
+    #expect(outcome.lines.last?.hasSuffix("in 1 of 2 files") == true, "\(outcome)")
+    #expect(outcome.errors.isEmpty)
+    #expect(try commands.run("lintel check --rule zero-size Sources").code == 0)
+  }
+
+  @Test func `Other screens are checked too`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let narrow = try commands.run("lintel check --width 100 Sources/Card.swift").output
+    #expect(narrow.contains("Sources/Card.swift:18:12: warning:"), "\(narrow)")
+  }
+
+  @Test func `A class is named behind its file`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let frames = try commands.run("lintel frames 'Sources/Card.swift#TagNode'")
+    #expect(frames.lines.last == "#dotNode  node     0,0 8×8  0,0 8×8", "\(frames)")
+    let several = try commands.run("lintel frames Sources/Card.swift")
+    #expect(several.code == 2)
+    #expect(
+      several.errors
+        == "lintel: Sources/Card.swift: has 2 layouts: Sources/Card.swift#CardNode, "
+        + "Sources/Card.swift#TagNode\n")
+    let none = try commands.run("lintel frames 'Sources/Card.swift#NoNode'")
+    #expect(none.code == 2 && none.errors.contains("no class NoNode with a layout"))
+  }
+
+  @Test func `Steps of an explanation name lines of the code`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel explain 'Sources/Card.swift#CardNode' '#captionNode'")
+    #expect(outcome.output.contains("minus its insets of 8 and 8: unlimited width [line 17]"))
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  @Test(arguments: [
+    ("tree", "text #captionNode"), ("query", "#captionNode  text"), ("measure", "64×24"),
+    ("render --format svg", "<svg"), ("export", "ASInsetLayoutSpec"), ("sweep", "layouts"),
+    ("frames --json", "\"#captionNode\""),
+  ])
+  func `Commands take the layout of a class`(command: String, expected: String) throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let rest = ["query": " text", "measure": " '#captionNode'", "sweep": " 200 400"][command] ?? ""
+    let outcome = try commands.run("lintel \(command) 'Sources/Card.swift#CardNode'\(rest)")
+    #expect(outcome.output.contains(expected), "\(outcome)")
+    #expect(outcome.code == 0)
+  }
+
+  // MARK: Import
+
+  @Test func `import writes a document that lays out as the code does`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import 'Sources/Card.swift#CardNode' > card.layout.json")
+    #expect(outcome.code == 0, "\(outcome)")
+    let document = try commands.run("lintel frames card.layout.json").output
+    let source = try commands.run("lintel frames 'Sources/Card.swift#CardNode'").output
+    #expect(document == source && !document.isEmpty)
+    #expect(try commands.run("lintel format --check card.layout.json").code == 0)
+  }
+
+  @Test func `import writes a file for each class and replaces none`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import -o layouts Sources/Card.swift")
+    #expect(
+      outcome.output == """
+        layouts/CardNode.layout.json: complete
+        layouts/TagNode.layout.json: complete
+
+        """)
+    #expect(outcome.code == 0)
+    let again = try commands.run("lintel import -o layouts Sources/Card.swift")
+    #expect(again.code == 2)
+    #expect(
+      again.errors
+        == "lintel: layouts/CardNode.layout.json: is there already; --force replaces it\n")
+    #expect(try commands.run("lintel import --force -o layouts Sources/Card.swift").code == 0)
+  }
+
+  @Test func `Values from data are listed with their places`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import --json Sources/RowNode.m")
+    #expect(outcome.code == 1, "\(outcome)")
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    let only = try #require(list.first)
+    #expect(list.count == 1)
+    #expect(only["class"] as? String == "RowNode")
+    let unknown = try #require((only["unknown"] as? [[String: Any]])?.first)
+    #expect((unknown["at"] as? String)?.hasPrefix("4:") == true)
+    #expect((only["source"] as? [String: String])?["/root"]?.hasPrefix("5:") == true)
+    let text = try commands.run("lintel import Sources/RowNode.m")
+    #expect(
+      text.errors.hasPrefix("Sources/RowNode.m:4:"), "\(text.errors)")
+    #expect(text.errors.contains("is known only to the running app: self.model.gap"))
+    #expect(text.code == 1)
+  }
+
+  @Test(arguments: [
+    ("import Sources/Nothing.swift", "No such file"),
+    ("import Sources/Model.swift", "no class has a layout"),
+    ("import 'Sources/Card.swift#NoNode'", "no class NoNode"),
+    ("import --json -o x Sources", "--output"),
+    ("check Sources/Nothing.swift", "No such file"),
+  ])
+  func `What cannot be read is an error`(command: String, message: String) throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel \(command)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.isEmpty)
+  }
+}

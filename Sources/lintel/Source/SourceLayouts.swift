@@ -1,0 +1,238 @@
+import ArgumentParser
+import DocumentSyntax
+import InspectorServer
+import JSON
+import LiveDocuments
+import Synchronization
+
+/// The layouts of some source files, for commands that take documents.
+struct SourceLayouts: Sendable {
+  private var layouts: [FilePath: [SourceLayout]] = [:]
+
+  /// True if a file could not be read, or no file could.
+  private(set) var hasFailed = false
+
+  /// Reads the layouts; what cannot be read is reported on stderr.
+  init(of files: [FilePath]) {
+    guard !files.isEmpty else { return }
+    do throws(UnreadableFile) {
+      let program = try SourceProgram()
+      defer { program.close() }
+      let imported = try program.layouts(at: files, namesFiles: true)
+      for failure in imported.failures {
+        hasFailed = true
+        writeError("\(failure.place): error: \(failure.message)\n")
+      }
+      let byPath = Dictionary(grouping: imported.classes, by: \.file)
+      for file in files {
+        guard let path = try? file.resolved().text else { continue }
+        layouts[file] = byPath[path, default: []].compactMap(SourceLayout.init)
+      }
+    } catch {
+      hasFailed = true
+      printError(error.reason)
+    }
+  }
+
+  /// The layouts of a file, in the order of its classes.
+  func layouts(in file: FilePath) -> [SourceLayout] { layouts[file] ?? [] }
+}
+
+/// The layout of a class, with the places in the source file that its elements and keys come from.
+struct SourceLayout: Sendable {
+  let className: String
+
+  /// The layout document.
+  let document: [UInt8]
+
+  /// The line and column of each JSON Pointer that comes from the file of the class.
+  let places: [String: Place]
+
+  struct Place: Sendable {
+    let line: Int
+
+    /// In UTF-8, from 1.
+    let column: Int
+  }
+
+  /// `nil` for a class without a document.
+  init?(_ found: ImportedClass) {
+    guard let document = found.document else { return nil }
+    className = found.name
+    self.document = document.serialized()
+    var places: [String: Place] = [:]
+    for member in found.report["source"]?.objectValue ?? [:] {
+      guard let text = member.value.stringValue, let place = Place(text, in: found.file) else {
+        continue
+      }
+      places[member.key] = place
+    }
+    if let text = found.report["at"]?.stringValue, let place = Place(text, in: found.file) {
+      places[""] = place
+    }
+    self.places = places
+  }
+}
+
+extension SourceLayout.Place {
+  /// Reads `file:line:column`; `nil` for a place in another file.
+  fileprivate init?(_ text: String, in file: String) {
+    guard text.hasPrefix(file + ":") else { return nil }
+    let numbers = text.dropFirst(file.count + 1).split(separator: ":").map { Int($0) }
+    guard numbers.count == 2, let line = numbers[0], let column = numbers[1] else { return nil }
+    self.init(line: line, column: column)
+  }
+}
+
+/// The bytes of a source file that the elements and keys of a layout come from.
+struct SourcePlaces {
+  private let layout: SourceLayout
+  private let text: SourceText
+
+  init(of layout: SourceLayout, in text: SourceText) {
+    self.layout = layout
+    self.text = text
+  }
+
+  /// The bytes that what a JSON Pointer points at comes from; for what has no place of its own, those of the smallest
+  /// value around it that has one.
+  func range(of pointer: String) -> Range<Int> {
+    var pointer = pointer[...]
+    while true {
+      if let place = layout.places[String(pointer)] { return range(at: place) }
+      guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
+      pointer = pointer[..<slash]
+    }
+  }
+
+  /// The word that begins at a place, or the rest of the line where none does.
+  private func range(at place: SourceLayout.Place) -> Range<Int> {
+    let start = text.offset(
+      of: TextPosition(line: place.line - 1, character: place.column - 1), in: .utf8)
+    let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
+      .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let word = line.prefix(while: Self.isWordByte)
+    if !word.isEmpty { return start..<(start + word.count) }
+    let rest = line.reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
+    return start..<(start + rest.count)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
+  }
+}
+
+/// A source file or folder of a command line, perhaps with the name of a class in it.
+struct NamedSource {
+  let path: FilePath
+  let className: String?
+
+  init(_ argument: String) {
+    let whole = FilePath(argument: argument) ?? FilePath(argument)
+    guard (try? whole.status()) == nil, let mark = argument.lastIndex(of: "#") else {
+      (path, className) = (whole, nil)
+      return
+    }
+    let file = String(argument[..<mark])
+    path = FilePath(argument: file) ?? FilePath(file)
+    className = String(argument[argument.index(after: mark)...])
+  }
+
+  /// True if a class is in the file or folder, and is the one that is named.
+  func names(_ found: ImportedClass) -> Bool {
+    guard let resolved = try? path.resolved().text else { return false }
+    let isInside = found.file == resolved || found.file.hasPrefix(resolved + "/")
+    return isInside && (className ?? found.name) == found.name
+  }
+
+  var reasonForNoClass: String {
+    className.map { "no class \($0) with a layout" } ?? "no class has a layout"
+  }
+}
+
+/// The layout of a class in a source file, read once; `nil` for a path that names no source file.
+///
+/// - Throws: The reason why the path does not name one layout.
+func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
+  let named = NamedSource(path.text)
+  guard named.path.isSourceFile else { return nil }
+  return try layoutCache.withLock { (cache) throws(FileError) in
+    if let known = cache[path] { return known }
+    _ = try at(named.path) { try named.path.status() }
+    let layouts = SourceLayouts(of: [named.path])
+    let found = layouts.layouts(in: named.path).filter {
+      named.className == nil || $0.className == named.className
+    }
+    guard let layout = found.first, found.count == 1 else {
+      let names = found.map { "\(named.path.shown)#\($0.className)" }
+      throw FileError(
+        path: path,
+        reason: found.isEmpty
+          ? named.reasonForNoClass : "has \(found.count) layouts: \(names.joined(separator: ", "))")
+    }
+    cache[path] = layout
+    return layout
+  }
+}
+
+private let layoutCache = Mutex<[FilePath: SourceLayout]>([:])
+
+extension SourcePlaces {
+  /// The places of the layout of a class in a source file; `nil` for a path that names no source file.
+  init?(at path: FilePath) throws(ExitCode) {
+    do throws(FileError) {
+      guard let layout = try sourceLayout(at: path) else { return nil }
+      self.init(of: layout, in: SourceText(try readFile(NamedSource(path.text).path)))
+    } catch {
+      printError("\(error)")
+      throw CommandFailure.couldNotRun
+    }
+  }
+
+  /// The number of the line that a location of the document comes from.
+  func line(of location: Location, in document: LiveDocument) -> Int {
+    let range = range(of: document.keyPointer(of: location))
+    return text.position(at: range.lowerBound, in: .utf8).line + 1
+  }
+}
+
+extension LiveDocument {
+  /// The JSON Pointer of the key or value at a location, from the document on.
+  func keyPointer(of location: Location) -> String {
+    location.path.reduce(into: location.element.map { pointer(of: $0) } ?? "") { pointer, step in
+      switch step {
+      case .key(let key), .duplicate(let key, _):
+        pointer += "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+      case .index(let index): pointer += "/\(index)"
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// True if its name is that of a Swift or Objective-C file.
+  var isSourceFile: Bool {
+    [".swift", ".m", ".mm"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
+  /// True if a file names one of the methods by which a class of Texture states its layout, or cannot be read.
+  var mayHoldLayout: Bool {
+    guard let bytes = try? readFile(self) else { return true }
+    return ["layoutSpecThatFits", "layoutSpecBlock"].contains { name in
+      bytes.withUnsafeBufferPointer { contains(Array(name.utf8), in: $0) }
+    }
+  }
+}
+
+/// True if bytes contain others.
+private func contains(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard bytes.count >= name.count else { return false }
+  return (0...(bytes.count - name.count)).contains { start in
+    bytes[start] == name[0] && bytes[start..<(start + name.count)].elementsEqual(name)
+  }
+}

@@ -1,0 +1,169 @@
+import InspectorServer
+import JSON
+import Platform
+import SystemPackage
+
+/// `lintel-source`, the program that reads layouts from Swift and Objective-C code.
+///
+/// A program of its own, in a package of its own: a parser that runs into a fault does not end an editor's daemon, and
+/// who builds lintel does not build swift-syntax.
+struct SourceProgram {
+  private let process: ChildProcess
+
+  /// The longest answer that is read, in bytes.
+  private static let answerLimit = 512 << 20
+
+  /// Starts the program.
+  ///
+  /// - Throws: The reason why it cannot be started.
+  init() throws(UnreadableFile) {
+    guard let program = Self.path else { throw UnreadableFile(reason: Self.reasonForNone) }
+    do throws(Errno) {
+      process = try ChildProcess(program, [])
+    } catch {
+      throw UnreadableFile(reason: "\(FileError(path: program, error))")
+    }
+  }
+
+  /// True if there is such a program.
+  static var isThere: Bool { path != nil }
+
+  /// The reason why source code is not read where it is not there.
+  static let reasonForNone =
+    "lintel-source is not beside lintel; \"swift build -c release --package-path "
+    + "Sources/lintel-source\" makes it"
+
+  /// The program beside this one, or the one that was built in the same checkout; `nil` if there is none.
+  private static var path: FilePath? {
+    guard let folder = executablePath()?.parts.folder else { return nil }
+    // This program is in PACKAGE/.build/TRIPLE/CONFIGURATION.
+    let package = folder.parts.folder.parts.folder.parts.folder
+    let build = package.appending("Sources/lintel-source/.build")
+    let candidates =
+      [folder] + ["release", "debug"].map { build.appending($0) }
+    return candidates.map { $0.appending("lintel-source") }
+      .first { (try? $0.status())?.type == .regular }
+  }
+
+  /// Reads the layouts of files and of all source files in folders.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - namesFiles: True if positions are `file:line:column` and not `line:column`.
+  /// - Returns: The layouts of all classes, in the order of the files.
+  /// - Throws: The reason why there is no answer.
+  func layouts(
+    at paths: [FilePath], namesFiles: Bool
+  ) throws(UnreadableFile) -> ImportedLayouts {
+    let request: JSONValue = [
+      "id": 1, "method": "import",
+      "params": [
+        "paths": .array(paths.map { .string($0.absolute.text) }), "namesFiles": .bool(namesFiles),
+      ],
+    ]
+    do throws(Errno) {
+      try process.input.write(request.serialized() + [UInt8(ascii: "\n")])
+    } catch {
+      throw UnreadableFile(reason: "lintel-source ended: \(error)")
+    }
+    let line = try readLine()
+    guard let answer = try? JSONValue(parsing: line) else {
+      throw UnreadableFile(reason: "lintel-source did not answer with JSON")
+    }
+    if let message = answer["error"]?["message"]?.stringValue {
+      throw UnreadableFile(reason: message)
+    }
+    return ImportedLayouts(answer["result"] ?? .null)
+  }
+
+  private func readLine() throws(UnreadableFile) -> [UInt8] {
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while line.last != UInt8(ascii: "\n") {
+      guard let count = try? process.output.read(into: &buffer), count > 0 else {
+        throw UnreadableFile(reason: "lintel-source ended without an answer")
+      }
+      line += buffer[..<count]
+      guard line.count <= Self.answerLimit else {
+        throw UnreadableFile(reason: "the layouts take more than \(Self.answerLimit) bytes")
+      }
+    }
+    return line
+  }
+
+  func close() { process.close() }
+}
+
+/// The layouts of source files, as `lintel-source` reports them.
+struct ImportedLayouts {
+  let classes: [ImportedClass]
+
+  /// What could not be read, each with its place.
+  let failures: [(place: String, message: String)]
+
+  init(_ result: JSONValue) {
+    classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
+    failures = (result["failures"]?.arrayValue ?? []).map { failure in
+      let file = shownSourcePath(failure["file"]?.stringValue ?? "")
+      let numbers = ["line", "column"].compactMap { failure[$0]?.integerValue }
+      let place = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
+      return (place, failure["message"]?.stringValue ?? "it cannot be read")
+    }
+  }
+}
+
+/// A class with a layout.
+struct ImportedClass {
+  let name: String
+  /// The path without symbolic links.
+  let file: String
+
+  /// All that is known of it; see the guide, "From source".
+  let report: JSONObject
+
+  /// `nil` if the class has none, because its code could not be evaluated.
+  let document: JSONValue?
+
+  /// Values that only the running app knows, by key and place.
+  let unknown: [(key: String, place: String, expression: String)]
+
+  /// Calls that may change the layout and were not understood.
+  let holes: [(place: String, expression: String)]
+
+  /// The reason why it has no document, with its place.
+  let failure: (place: String, message: String)?
+  let assumedCount: Int
+  let variantCount: Int
+
+  init(_ value: JSONValue) {
+    name = value["class"]?.stringValue ?? ""
+    file = value["file"]?.stringValue ?? ""
+    report = value.objectValue ?? [:]
+    document = value["document"]
+    unknown = (value["unknown"]?.arrayValue ?? []).map { item in
+      (
+        item["key"]?.stringValue ?? "", shownSourcePath(item["at"]?.stringValue ?? ""),
+        item["expression"]?.stringValue ?? ""
+      )
+    }
+    holes = (value["holes"]?.arrayValue ?? []).map { item in
+      (shownSourcePath(item["at"]?.stringValue ?? ""), item["expression"]?.stringValue ?? "")
+    }
+    failure = value["failure"].map { failure in
+      (
+        shownSourcePath(failure["at"]?.stringValue ?? ""),
+        failure["message"]?.stringValue ?? "it has no document"
+      )
+    }
+    assumedCount = value["assumed"]?.arrayValue?.count ?? 0
+    variantCount = value["document"]?["variants"]?.arrayValue?.count ?? 0
+  }
+}
+
+/// A path or place as it is reported: from the working folder on, if it is in that.
+private func shownSourcePath(_ path: String) -> String {
+  guard let folder = workingFolder().map({ FilePath($0) }),
+    let resolved = try? folder.resolved(), path.hasPrefix(resolved.text + "/")
+  else { return path }
+  return String(path.dropFirst(resolved.text.count + 1))
+}
