@@ -67,7 +67,7 @@ extension Evaluator {
     }
     let typeName = name == "Self" ? frame.className ?? name : Self.bareType(name)
     if TextureNames.nodes[typeName] != nil || TextureNames.specs[typeName] != nil
-      || scope.type(typeName) != nil
+      || scope.type(typeName) != nil || Self.isNodeName(typeName)
     {
       return try construct(typeName, values, expression, frame)
     }

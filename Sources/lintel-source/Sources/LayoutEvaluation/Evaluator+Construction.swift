@@ -13,7 +13,7 @@ extension Evaluator {
         return try constructBuiltIn(typeName, arguments, expression)
       }
       guard let type = scope.type(typeName), type.kind != .extension, type.kind != .protocol else {
-        if typeName.hasSuffix("Node"), typeName.first?.isUppercase == true {
+        if Self.isNodeName(typeName) {
           hole(expression.shortText, at: position, receiving: arguments.map(\.value))
           return .object(foreignNode(typeName, at: position))
         }

@@ -85,6 +85,11 @@ final class Evaluator {
     return result
   }
 
+  /// True for a name that a class of nodes has, whose declaration may be in another module.
+  static func isNodeName(_ name: String) -> Bool {
+    name.hasSuffix("Node") && name.first?.isUppercase == true
+  }
+
   /// The method of a class or the nearest superclass that has it, with that class.
   func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
     for owner in scope.chain(className) {

@@ -7,7 +7,7 @@ extension ObjectiveCParser {
       try expect("{")
       var body: [Statement] = []
       while !accept("}") {
-        if isAtEnd {
+        if isAtEnd || isAtMethod {
           report("\"}\" is missing", at: position)
           break
         }
@@ -32,26 +32,34 @@ extension ObjectiveCParser {
     return [Statement(.unparsed(""), at: at)]
   }
 
+  /// Skips to behind the statement: a semicolon outside of braces, or a block. The next method ends it in any case.
   private func skipStatement() {
-    var level = 0
-    while !isAtEnd {
+    var braces = 0
+    while !isAtEnd, !isAtMethod {
       switch token.kind == .symbol ? token.text : "" {
-      case "(", "[", "{": level += 1
-      case ")", "]": level -= 1
+      case "{": braces += 1
       case "}":
-        if level <= 0 { return }
-        level -= 1
-        if level == 0 {
+        if braces == 0 { return }
+        braces -= 1
+        if braces == 0 {
           take()
           return
         }
-      case ";" where level <= 0:
+      case ";" where braces == 0:
         take()
         return
       default: break
       }
       take()
     }
+  }
+
+  /// True where a method or the end of the class begins: brackets before it are not closed.
+  private var isAtMethod: Bool {
+    if token.kind == .directive {
+      return ["@end", "@implementation", "@interface"].contains(token.text)
+    }
+    return (at("-") || at("+")) && ahead(1).isSymbol("(") && position.column == 1
   }
 
   private func body() throws(Mismatch) -> [Statement] {

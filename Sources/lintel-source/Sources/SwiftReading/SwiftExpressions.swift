@@ -102,6 +102,7 @@ extension SwiftConverter {
       switch segment {
       case .stringSegment(let text):
         let content = text.content.text
+        if content.isEmpty { continue }
         parts.append(
           Expression(.string(isRaw ? content : unescaped(content)), at: position(text)))
       case .expressionSegment(let inserted):

@@ -150,6 +150,10 @@ final class ElementBuilder {
       }
       element.values.append(entry)
     }
+    if object.type == "ratio", element.value("ratio") == nil {
+      element.set("ratio", KeyValues.assumedRatio)
+      element.markUnknown("ratio")
+    }
     for key in TextureNames.slots[object.type] ?? [] {
       guard let field = object.fields[key], !field.value.isNull else { continue }
       var value = field.value
@@ -157,6 +161,19 @@ final class ElementBuilder {
       if value.isNull { continue }
       if object.type == "spec" { element.type = "wrapper" }
       element.slots.append((key, try self.element(value, at: field.position)))
+    }
+    if object.type == "corner", element.value("cornerLocation") == nil {
+      element.set("cornerLocation", .string("topLeft"))
+    }
+    let missing = (TextureNames.slots[object.type] ?? []).contains { key in
+      key == "child" && !element.slots.contains { $0.key == key }
+    }
+    if missing, !TextureNames.childrenTypes.contains(object.type) {
+      // Without its child a spec has nothing to arrange: it is as empty as an `ASLayoutSpec`.
+      element.type = "spec"
+      element.values = []
+      element.slots = []
+      return
     }
     guard TextureNames.childrenTypes.contains(object.type) else { return }
     guard let field = object.fields["children"] else {

@@ -21,16 +21,18 @@ enum KeyValues {
     if TextureNames.constants[key] != nil { return constant(key, value) }
     switch key {
     case "insets", "contentEdgeInsets", "textContainerInset": return insets(value)
-    case "layoutPosition", "offset": return pair(value, "x", "y", number)
+    case "layoutPosition", "offset": return pair(value, "x", "y", coordinate)
     case "wrapsCorner", "laysOutHorizontally", "automaticallyManagesContentSize":
       if case .boolean(let flag) = value { return .boolean(flag) }
       return value.number.map { .boolean($0 != 0) }
     case "sizeRange": return sizeRange(value)
+    case "ratio": return ratio(value)
     default: break
     }
     if sizes.contains(key) { return pair(value, "width", "height", size) }
     if layoutSizes.contains(key) { return pair(value, "width", "height", dimension) }
     if lengths.contains(key) { return dimension(value) }
+    if key.hasPrefix("spacing") || key == "lineSpacing", value.number == .infinity { return nil }
     guard case .number(let number)? = number(value) else { return nil }
     return notNegative.contains(key) && number < 0 ? nil : .number(number)
   }
@@ -41,6 +43,19 @@ enum KeyValues {
     if number.isInfinite { return number > 0 ? .string("infinity") : nil }
     if abs(number) > 1e7 { return number > 0 ? .string("infinity") : nil }
     return .number((number * 10_000).rounded() / 10_000)
+  }
+
+  private static func coordinate(_ value: Value) -> JSONValue? {
+    guard case .number(let number)? = number(value) else { return nil }
+    return .number(number)
+  }
+
+  /// The ratio that a spec has while it is unknown.
+  static let assumedRatio = JSONValue.number(1)
+
+  private static func ratio(_ value: Value) -> JSONValue? {
+    guard case .number(let ratio)? = number(value), ratio > 0 else { return nil }
+    return .number(ratio)
   }
 
   private static func size(_ value: Value) -> JSONValue? {

@@ -1,0 +1,111 @@
+import JSONText
+import LayoutEvaluation
+import SourceTree
+import Testing
+
+@Suite("Unknown values")
+struct UnknownValueTests {
+  @Test("Text from data says what its property is called, and is marked as assumed")
+  func assumedText() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let firstNameNode = ASTextNode()",
+        "return ASWrapperLayoutSpec(layoutElement: firstNameNode)"))
+    let text = try #require(layout.document?.at("/root/child"))
+    #expect(text["text"]?.string == "First name")
+    #expect(text["assumed"] == .array([.string("text"), .string("font")]))
+    #expect(layout.assumed.map(\.id) == ["firstNameNode"])
+  }
+
+  @Test("Number from data leaves the key out and is listed at its line")
+  func unknownNumber() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let model: Model\n  init(model: Model) { self.model = model; super.init() }",
+        "let row = ASStackLayoutSpec.horizontal()\n    row.spacing = model.gap\n    return row"))
+    #expect(layout.document?.at("/root/spacing") == nil)
+    #expect(layout.unknown.map(\.key) == ["spacing"])
+    #expect(layout.unknown.map(\.position.line) == [7])
+    #expect(layout.unknown.map(\.expression) == ["model.gap"])
+    #expect(layout.document?.at("/root/unknown") == .array([.string("spacing")]))
+  }
+
+  @Test("Image without a size has an unknown size; one with a preferred size has not")
+  func imageSize() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASImageNode()\n  let b = ASImageNode()",
+        "b.style.preferredSize = CGSize(width: 4, height: 5)\n"
+          + "return ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b])"
+      ))
+    #expect(layout.document?.at("/root/children/0/unknown") == .array([.string("size")]))
+    #expect(layout.document?.at("/root/children/1/unknown") == nil)
+    #expect(layout.assumed.map(\.id) == ["a"])
+  }
+
+  @Test("Insets with one unknown edge keep the other three")
+  func partlyUnknownInsets() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let gap: CGFloat\n  let a = ASDisplayNode()\n  init(gap: CGFloat) { self.gap = gap; super.init() }",
+        "return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 1, left: 2, bottom: gap, right: 4), child: a)"
+      ))
+    let insets = layout.document?.at("/root/insets")
+    #expect(insets?["top"] == .number(1))
+    #expect(insets?["bottom"] == nil)
+    #expect(layout.unknown.map(\.key) == ["insets"])
+  }
+
+  @Test("Loop over data has two elements, or as many as a hint says", arguments: [nil, 5])
+  func loop(hinted: Int?) throws {
+    let hint = hinted.map { "// lintel: repeat \($0)" } ?? ""
+    let layout = try swiftLayout(
+      swiftCell(
+        "let items: [Item]\n  init(items: [Item]) { self.items = items; super.init() }",
+        "let row = ASStackLayoutSpec.vertical()\n    var nodes: [ASDisplayNode] = []\n"
+          + "    for item in items { \(hint)\n      nodes.append(ASDisplayNode())\n    }\n"
+          + "    row.children = nodes\n    return row"))
+    #expect(layout.document?.at("/root/children")?.items?.count == hinted ?? 2)
+    #expect(layout.repeated.map(\.count) == (hinted == nil ? [2] : []))
+  }
+
+  @Test("Call that is not known and receives a node is a hole")
+  func hole() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "decorate(a, with: Theme.dark)\n    return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.holes.map(\.position.line) == [5])
+    #expect(layout.holes.first?.id == "a")
+    #expect(layout.document != nil)
+  }
+
+  @Test("Node of a class that nobody knows has an unknown size")
+  func foreignNode() throws {
+    let layout = try swiftLayout(
+      swiftCell("let chart = ChartNode()", "return ASWrapperLayoutSpec(layoutElement: chart)"))
+    #expect(layout.document?.at("/root/child/type")?.string == "node")
+    #expect(layout.document?.at("/root/child/unknown") == .array([.string("size")]))
+  }
+
+  @Test("Ratio from data is 1 and marked as unknown")
+  func ratio() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let photo = ASImageNode()",
+        "return ASRatioLayoutSpec(ratio: photo.image!.size.height, child: photo)"))
+    #expect(layout.document?.at("/root/ratio") == .number(1))
+    #expect(layout.unknown.map(\.key) == ["ratio"])
+  }
+
+  @Test("Assignment that is being typed is unknown at its key, and the next one counts")
+  func unfinishedAssignment() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "a.style.flexGrow =\n    a.style.flexShrink = 2\n    return ASWrapperLayoutSpec(layoutElement: a)"
+      ))
+    #expect(layout.document?.at("/root/child/style/flexShrink") == .number(2))
+    #expect(layout.unknown.map(\.key) == ["flexGrow"])
+  }
+}

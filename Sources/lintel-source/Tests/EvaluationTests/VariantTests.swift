@@ -1,0 +1,108 @@
+import JSONText
+import LayoutEvaluation
+import SourceTree
+import Testing
+
+@Suite("Variants")
+struct VariantTests {
+  @Test("Condition over data gives one variant for the state in which it does not hold")
+  func condition() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let model: Model\n  init(model: Model) { self.model = model; super.init() }",
+        "a.style.flexGrow = model.isWide ? 1 : 0.5\n    return ASWrapperLayoutSpec(layoutElement: a)"
+      ))
+    #expect(layout.document?.at("/root/child/style/flexGrow") == .number(1))
+    #expect(layout.variants == ["not model.isWide"])
+    #expect(layout.document?.at("/variants/0/style/#a/flexGrow") == .number(0.5))
+  }
+
+  @Test("Switch over data gives one variant for each further case")
+  func switchCases() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let kind: Kind\n  init(kind: Kind) { self.kind = kind; super.init() }",
+        """
+        let row = ASStackLayoutSpec.vertical()
+        switch kind {
+        case .small: row.spacing = 1
+        case .large: row.spacing = 2
+        default: row.spacing = 3
+        }
+        return row
+        """))
+    #expect(layout.document?.at("/root/spacing") == .number(1))
+    #expect(layout.variants == ["kind is large", "kind is other"])
+    #expect(layout.document?.at("/variants/1/values/#row/spacing") == .number(3))
+  }
+
+  @Test("Different order of children in one state is an order")
+  func order() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let b = ASDisplayNode()\n  var isMine: Bool\n"
+          + "  init(isMine: Bool) { self.isMine = isMine; super.init() }",
+        "let row = ASStackLayoutSpec.horizontal()\n    row.children = isMine ? [a, b] : [b, a]\n    return row"
+      ))
+    #expect(layout.variants == ["not isMine"])
+    #expect(
+      layout.document?.at("/variants/0/order/#row") == .array([.string("#b"), .string("#a")]))
+  }
+
+  @Test("Another element in one state is an instead with its own source lines")
+  func instead() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let t = ASTextNode()\n  let failed: Bool\n"
+          + "  init(failed: Bool) { self.failed = failed; super.init() }",
+        "return ASInsetLayoutSpec(insets: .zero, child: failed ? a : t)"))
+    #expect(layout.document?.at("/variants/0/instead/#a/type")?.string == "text")
+    #expect(layout.source.contains { $0.pointer == "/variants/0/instead/#a" })
+  }
+
+  @Test("Child of the other state only is hidden in the document")
+  func addedChild() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let b = ASDisplayNode()\n  let short: Bool\n"
+          + "  init(short: Bool) { self.short = short; super.init() }",
+        "let row = ASStackLayoutSpec.horizontal()\n    row.children = short ? [a] : [a, b]\n    return row"
+      ))
+    #expect(layout.document?.at("/root/children/1/hidden") == .boolean(true))
+    #expect(layout.document?.at("/variants/0/hidden/#b") == .boolean(false))
+  }
+
+  @Test("Flag with a literal as initial value counts as a condition")
+  func initialFlag() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "var isOpen = false\n  let a = ASDisplayNode()",
+        "a.style.flexGrow = isOpen ? 1 : 2\n    return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.document?.at("/root/child/style/flexGrow") == .number(1))
+    #expect(layout.variants == ["not isOpen"])
+  }
+
+  @Test("Ten conditions give ten variants, each with one condition that does not hold")
+  func oneAtATime() throws {
+    let nodes = (0..<10).map { "let n\($0) = ASDisplayNode()" }.joined(separator: "\n  ")
+    let lines = (0..<10).map { "if model.f\($0) { list.append(n\($0)) }" }
+    let layout = try swiftLayout(
+      swiftCell(
+        nodes + "\n  let model: Model\n  init(model: Model) { self.model = model; super.init() }",
+        "var list: [ASDisplayNode] = []\n" + lines.joined(separator: "\n")
+          + "\nlet row = ASStackLayoutSpec.vertical()\nrow.children = list\nreturn row"))
+    #expect(layout.variants.count == 10)
+    #expect(layout.document?.at("/variants/3/hidden") == .object([.init("#n3", .boolean(true))]))
+  }
+
+  @Test("Condition over the width of the root is decided by the document")
+  func knownWidth() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "a.style.flexGrow = constrainedSize.max.width > 500 ? 1 : 2\n"
+          + "    return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.document?.at("/root/child/style/flexGrow") == .number(2))
+    #expect(layout.variants.isEmpty)
+  }
+}
