@@ -41,11 +41,16 @@ let package = Package(
       dependencies: ["JSONText", "SourceProject", "SourceTree"],
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "lintel-source",
+    .target(
+      name: "SourceService",
       dependencies: [
         "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
       ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "lintel-source",
+      dependencies: ["JSONText", "SourceService", "SystemAccess"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -62,6 +67,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "CommandTests", dependencies: ["lintel-source"], swiftSettings: settings),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: ["JSONText", "SourceService"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -32,7 +32,9 @@ extension ObjectiveCParser {
     return [Statement(.unparsed(""), at: at)]
   }
 
-  /// Skips to behind the statement: a semicolon outside of braces, or a block. The next method ends it in any case.
+  /// Skips to behind the statement: a semicolon outside of braces, or a block.
+  ///
+  /// The next method ends it in any case.
   private func skipStatement() {
     var braces = 0
     while !isAtEnd, !isAtMethod {

@@ -1,4 +1,5 @@
 import JSONText
+import SourceService
 import SystemAccess
 
 /// The layouts of Swift and Objective-C files as layout documents.

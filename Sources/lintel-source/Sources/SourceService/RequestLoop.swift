@@ -1,11 +1,13 @@
-import JSONText
+package import JSONText
 import SystemAccess
 
 /// The loop over requests, one JSON text a line, until the input ends.
-struct RequestLoop {
+package struct RequestLoop {
   private let imports = SourceImport()
 
-  func run() {
+  package init() {}
+
+  package func run() {
     while let line = readLine(strippingNewline: true) {
       if line.allSatisfy(\.isWhitespace) { continue }
       guard SystemAccess.emit(answer(line).line + "\n") else { return }
@@ -13,7 +15,7 @@ struct RequestLoop {
   }
 
   /// The response to a request; bad input is an error in it.
-  func answer(_ line: String) -> JSONValue {
+  package func answer(_ line: String) -> JSONValue {
     let request: JSONValue
     do throws(JSONError) {
       request = try JSONValue.parse(line)

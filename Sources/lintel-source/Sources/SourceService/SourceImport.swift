@@ -1,28 +1,34 @@
-import JSONText
+package import JSONText
 import LayoutEvaluation
 import SourceProject
 import SourceTree
 import SystemAccess
 
 /// The imports of one process; projects stay, so that files that did not change are not parsed again.
-final class SourceImport {
+package final class SourceImport {
   private var projects: [String: SourceProject] = [:]
 
-  struct Request {
-    var paths: [String]
-    var root: String?
-    var texts: [String: String] = [:]
-    var width: Double = 375
-    var hints: JSONValue?
+  package struct Request {
+    package var paths: [String]
+    package var root: String?
+    package var texts: [String: String] = [:]
+    package var width: Double = 375
+    package var hints: JSONValue?
+
+    package init(paths: [String]) {
+      self.paths = paths
+    }
   }
 
-  struct Result {
-    var files = 0
-    var classes: [JSONValue] = []
-    var failures: [JSONValue] = []
+  package struct Result {
+    package var files = 0
+    package var classes: [JSONValue] = []
+    package var failures: [JSONValue] = []
   }
 
-  func run(_ request: Request, namesFiles: Bool) -> Result {
+  package init() {}
+
+  package func run(_ request: Request, namesFiles: Bool) -> Result {
     let paths = request.paths.map { SystemAccess.canonical($0) ?? $0 }
     let texts = Dictionary(
       request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },

@@ -1,0 +1,80 @@
+import JSONText
+import SourceService
+import Testing
+
+@Suite("Request loop")
+struct RequestLoopTests {
+  private let cell = """
+    class ACell: ASCellNode {
+      let a = ASTextNode()
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec { ASWrapperLayoutSpec(layoutElement: a) }
+    }
+    """
+
+  private func request(_ texts: [String: String], paths: [String], id: Double = 1) -> String {
+    JSONValue.object([
+      .init("id", .number(id)), .init("method", .string("import")),
+      .init(
+        "params",
+        .object([
+          .init("paths", .array(paths.map { .string($0) })), .init("root", .string("/nowhere")),
+          .init("texts", .object(texts.map { .init($0.key, .string($0.value)) })),
+        ])),
+    ]).line
+  }
+
+  @Test("Import of a text has its class, document and source with files")
+  func imports() throws {
+    let answer = RequestLoop().answer(
+      request(["/nowhere/A.swift": cell], paths: ["/nowhere/A.swift"], id: 7))
+    #expect(answer["id"] == .number(7))
+    let result = try #require(answer["result"])
+    #expect(result["files"] == .number(1))
+    let item = try #require(result["classes"]?.items?.first)
+    #expect(item["class"]?.string == "ACell")
+    #expect(item["document"]?["root"]?["type"]?.string == "wrapper")
+    #expect(item["source"]?["/root/child"]?.string == "/nowhere/A.swift:2:11")
+    #expect(result["failures"] == .array([]))
+  }
+
+  @Test(
+    "Bad requests are answered with an error",
+    arguments: [
+      "", "[", "{}", "nonsense", #"{"id":1,"method":"other"}"#, #"{"id":1,"method":"import"}"#,
+      #"{"id":1,"method":"import","params":{"paths":[1]}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"width":-1}}"#,
+      String(repeating: "[", count: 100_000),
+    ])
+  func badRequests(line: String) {
+    #expect(RequestLoop().answer(line)["error"]?["message"]?.string != nil)
+  }
+
+  @Test("File that cannot be read is a failure, and the others are imported")
+  func missingFile() throws {
+    let answer = RequestLoop().answer(
+      request(["/nowhere/A.swift": cell], paths: ["/nowhere/none.swift", "/nowhere/A.swift"]))
+    let result = try #require(answer["result"])
+    #expect(result["classes"]?.items?.count == 1)
+    #expect(result["failures"]?.items?.first?["message"]?.string == "the file cannot be read")
+  }
+
+  @Test("Changed text is read again, and a superclass in another text counts")
+  func changedText() throws {
+    let loop = RequestLoop()
+    let base = "class Base: ASCellNode {\n  let a = ASImageNode()\n}"
+    let own = """
+      class B: Base {
+        override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec { ASWrapperLayoutSpec(layoutElement: a) }
+      }
+      """
+    func type(_ base: String) -> String? {
+      loop.answer(
+        request(
+          ["/nowhere/Base.swift": base, "/nowhere/B.swift": own], paths: ["/nowhere/B.swift"])
+      )["result"]?["classes"]?.items?.first?["document"]?["root"]?["child"]?["type"]?.string
+    }
+    #expect(type(base) == "image")
+    #expect(type("class Base: ASCellNode {\n  let a = ASTextNode()\n}") == "text")
+    #expect(type("class Base: ASCellNode {\n}") == "node")
+  }
+}
