@@ -42,7 +42,7 @@ extension Evaluator {
     if let local = frame.lookUp(name) { return try apply(local, values, expression, frame) }
     switch frame.receiver {
     case .object(let object)?:
-      if let (functions, owner) = method(object.className, name),
+      if let (functions, owner) = methodOfObject(object, name),
         let function = overload(functions, values)
       {
         return try invoke(

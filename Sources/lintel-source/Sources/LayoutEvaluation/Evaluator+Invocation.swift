@@ -225,7 +225,7 @@ extension Evaluator {
         if let parameter, fits(argument.value, parameter.type) { score += 2 }
       }
       // A call with the labels of the function that runs means another overload, else it would not end.
-      if running.contains(function.position) { score -= 3 }
+      if running.contains(function.position) { score -= 7 }
       if score > best?.1 ?? Int.min { best = (function, score) }
     }
     return best?.0

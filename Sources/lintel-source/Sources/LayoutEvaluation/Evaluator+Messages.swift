@@ -169,7 +169,7 @@ extension Evaluator {
     _ message: Message, to object: LayoutObject, _ frame: Frame
   ) throws(LimitReached) -> Value {
     let position = message.position
-    if let (functions, owner) = method(object.className, message.selector),
+    if let (functions, owner) = methodOfObject(object, message.selector),
       let function = functions.first
     {
       if message.arguments.isEmpty, object.fields[message.name] != nil,

@@ -129,7 +129,7 @@ extension Evaluator {
   }
 
   /// The method of an object's class, or of an extension of what all elements inherit from or conform to.
-  private func methodOfObject(
+  func methodOfObject(
     _ object: LayoutObject, _ name: String
   ) -> (functions: [Function], owner: String)? {
     if let found = method(object.className, name) { return found }

@@ -10,11 +10,17 @@ extension Evaluator {
     if object.kind == .other { object.kind = .node("node") }
     root = object
     try initializeRoot(object)
-    for name in ["didLoad"] {
+    for name in ["didLoad", "viewDidLoad"] {
       guard let (functions, owner) = method(type.name, name), let function = functions.first else {
         continue
       }
       _ = try invoke(function, [], on: .object(object), owner)
+    }
+    if object.kind == .node("node"), object["layoutSpecBlock"] == nil,
+      case .object(let node)? = object["node"], node.isElement
+    {
+      // A view controller: its node has the layout.
+      return try layout(of: node, range: rangeOfRoot)
     }
     return try layout(of: object)
   }

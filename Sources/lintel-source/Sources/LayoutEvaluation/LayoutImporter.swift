@@ -32,16 +32,37 @@ package struct LayoutImporter {
     let scope = ProjectScope(project: project, path: path)
     var seen: Set<String> = []
     var result: [ImportedLayout] = []
-    for type in tree.types where Self.hasLayout(type) && seen.insert(type.name).inserted {
-      result.append(layout(of: type, scope))
+    for type in tree.types {
+      if Self.hasLayout(type) {
+        guard seen.insert(type.name).inserted else { continue }
+        result.append(layout(of: type, scope))
+      } else if tree.mentionsLayoutBlock, mayHaveBlock(type, scope),
+        seen.insert(type.name).inserted
+      {
+        let layout = layout(of: type, scope)
+        if layout.document != nil { result.append(layout) }
+      }
     }
     return result
   }
 
-  private static let layoutMethods: Set<String> = ["layoutSpecThatFits", "layoutSpecThatFits:"]
+  static let layoutMethods: Set<String> = ["layoutSpecThatFits", "layoutSpecThatFits:"]
 
   private static func hasLayout(_ type: TypeDeclaration) -> Bool {
     type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
+  }
+
+  private static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
+
+  /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
+  private func mayHaveBlock(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
+    guard type.kind == .class else { return false }
+    let chain = scope.chain(type.name)
+    let hasMethod = chain.contains { name in
+      scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } ?? false
+    }
+    return !hasMethod
+      && chain.contains { Self.controllers.contains($0) || TextureNames.nodes[$0] != nil }
   }
 
   private struct Run {
@@ -53,7 +74,7 @@ package struct LayoutImporter {
 
   private func layout(of type: TypeDeclaration, _ scope: ProjectScope) -> ImportedLayout {
     var result = ImportedLayout(className: type.name, position: type.position)
-    let range = self.range(of: type, scope)
+    let range = DocumentScreen(of: type, scope, project, width: options.width)
     let choices = Choices()
     let first: Run
     do throws(LimitReached) {
@@ -74,7 +95,7 @@ package struct LayoutImporter {
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
     let variants = self.variants(of: type, scope, range.value, choices, root, &result)
-    finish(&result, first, root, range.json, variants)
+    finish(&result, first, root, range, variants)
     return result
   }
 
@@ -131,12 +152,10 @@ package struct LayoutImporter {
   }
 
   private func finish(
-    _ result: inout ImportedLayout, _ first: Run, _ root: DocumentElement, _ range: JSONValue,
+    _ result: inout ImportedLayout, _ first: Run, _ root: DocumentElement, _ range: DocumentScreen,
     _ variants: [(name: String, merger: VariantMerger)]
   ) {
-    var members: [JSONValue.Member] = [
-      .init("constrainedSize", range), .init("root", root.json),
-    ]
+    var members = range.members + [.init("root", root.json)]
     if !variants.isEmpty {
       members.append(.init("variants", .array(variants.map { $0.merger.json(name: $0.name) })))
     }
@@ -158,25 +177,6 @@ package struct LayoutImporter {
       guard seen.insert(hole.position).inserted else { return nil }
       return .init(expression: hole.text, position: hole.position, id: reached[hole.position])
     }
-  }
-
-  /// The size range of a class: exact for a cell, at most the width for any other node.
-  private func range(
-    of type: TypeDeclaration, _ scope: ProjectScope
-  ) -> (value: Value, json: JSONValue) {
-    var width = options.width
-    let method = type.methods.first { Self.layoutMethods.contains($0.name) }
-    for position in [type.position, method?.position].compactMap({ $0 }) {
-      for case .width(let hinted) in project.hints(at: position) { width = hinted }
-    }
-    let isExact = scope.chain(type.name).contains("ASCellNode")
-    func size(_ width: Double, _ height: Double) -> Value {
-      .structure("CGSize", ["width": .number(width), "height": .number(height)])
-    }
-    let value = Value.structure(
-      "ASSizeRange", ["min": size(isExact ? width : 0, 0), "max": size(width, .infinity)])
-    let side = JSONValue.object([.init("width", .number(width))])
-    return (value, .object((isExact ? [.init("min", side)] : []) + [.init("max", side)]))
   }
 }
 

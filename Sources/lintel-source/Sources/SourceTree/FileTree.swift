@@ -8,11 +8,29 @@ package struct FileTree: Sendable {
   package var imports: [String] = []
   package var hints: HintTable
   package var problems: [SourceProblem] = []
+  /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
+  package var mentionsLayoutBlock = false
   /// True if the file was not parsed, for it is beyond a limit.
   package var isRefused = false
 
   package init(hints: HintTable = HintTable()) {
     self.hints = hints
+  }
+}
+
+extension FileTree {
+  /// True if the bytes of a file have a word in them.
+  package static func mentions(_ word: StaticString, in bytes: [UInt8]) -> Bool {
+    word.withUTF8Buffer { word in
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let first = word.first, bytes.count >= word.count else { return false }
+        for start in 0...(bytes.count - word.count)
+        where bytes[start] == first && bytes[start..<start + word.count].elementsEqual(word) {
+          return true
+        }
+        return false
+      }
+    }
   }
 }
 

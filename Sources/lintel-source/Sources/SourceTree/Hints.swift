@@ -1,3 +1,24 @@
+/// The least and the greatest size in a hint `range`.
+package struct SizeRangeHint: Sendable, Equatable {
+  package let minWidth: Double
+  package let minHeight: Double
+  package let maxWidth: Double
+  package let maxHeight: Double
+
+  /// Reads two sizes; nil if they are none, or the first is larger than the second.
+  init?(_ words: String) {
+    let numbers = words.split { $0 == " " || $0 == "x" }.map { Double(String($0)) }
+    guard numbers.count == 4, let minWidth = numbers[0], let minHeight = numbers[1],
+      let maxWidth = numbers[2], let maxHeight = numbers[3], 0 <= minWidth, minWidth <= maxWidth,
+      0 <= minHeight, minHeight <= maxHeight, minWidth.isFinite, minHeight.isFinite
+    else { return nil }
+    self.minWidth = minWidth
+    self.minHeight = minHeight
+    self.maxWidth = maxWidth
+    self.maxHeight = maxHeight
+  }
+}
+
 /// A hint in a comment, as `// lintel: imageSize 64x48`.
 package enum Hint: Sendable, Equatable {
   case text(String)
@@ -7,6 +28,10 @@ package enum Hint: Sendable, Equatable {
   case boolean(Bool)
   case repetitions(Int)
   case width(Double)
+  /// The size range of the root, as `range 390x0 390xinfinity`.
+  case range(SizeRangeHint)
+  case scale(Double)
+  case rightToLeft
   case disable(String)
 
   /// Reads the words behind `lintel:`; nil if they are no hint.
@@ -42,6 +67,15 @@ package enum Hint: Sendable, Equatable {
     case "width":
       guard let width = Double(rest), width >= 0, width.isFinite else { return nil }
       self = .width(width)
+    case "range":
+      guard let range = SizeRangeHint(rest) else { return nil }
+      self = .range(range)
+    case "scale":
+      guard let scale = Double(rest), scale > 0, scale <= 1_000_000 else { return nil }
+      self = .scale(scale)
+    case "direction":
+      guard rest == "rightToLeft" else { return nil }
+      self = .rightToLeft
     case "disable":
       self = .disable(rest)
     default:

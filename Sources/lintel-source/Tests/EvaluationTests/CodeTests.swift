@@ -185,4 +185,47 @@ struct CodeTests {
     #expect(layout.failure?.message == "A returns no layout")
     #expect(layout.failure?.position.line == 2)
   }
+
+  @Test("Layout block of a node, and of the node of a view controller")
+  func layoutBlock() throws {
+    let node = try objectiveCLayout(
+      """
+      @implementation A : ASDisplayNode
+      - (instancetype)init {
+        if (self = [super init]) {
+          ASTextNode *text = [ASTextNode new];
+          self.layoutSpecBlock = ^ASLayoutSpec *(ASDisplayNode *node, ASSizeRange size) {
+            return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(1, 1, 1, 1) child:text];
+          };
+        }
+        return self;
+      }
+      @end
+      """)
+    #expect(node.document?.at("/root/child/id")?.string == "text")
+    let controller = try swiftLayout(
+      """
+      final class MainController: ASDKViewController<ASDisplayNode> {
+        let label = ASTextNode()
+        override init() {
+          super.init(node: ASDisplayNode())
+          node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: self.label) }
+        }
+      }
+      """)
+    #expect(controller.document?.at("/root/child/id")?.string == "label")
+  }
+
+  @Test("Overload with the labels of the function that runs is the other one")
+  func overloads() throws {
+    let layout = try swiftLayout(
+      "extension ASLayoutElement {\n"
+        + "  func sized(width: CGFloat? = nil) -> Self { sized(width: width.map { .points($0) }) }\n"
+        + "  func sized(width: ASDimension? = nil) -> Self { if let width { style.width = width }; return self }\n"
+        + "}\n"
+        + swiftCell(
+          "let a = ASDisplayNode().sized(width: 20)", "ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.document?.at("/root/child/style/width") == .number(20))
+    #expect(layout.warnings.isEmpty)
+  }
 }

@@ -43,4 +43,27 @@ struct HintTests {
     )
     #expect(layout.document?.at("/constrainedSize/min/width") == .number(200))
   }
+
+  @Test("Screen hints decide range, scale and direction")
+  func screen() throws {
+    let layout = try swiftLayout(
+      """
+      // lintel: range 100x0 320xinfinity
+      // lintel: scale 3
+      // lintel: direction rightToLeft
+      final class A: ASCellNode {
+        let a = ASDisplayNode()
+        override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+          a.style.width = ASDimensionMake(c.max.width / 2)
+          return ASWrapperLayoutSpec(layoutElement: a)
+        }
+      }
+      """)
+    let document = try #require(layout.document)
+    #expect(document.at("/constrainedSize/min") == .object([.init("width", .number(100))]))
+    #expect(document.at("/constrainedSize/max") == .object([.init("width", .number(320))]))
+    #expect(document["scale"] == .number(3))
+    #expect(document["userInterfaceLayoutDirection"]?.string == "rightToLeft")
+    #expect(document.at("/root/child/style/width") == .number(160))
+  }
 }

@@ -42,7 +42,14 @@ extension ElementBuilder {
   }
 
   private func addOwnKeys(_ element: DocumentElement, _ object: LayoutObject) {
-    if object.type == "scroll" { add("automaticallyManagesContentSize", element, object) }
+    if object.type == "scroll" {
+      add("automaticallyManagesContentSize", element, object)
+      if let field = object.fields["scrollableDirections"],
+        let directions = KeyValues.scrollDirections(field.value)
+      {
+        element.set("scrollableDirections", directions, at: field.position)
+      }
+    }
     if let field = object.fields["semanticContentAttribute"],
       let value = KeyValues.constant("semanticContentAttribute", field.value)
     {

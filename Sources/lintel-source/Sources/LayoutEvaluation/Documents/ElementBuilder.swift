@@ -99,10 +99,20 @@ final class ElementBuilder {
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
       if value == nil, field.value.number == .infinity { return nil }
       unknown.append(
-        .init(key: key, position: field.position, text: field.value.unknown?.text ?? ""))
+        .init(key: key, position: field.position, text: Self.unknownText(field.value)))
       element.markUnknown(key)
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
+  }
+
+  /// The expression that is unknown in a value, or in a part of a structure.
+  private static func unknownText(_ value: Value) -> String {
+    if let unknown = value.unknown { return unknown.text }
+    guard case .structure(let structure) = value else { return "" }
+    for (_, part) in structure.fields.sorted(by: { $0.key < $1.key }) {
+      if let unknown = part.unknown { return unknown.text }
+    }
+    return ""
   }
 
   private func addStyle(_ element: DocumentElement, _ object: LayoutObject) {

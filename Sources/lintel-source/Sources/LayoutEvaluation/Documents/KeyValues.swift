@@ -141,6 +141,25 @@ enum KeyValues {
       .map { .string($0) }
   }
 
+  /// The directions of a scroll node; nil if they are unknown.
+  static func scrollDirections(_ value: Value) -> JSONValue? {
+    var names: [String] = []
+    switch value {
+    case .enumeration(let name, _), .type(let name): names = [name.lowercased()]
+    case .list(let list):
+      for case .enumeration(let name, _) in list.items { names.append(name.lowercased()) }
+    default: return nil
+    }
+    let isHorizontal = names.contains {
+      $0.contains("horizontal") || $0.contains("left") || $0.contains("right")
+    }
+    let isVertical = names.contains {
+      $0.contains("vertical") || $0.contains("up") || $0.contains("down")
+    }
+    if isHorizontal { return .string(isVertical ? "both" : "horizontal") }
+    return .string(isVertical ? "vertical" : "none")
+  }
+
   private static let weights: [String: Double] = [
     "ultralight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500, "semibold": 600,
     "bold": 700, "heavy": 800, "black": 900,

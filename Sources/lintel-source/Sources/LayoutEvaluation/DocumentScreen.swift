@@ -1,0 +1,71 @@
+import JSONText
+import SourceProject
+import SourceTree
+
+/// The size range, scale and direction of a document: by the class, or by hints at its declaration or layout method.
+struct DocumentScreen {
+  private var minWidth = 0.0
+  private var minHeight = 0.0
+  private var maxWidth: Double
+  private var maxHeight = Double.infinity
+  private var scale: Double?
+  private var isRightToLeft = false
+
+  /// Exactly the width for a cell, at most the width for any other node.
+  init(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject, width: Double
+  ) {
+    maxWidth = width
+    let isExact = scope.chain(type.name).contains("ASCellNode")
+    minWidth = isExact ? width : 0
+    let method = type.methods.first { LayoutImporter.layoutMethods.contains($0.name) }
+    for position in [type.position, method?.position].compactMap({ $0 }) {
+      for hint in project.hints(at: position) {
+        switch hint {
+        case .width(let width):
+          maxWidth = width
+          minWidth = isExact ? width : 0
+        case .range(let range):
+          minWidth = range.minWidth
+          minHeight = range.minHeight
+          maxWidth = range.maxWidth
+          maxHeight = range.maxHeight
+        case .scale(let number): scale = number
+        case .rightToLeft: isRightToLeft = true
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The `constrainedSize` that the layout method gets.
+  var value: Value {
+    func size(_ width: Double, _ height: Double) -> Value {
+      .structure("CGSize", ["width": .number(width), "height": .number(height)])
+    }
+    return .structure(
+      "ASSizeRange", ["min": size(minWidth, minHeight), "max": size(maxWidth, maxHeight)])
+  }
+
+  /// The keys of the document; a limit that is the default is left out.
+  var members: [JSONValue.Member] {
+    var least: [JSONValue.Member] = []
+    if minWidth > 0 { least.append(.init("width", .number(minWidth))) }
+    if minHeight > 0 { least.append(.init("height", .number(minHeight))) }
+    var greatest: [JSONValue.Member] = [.init("width", Self.length(maxWidth))]
+    if maxHeight.isFinite { greatest.append(.init("height", .number(maxHeight))) }
+    var range: [JSONValue.Member] = []
+    if !least.isEmpty { range.append(.init("min", .object(least))) }
+    range.append(.init("max", .object(greatest)))
+    var result: [JSONValue.Member] = [.init("constrainedSize", .object(range))]
+    if let scale { result.append(.init("scale", .number(scale))) }
+    if isRightToLeft {
+      result.append(.init("userInterfaceLayoutDirection", .string("rightToLeft")))
+    }
+    return result
+  }
+
+  private static func length(_ value: Double) -> JSONValue {
+    value.isFinite ? .number(value) : .string("infinity")
+  }
+}
