@@ -7,7 +7,8 @@ extension Evaluator {
   func rootLayout(of type: TypeDeclaration) throws(LimitReached) -> Value {
     let object = LayoutObject(
       className: type.name, kind: kind(of: type.name), position: type.position)
-    if object.kind == .other { object.kind = .node("node") }
+    let isController = object.kind == .other
+    if isController { object.kind = .node("node") }
     root = object
     try initializeRoot(object)
     for name in ["didLoad", "viewDidLoad"] {
@@ -16,10 +17,7 @@ extension Evaluator {
       }
       _ = try invoke(function, [], on: .object(object), owner)
     }
-    if object.kind == .node("node"), object["layoutSpecBlock"] == nil,
-      case .object(let node)? = object["node"], node.isElement
-    {
-      // A view controller: its node has the layout.
+    if isController, case .object(let node)? = object["node"], node.isElement {
       return try layout(of: node, range: rangeOfRoot)
     }
     return try layout(of: object)

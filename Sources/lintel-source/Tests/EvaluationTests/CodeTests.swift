@@ -228,4 +228,17 @@ struct CodeTests {
     #expect(layout.document?.at("/root/child/style/width") == .number(20))
     #expect(layout.warnings.isEmpty)
   }
+
+  @Test(
+    "Node with a property called node has its own layout; a center spec with positions is relative")
+  func nodeProperty() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let node = ASDisplayNode()",
+        "ASCenterLayoutSpec(horizontalPosition: .end, verticalPosition: .center, sizingOption: [], child: node)"
+      ))
+    #expect(layout.document?.at("/root/type")?.string == "relative")
+    #expect(layout.document?.at("/root/horizontalPosition")?.string == "end")
+    #expect(layout.document?.at("/root/child/id")?.string == "node")
+  }
 }

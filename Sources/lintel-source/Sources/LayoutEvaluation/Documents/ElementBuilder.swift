@@ -154,7 +154,11 @@ final class ElementBuilder {
   private func fillSpec(
     _ element: DocumentElement, _ object: LayoutObject
   ) throws(LimitReached) {
-    for key in TextureNames.ownKeys[object.type] ?? [] {
+    // A center spec is a relative one, and code may use it as that.
+    if object.type == "center", object.fields["horizontalPosition"] != nil {
+      element.type = "relative"
+    }
+    for key in TextureNames.ownKeys[element.type] ?? [] {
       guard let field = field(key, of: object), let entry = entry(key, field, element) else {
         continue
       }
