@@ -57,7 +57,7 @@ struct BuiltCommands {
     process.standardInput = FileHandle.nullDevice
     // Files, because a pipe that nobody reads would stop the program.
     let files = ["out", "err"].map { folder.appending(path: ".\($0)") }
-    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in files { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()

@@ -113,14 +113,14 @@ import Testing
     let commands = try commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel explain 'Sources/Card.swift#CardNode' '#captionNode'")
-    #expect(outcome.output.contains("minus its insets of 8 and 8: unlimited width [line 17]"))
+    #expect(outcome.output.contains("minus its insets of 8 and 8: unlimited width [line 16]"))
     #expect(outcome.code == 0, "\(outcome)")
   }
 
   @Test(arguments: [
-    ("tree", "text #captionNode"), ("query", "#captionNode  text"), ("measure", "64×24"),
+    ("tree", "text #captionNode"), ("query", "#captionNode  text"), ("measure", "54×24"),
     ("render --format svg", "<svg"), ("export", "ASInsetLayoutSpec"), ("sweep", "layouts"),
-    ("frames --json", "\"#captionNode\""),
+    ("frames --json", "\"/root/children/1/child\""),
   ])
   func `Commands take the layout of a class`(command: String, expected: String) throws {
     let commands = try commands()
@@ -174,12 +174,12 @@ import Testing
     #expect(list.count == 1)
     #expect(only["class"] as? String == "RowNode")
     let unknown = try #require((only["unknown"] as? [[String: Any]])?.first)
-    #expect((unknown["at"] as? String)?.hasPrefix("4:") == true)
+    #expect((unknown["at"] as? String)?.hasPrefix("5:") == true)
     #expect((only["source"] as? [String: String])?["/root"]?.hasPrefix("5:") == true)
     let text = try commands.run("lintel import Sources/RowNode.m")
     #expect(
-      text.errors.hasPrefix("Sources/RowNode.m:4:"), "\(text.errors)")
-    #expect(text.errors.contains("is known only to the running app: self.model.gap"))
+      text.errors.hasPrefix("Sources/RowNode.m:5:"), "\(text.errors)")
+    #expect(text.errors.contains("is known only to the running app: model.gap"))
     #expect(text.code == 1)
   }
 
