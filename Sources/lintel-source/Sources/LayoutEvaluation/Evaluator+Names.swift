@@ -75,7 +75,19 @@ extension Evaluator {
     if scope.function(name) != nil { return .method(.null, name) }
     if Self.isConstant(name) { return .enumeration(name, payload: []) }
     if name.first?.isUppercase == true { return .type(name) }
-    return .unknown(LayoutObject.bare(name), position)
+    return undeclaredNode(name, at: position)
+      ?? .unknown(LayoutObject.bare(name), position)
+  }
+
+  /// A name that nothing in the project declares and a node has: it is inherited from another module.
+  func undeclaredNode(_ name: String, at position: SourcePosition) -> Value? {
+    let bare = LayoutObject.bare(name)
+    guard let root, bare.hasSuffix("Node"), bare.first?.isLowercase == true else { return nil }
+    if let known = root[bare] { return known }
+    let node = foreignNode("ASDisplayNode", at: position)
+    node.id = bare
+    root.set(bare, .object(node), at: position)
+    return .object(node)
   }
 
   private func constant(_ name: String) -> Value? {

@@ -2,15 +2,19 @@ import SourceTree
 
 extension ObjectiveCParser {
   func parseFile(into tree: inout FileTree) {
+    var loose: [Function] = []
     while !isAtEnd {
       let start = index
       switch token.kind {
+      case .symbol where (at("-") || at("+")) && ahead(1).isSymbol("("):
+        if let method = method() { loose.append(method) }
       case .directive: directive(into: &tree)
       case .symbol where at("{"): take()
       default: global(into: &tree)
       }
       if index == start { take() }
     }
+    if let type = TypeDeclaration.snippet(loose, language: .objectiveC) { tree.types.append(type) }
     tree.problems += problems
   }
 

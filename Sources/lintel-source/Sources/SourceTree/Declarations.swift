@@ -120,6 +120,21 @@ package final class TypeDeclaration: Sendable {
   }
 }
 
+extension TypeDeclaration {
+  /// The class around methods of a snippet, which stand in the file without one; nil if none is a layout method.
+  package static func snippet(
+    _ functions: [Function], language: SourceLanguage
+  ) -> TypeDeclaration? {
+    guard let layout = functions.first(where: { $0.name.hasPrefix("layoutSpecThatFits") }) else {
+      return nil
+    }
+    return TypeDeclaration(
+      name: "Snippet", kind: .class, superclass: "ASDisplayNode", properties: [],
+      methods: functions, initializers: [], cases: [], language: language,
+      position: layout.position)
+  }
+}
+
 /// A case of an enumeration with its raw value.
 package struct EnumerationCase: Sendable {
   package let name: String

@@ -4,6 +4,9 @@ import SwiftSyntax
 extension SwiftConverter {
   func convertTopLevel(_ file: SourceFileSyntax, into tree: inout FileTree) {
     for item in file.statements { topLevel(Syntax(item.item), into: &tree) }
+    if let type = TypeDeclaration.snippet(tree.functions, language: .swift) {
+      tree.types.append(type)
+    }
   }
 
   private func topLevel(_ node: Syntax, into tree: inout FileTree) {

@@ -241,4 +241,30 @@ struct CodeTests {
     #expect(layout.document?.at("/root/horizontalPosition")?.string == "end")
     #expect(layout.document?.at("/root/child/id")?.string == "node")
   }
+
+  @Test(
+    "Layout method without a class has a document; its nodes are undeclared",
+    arguments: [true, false])
+  func snippet(isSwift: Bool) throws {
+    let layout =
+      isSwift
+      ? try swiftLayout(
+        """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          photoNode.style.width = ASDimensionMake(50)
+          return ASInsetLayoutSpec(insets: .zero, child: photoNode)
+        }
+        """)
+      : try objectiveCLayout(
+        """
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize
+        {
+          _photoNode.style.width = ASDimensionMake(50);
+          return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsZero child:self.photoNode];
+        }
+        """)
+    #expect(layout.document?.at("/root/child/id")?.string == "photoNode")
+    #expect(layout.document?.at("/root/child/style/width") == .number(50))
+    #expect(layout.unknown.isEmpty)
+  }
 }
