@@ -125,6 +125,9 @@ extension Evaluator {
     if !bare.isEmpty, case .method(let owner, _)? = try staticMember(name, of: bare) {
       return try callMethod(name, of: owner, arguments, expression, frame)
     }
+    if kind(of: bare) != .other {
+      return try callMethod(name, of: .type(bare), arguments, expression, frame)
+    }
     if let first = arguments.first?.value {
       if name == "fraction" { return dimension(first, isFraction: true) }
       if name == "points" { return first }

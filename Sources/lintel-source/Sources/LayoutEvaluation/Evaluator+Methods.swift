@@ -170,10 +170,14 @@ extension Evaluator {
     if let (functions, owner) = method(type, name), let function = overload(functions, arguments) {
       return try invoke(function, arguments, on: .type(type), owner)
     }
-    if TextureNames.specs[type] == "stack", name == "vertical" || name == "horizontal" {
+    let directions = [
+      "vertical": "vertical", "verticalStackLayoutSpec": "vertical", "horizontal": "horizontal",
+      "horizontalStackLayoutSpec": "horizontal",
+    ]
+    if TextureNames.specs[type] == "stack", let direction = directions[name] {
       let stack = LayoutObject(
         className: type, kind: .spec("stack"), position: expression.position)
-      stack.set("direction", .enumeration(name, payload: []), at: expression.position)
+      stack.set("direction", .enumeration(direction, payload: []), at: expression.position)
       return .object(stack)
     }
     if type == "UIFont" { return font(named: name, arguments, expression) }

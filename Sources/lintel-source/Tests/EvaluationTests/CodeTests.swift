@@ -267,4 +267,17 @@ struct CodeTests {
     #expect(layout.document?.at("/root/child/style/width") == .number(50))
     #expect(layout.unknown.isEmpty)
   }
+
+  @Test(
+    "Factory of a stack by its type, and by the names of 1.x",
+    arguments: [
+      ": ASStackLayoutSpec = .vertical()", "= ASStackLayoutSpec.vertical()",
+      "= ASStackLayoutSpec.verticalStackLayoutSpec()",
+    ])
+  func factories(code: String) throws {
+    let layout = try swiftLayout(
+      swiftCell("", "let row \(code)\n    row.spacing = 3\n    return row"))
+    #expect(layout.document?.at("/root/direction")?.string == "vertical")
+    #expect(layout.document?.at("/root/spacing") == .number(3))
+  }
 }
