@@ -84,7 +84,10 @@ struct ImportCommand: ParsableCommand {
       output.line(JSONValue.array(classes.map { .object($0.report) }).serialized())
       try output.finish()
     case .text:
-      for found in classes { found.tellUnknown() }
+      for found in classes {
+        found.tellFailure()
+        found.tellUnknown()
+      }
       try writeDocuments(classes)
     }
     let isKnown =

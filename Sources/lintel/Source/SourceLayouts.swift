@@ -23,6 +23,7 @@ struct SourceLayouts: Sendable {
         hasFailed = true
         writeError("\(failure.place): error: \(failure.message)\n")
       }
+      for found in imported.classes { found.tellFailure() }
       let byPath = Dictionary(grouping: imported.classes, by: \.file)
       for file in files {
         guard let path = try? file.resolved().text else { continue }

@@ -98,16 +98,19 @@ struct SourceProgram {
 struct ImportedLayouts {
   let classes: [ImportedClass]
 
-  /// What could not be read, each with its place.
+  /// What could not be read, each with its place; classes without a document have their own failure.
   let failures: [(place: String, message: String)]
 
   init(_ result: JSONValue) {
-    classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
-    failures = (result["failures"]?.arrayValue ?? []).map { failure in
+    let classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
+    self.classes = classes
+    let known = Set(classes.compactMap { $0.failure.map { "\($0.place): \($0.message)" } })
+    failures = (result["failures"]?.arrayValue ?? []).compactMap { failure in
+      let message = failure["message"]?.stringValue ?? "it cannot be read"
       let file = shownSourcePath(failure["file"]?.stringValue ?? "")
       let numbers = ["line", "column"].compactMap { failure[$0]?.integerValue }
       let place = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
-      return (place, failure["message"]?.stringValue ?? "it cannot be read")
+      return known.contains("\(place): \(message)") ? nil : (place, message)
     }
   }
 }
@@ -157,6 +160,15 @@ struct ImportedClass {
     }
     assumedCount = value["assumed"]?.arrayValue?.count ?? 0
     variantCount = value["document"]?["variants"]?.arrayValue?.count ?? 0
+  }
+}
+
+extension ImportedClass {
+  /// Reports on stderr why the class has no document, if it has none.
+  func tellFailure() {
+    guard document == nil else { return }
+    let (place, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
+    writeError("\(place): note: \(name) has no document: \(message)\n")
   }
 }
 

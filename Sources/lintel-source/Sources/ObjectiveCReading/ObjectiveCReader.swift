@@ -9,6 +9,7 @@ package enum ObjectiveCReader {
   package static func read(_ bytes: [UInt8], file: Int32) -> FileTree {
     let lines = LineTable(bytes)
     var tree = FileTree(hints: HintTable(bytes))
+    tree.reportWrongHints(lines, file: file)
     tree.mentionsLayoutBlock = FileTree.mentions("layoutSpecBlock", in: bytes)
     if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
       tree.problems.append(problem)

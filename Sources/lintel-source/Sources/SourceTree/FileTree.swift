@@ -19,6 +19,15 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
+  /// Reports the comments that begin as hints do and are none.
+  package mutating func reportWrongHints(_ lines: LineTable, file: Int32) {
+    problems += hints.faults.map { fault in
+      SourceProblem(
+        position: lines.position(of: fault.offset, in: file),
+        message: "this is no hint: \(fault.words.prefix(60))")
+    }
+  }
+
   /// True if the bytes of a file have a word in them.
   package static func mentions(_ word: StaticString, in bytes: [UInt8]) -> Bool {
     word.withUTF8Buffer { word in

@@ -88,6 +88,17 @@ package enum Hint: Sendable, Equatable {
 package struct HintTable: Sendable {
   private var byLine: [Int32: [Hint]] = [:]
 
+  /// The comments that begin as hints do and are none, by the byte offset of their words.
+  package private(set) var faults: [Fault] = []
+
+  package struct Fault: Sendable {
+    package let offset: Int
+    package let words: String
+  }
+
+  /// More faults than these are not reported for one file.
+  private static let faultLimit = 20
+
   package init() {}
 
   /// Finds the hints of a text.
@@ -104,8 +115,13 @@ package struct HintTable: Sendable {
       if let slashes = Self.comment(in: content) {
         let words = String(decoding: content[slashes...], as: UTF8.self).trimmed
         let isAlone = content[start..<slashes - 2].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-        if words.hasPrefix("lintel:"), let hint = Hint(String(words.dropFirst(7))) {
-          if isAlone { pending.append(hint) } else { byLine[line, default: []].append(hint) }
+        if words.hasPrefix("lintel:") {
+          let words = String(words.dropFirst(7)).trimmed
+          if let hint = Hint(words) {
+            if isAlone { pending.append(hint) } else { byLine[line, default: []].append(hint) }
+          } else if faults.count < Self.faultLimit {
+            faults.append(Fault(offset: slashes - 2, words: words))
+          }
         }
         if !isAlone, !pending.isEmpty {
           byLine[line, default: []] += pending

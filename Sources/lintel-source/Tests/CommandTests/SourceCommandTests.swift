@@ -131,6 +131,36 @@ import Testing
     #expect(outcome.code == 0)
   }
 
+  @Test func `A wrong hint is an error at its line`() throws {
+    let commands = try BuiltCommands([
+      "Card.swift": Self.card.replacing(
+        "let captionNode", with: "// lintel: imageSize 40\n  let captionNode")
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check Card.swift")
+    #expect(outcome.errors == "Card.swift:5:3: error: this is no hint: imageSize 40\n")
+    #expect(outcome.output.contains("Card.swift:16:23: warning:"))
+    #expect(outcome.code == 2)
+  }
+
+  @Test func `A class that cannot be evaluated is named, and the others are checked`() throws {
+    let unknown = """
+      final class MadeNode: ASDisplayNode {
+        let factory: SpecFactory
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return factory.spec(constrainedSize)
+        }
+      }
+      """
+    let commands = try BuiltCommands(["Card.swift": Self.card + "\n" + unknown])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check Card.swift")
+    #expect(outcome.errors.contains(": note: MadeNode has no document: "), "\(outcome)")
+    #expect(outcome.output.contains("Card.swift:15:23: warning:"))
+    #expect(outcome.code == 1)
+    #expect(try commands.run("lintel import -o layouts Card.swift").code == 1)
+  }
+
   // MARK: Import
 
   @Test func `import writes a document that lays out as the code does`() throws {
