@@ -167,7 +167,8 @@ struct SweepCommand: ParsableCommand {
     let thresholds = answer["thresholds"]?.arrayValue ?? []
     let codes = failOn.filter { ruleByCode[$0] != nil }
     var atStart = try standing(codes, at: from, in: text, of: file, screen.change)
-    atStart += try inVariants(codes, at: from, in: text, of: file, params)
+    let own = atStart + messages(of: codes, in: answer)
+    atStart += try inVariants(codes, at: from, in: text, of: file, params, except: own)
     switch format.chosen {
     case .json: try found.print(answer, about: file)
     case .text:
@@ -199,9 +200,21 @@ struct SweepCommand: ParsableCommand {
     return (!thresholds.isEmpty || !atStart.isEmpty, isFound || !atStart.isEmpty)
   }
 
+  /// The messages of thresholds at which diagnostics of these codes come or go.
+  private func messages(of codes: [String], in answer: JSONValue) -> [String] {
+    (answer["thresholds"]?.arrayValue ?? []).compactMap { threshold in
+      guard let code = threshold["code"]?.stringValue, codes.contains(code) else { return nil }
+      return threshold["message"]?.stringValue
+    }
+  }
+
   /// The diagnostics of these codes that are there in a variant, each with its name; none where an option names one.
+  ///
+  /// A variant that differs in the swept length only has the diagnostics of the document's own screen, `own`, and is
+  /// left out.
   private func inVariants(
-    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ params: JSONObject
+    _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ params: JSONObject,
+    except own: [String]
   ) throws(ExitCode) -> [String] {
     guard !codes.isEmpty, screen.change.variant == nil else { return [] }
     var lines: [String] = []
@@ -214,12 +227,8 @@ struct SweepCommand: ParsableCommand {
       var params = params
       params["textDocument"] = ["uri": .string(try server.open(file, text, change))]
       let answer = try server.answer("layout/sweep", params, about: file)
-      for threshold in answer["thresholds"]?.arrayValue ?? [] {
-        guard let code = threshold["code"]?.stringValue, codes.contains(code),
-          let message = threshold["message"]?.stringValue
-        else { continue }
-        found.append(message)
-      }
+      found += messages(of: codes, in: answer)
+      if found == own { continue }
       lines += found.map { "in the variant \"\(variant.name)\": \($0)" }
     }
     return lines
