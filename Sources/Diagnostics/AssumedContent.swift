@@ -16,7 +16,7 @@ enum AssumedContent {
     let marked = Set(document.markedElements.filter { !document.marks(of: $0).isEmpty })
     let around = Set(marked.compactMap { document.parent(of: $0) })
     return diagnostics.compactMap { diagnostic in
-      if diagnostic.isAboutUnknownKey(in: document) { return nil }
+      if diagnostic.dependsOnUnknownKey(in: document) { return nil }
       guard diagnostic.isAboutLayout, let element = diagnostic.subject ?? diagnostic.place.element
       else { return diagnostic }
       if marked.contains(element) { return nil }
@@ -33,12 +33,14 @@ enum AssumedContent {
 }
 
 extension Diagnostic {
-  /// True if it is at a key of an element whose value is not known.
-  fileprivate func isAboutUnknownKey(in document: LiveDocument) -> Bool {
+  /// True if it is at a key whose value is not known, or about the whole of an element with such a key, which it may
+  /// report as missing.
+  fileprivate func dependsOnUnknownKey(in document: LiveDocument) -> Bool {
     guard case .location(let location) = place, let element = location.element else { return false }
     let unknown = document.marks(of: element).unknown
-    return !unknown.isEmpty
-      && location.path.contains { step in
+    guard !unknown.isEmpty else { return false }
+    return location.path.isEmpty
+      || location.path.contains { step in
         if case .key(let key) = step { unknown.contains(key) } else { false }
       }
   }

@@ -72,6 +72,8 @@ class ShellTests(WithFolder):
         for page in pages:
             shutil.rmtree(self.folder)
             shutil.copytree(EXAMPLES, self.folder)
+            if page.name == "source.md":
+                shutil.copy(GUIDE.parent / "source" / "PhotoCell.swift", self.folder)
             self.commit()
             self.check_outputs(page)
 

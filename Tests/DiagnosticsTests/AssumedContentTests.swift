@@ -52,6 +52,15 @@ import Testing
     #expect(diagnostics(stack) == expected)
   }
 
+  @Test(arguments: [
+    ("", ["center-does-nothing warning"]), (#", "unknown": ["centeringOptions"]"#, []),
+    (#", "assumed": ["centeringOptions"]"#, ["center-does-nothing warning"]),
+  ])
+  func `A key that is not known is not missing`(marks: String, expected: [String]) {
+    let center = #"{ "type": "center" \#(marks), "child": { "type": "text", "text": "A" } }"#
+    #expect(diagnostics(center) == expected)
+  }
+
   @Test func `Marks follow edits`() {
     let stack = """
       { "type": "stack", "alignItems": "start", "children": [

@@ -95,9 +95,10 @@ struct CheckedDocument: Sendable {
           ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
       let places = SourcePlaces(of: layout, in: text)
       for diagnostic in all {
-        let moved = CheckedDiagnostic(diagnostic, in: document, at: places)
-        // Classes may share the code of a superclass.
-        guard known.insert(moved.report).inserted else { continue }
+        // Code of another file is checked there, and classes may share the code of a superclass.
+        guard let moved = CheckedDiagnostic(diagnostic, in: document, at: places),
+          known.insert(moved.report).inserted
+        else { continue }
         if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
       }
     }
@@ -144,15 +145,20 @@ struct CheckedDiagnostic: Sendable {
     self.fix = fix
   }
 
-  /// A diagnostic of a document that was read from source code, at its place in that.
-  init(_ diagnostic: Diagnostic, in document: LiveDocument, at places: SourcePlaces) {
+  /// A diagnostic of a document that was read from source code, at its place in that; `nil` for one in another file.
+  init?(_ diagnostic: Diagnostic, in document: LiveDocument, at places: SourcePlaces) {
+    guard let range = places.range(of: document.keyPointer(of: diagnostic.place)) else {
+      return nil
+    }
     code = diagnostic.code
     severity = diagnostic.severity
     pointer = document.pointer(of: diagnostic.place)
-    range = places.range(of: document.keyPointer(of: diagnostic.place))
+    self.range = range
     message = diagnostic.message
-    related = diagnostic.related.map {
-      Related(range: places.range(of: document.keyPointer(of: $0.place)), message: $0.message)
+    related = diagnostic.related.compactMap { related in
+      places.range(of: document.keyPointer(of: related.place)).map {
+        Related(range: $0, message: related.message)
+      }
     }
     variants = diagnostic.variants
     fix = nil

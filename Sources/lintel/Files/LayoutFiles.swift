@@ -24,6 +24,13 @@ struct LayoutFileSearch {
   /// True if source files with layouts are found too.
   private let withSources: Bool
 
+  /// The folders with the code of dependencies, in which no source files are looked for.
+  private var dependencies: Set<FilePath> = []
+
+  /// The names of folders in which package managers and Xcode keep code of others.
+  private static let dependencyFolders = Set(
+    ["Pods", "Carthage", "DerivedData", "SourcePackages", "node_modules"].map { Array($0.utf8) })
+
   fileprivate init(file: FilePath) {
     files = [file]
     withSources = false
@@ -51,9 +58,14 @@ struct LayoutFileSearch {
       let path = directory.appending(name)
       if (try? path.status(followingLinks: false))?.type == .directory {
         subdirectories.append(path)
+        if dependencies.contains(directory) || Self.dependencyFolders.contains(name) {
+          dependencies.insert(path)
+        }
       } else if name.suffix(Self.ending.count).elementsEqual(Self.ending) {
         files.append(path)
-      } else if withSources, path.isSourceFile, path.mayHoldLayout {
+      } else if withSources, !dependencies.contains(directory), path.isSourceFile,
+        path.mayHoldLayout
+      {
         files.append(path)
       }
     }

@@ -46,8 +46,8 @@ struct SourceLayout: Sendable {
   /// The layout document.
   let document: [UInt8]
 
-  /// The line and column of each JSON Pointer that comes from the file of the class.
-  let places: [String: Place]
+  /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
+  let places: [String: Place?]
 
   struct Place: Sendable {
     let line: Int
@@ -61,15 +61,13 @@ struct SourceLayout: Sendable {
     guard let document = found.document else { return nil }
     className = found.name
     self.document = document.serialized()
-    var places: [String: Place] = [:]
+    var places: [String: Place?] = [:]
     for member in found.report["source"]?.objectValue ?? [:] {
-      guard let text = member.value.stringValue, let place = Place(text, in: found.file) else {
-        continue
-      }
-      places[member.key] = place
+      let place = member.value.stringValue.flatMap { Place($0, in: found.file) }
+      places.updateValue(place, forKey: member.key)
     }
     if let text = found.report["at"]?.stringValue, let place = Place(text, in: found.file) {
-      places[""] = place
+      places.updateValue(place, forKey: "")
     }
     self.places = places
   }
@@ -97,17 +95,19 @@ struct SourcePlaces {
 
   /// The bytes that what a JSON Pointer points at comes from; for what has no place of its own, those of the smallest
   /// value around it that has one.
-  func range(of pointer: String) -> Range<Int> {
+  ///
+  /// - Returns: `nil` for what comes from another file.
+  func range(of pointer: String) -> Range<Int>? {
     var pointer = pointer[...]
     while true {
-      if let place = layout.places[String(pointer)] { return range(at: place) }
+      if let place = layout.places[String(pointer)] { return place.map(range) }
       guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
       pointer = pointer[..<slash]
     }
   }
 
   /// The word that begins at a place, or the rest of the line where none does.
-  private func range(at place: SourceLayout.Place) -> Range<Int> {
+  private func range(_ place: SourceLayout.Place) -> Range<Int> {
     let start = text.offset(
       of: TextPosition(line: place.line - 1, character: place.column - 1), in: .utf8)
     let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
@@ -197,8 +197,12 @@ extension SourcePlaces {
 
   /// The number of the line that a location of the document comes from.
   func line(of location: Location, in document: LiveDocument) -> Int {
-    let range = range(of: document.keyPointer(of: location))
-    return text.position(at: range.lowerBound, in: .utf8).line + 1
+    var pointer = document.keyPointer(of: location)[...]
+    while !pointer.isEmpty, range(of: String(pointer)) == nil {
+      pointer = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
+    }
+    let start = range(of: String(pointer))?.lowerBound ?? 0
+    return text.position(at: start, in: .utf8).line + 1
   }
 }
 

@@ -60,7 +60,9 @@ extension Evaluator {
   private func enumerationMember(
     _ name: String, _ own: String, _ payload: [Value], _ expression: Expression
   ) throws(LimitReached) -> Value {
-    .unknown(expression.shortText, expression.position)
+    // The type of a constant of Texture, as in `ASStackLayoutAlignItems.center`.
+    if payload.isEmpty, Self.isConstant(own) { return .enumeration(name, payload: []) }
+    return .unknown(expression.shortText, expression.position)
   }
 
   /// A field of an object: set, computed, on first use, or declared only; nil if there is none.

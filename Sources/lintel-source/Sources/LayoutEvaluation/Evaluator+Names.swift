@@ -109,7 +109,7 @@ extension Evaluator {
   ]
 
   /// True for the names of constants of Texture and UIKit that are no types.
-  private static func isConstant(_ name: String) -> Bool {
+  static func isConstant(_ name: String) -> Bool {
     !name.hasSuffix("Spec") && constantPrefixes.contains { name.hasPrefix($0) }
       || name.hasPrefix("NS") && name.hasSuffix("AttributeName")
   }

@@ -9,6 +9,11 @@ enum TextureNames {
     "ASPagerNode": "node", "ASVideoPlayerNode": "node", "ASTextCellNode": "node",
   ]
 
+  /// The nodes that show what others give them, as large as their parent allows.
+  static let lists: Set<String> = [
+    "ASTableNode", "ASCollectionNode", "ASPagerNode", "ASVideoPlayerNode", "ASTextCellNode",
+  ]
+
   static let specs: [String: String] = [
     "ASLayoutSpec": "spec", "ASStackLayoutSpec": "stack", "ASInsetLayoutSpec": "inset",
     "ASOverlayLayoutSpec": "overlay", "ASBackgroundLayoutSpec": "background",

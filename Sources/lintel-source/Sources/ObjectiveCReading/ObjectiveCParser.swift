@@ -97,7 +97,7 @@ final class ObjectiveCParser {
 
   func report(_ message: String, at position: SourcePosition) {
     guard problems.count < 20 else { return }
-    problems.append(SourceProblem(position: position, message: message))
+    problems.append(SourceProblem(position: position, message: message, isMinor: true))
   }
 
   /// The expression that all tokens make up; nil if they are something else.

@@ -55,7 +55,7 @@ package final class SourceImport {
       }
       let layouts = importer.layouts(in: file)
       if tree.isRefused || !layouts.isEmpty {
-        result.failures += tree.problems.map(report.problem)
+        result.failures += tree.problems.filter { !$0.isMinor }.map(report.problem)
       }
       for layout in layouts {
         result.failures += layout.warnings.map(report.problem)

@@ -48,9 +48,13 @@ package struct SourceProblem: Error, Sendable, Equatable {
   package let position: SourcePosition
   package let message: String
 
-  package init(position: SourcePosition, message: String) {
+  /// True for code that is left out and may have nothing to do with layout.
+  package let isMinor: Bool
+
+  package init(position: SourcePosition, message: String, isMinor: Bool = false) {
     self.position = position
     self.message = message
+    self.isMinor = isMinor
   }
 }
 

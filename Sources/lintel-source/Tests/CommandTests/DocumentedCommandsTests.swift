@@ -5,7 +5,7 @@ import Testing
 @Suite struct DocumentedCommandsTests {
   /// A folder with the example that the documentation is about.
   private func commands() throws -> BuiltCommands {
-    let example = BuiltCommands.checkout.appending(path: "Protocol/examples/source/PhotoCell.swift")
+    let example = BuiltCommands.checkout.appending(path: "Protocol/source/PhotoCell.swift")
     let text = try String(contentsOf: example, encoding: .utf8)
     return try BuiltCommands(["PhotoCell.swift": text, "Sources/PhotoCell.swift": text])
   }

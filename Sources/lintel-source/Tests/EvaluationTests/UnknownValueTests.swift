@@ -108,4 +108,29 @@ struct UnknownValueTests {
     #expect(layout.document?.at("/root/child/style/flexShrink") == .number(2))
     #expect(layout.unknown.map(\.key) == ["flexGrow"])
   }
+
+  @Test("Constants may be named by their types")
+  func qualifiedConstants() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let nameNode = ASTextNode()",
+        "let center = ASCenterLayoutSpec()\n"
+          + "    center.centeringOptions = ASCenterLayoutSpecCenteringOptions.XY\n"
+          + "    center.child = nameNode\n    return center"))
+    #expect(layout.document?.at("/root/centeringOptions") == .string("xy"))
+    #expect(layout.unknown.isEmpty)
+  }
+
+  @Test(
+    "Nodes whose content comes from elsewhere have an unknown size",
+    arguments: [
+      ("let node = ASCollectionNode()", true), ("let node: ASDisplayNode", true),
+      ("let node = ASDisplayNode()", false),
+    ])
+  func contentFromElsewhere(declaration: String, isUnknown: Bool) throws {
+    let layout = try swiftLayout(
+      swiftCell(declaration, "return ASWrapperLayoutSpec(layoutElement: node)"))
+    let marks = layout.document?.at("/root/child/unknown")
+    #expect(marks == (isUnknown ? .array([.string("size")]) : nil))
+  }
 }

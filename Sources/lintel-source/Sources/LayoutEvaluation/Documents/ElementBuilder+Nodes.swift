@@ -197,24 +197,31 @@ extension ElementBuilder {
     }
   }
 
-  private static let sizeKeys: Set<String> = [
-    "preferredSize", "width", "height", "preferredFrameSize", "preferredLayoutSize",
-  ]
+  /// True if the style of an element states both its width and its height.
+  private func isSized(_ element: DocumentElement) -> Bool {
+    let keys = Set(element.style.map(\.key))
+    return keys.isSuperset(of: ["width", "height"])
+      || !keys.isDisjoint(with: ["preferredSize", "preferredFrameSize", "preferredLayoutSize"])
+  }
 
   /// Lists the assumptions and unknown sizes of an element, after hints.
   func finish(_ element: DocumentElement, _ object: LayoutObject) {
     if element.assumed.contains("text") { assumed.append(.init(what: "text", id: element.id)) }
     guard object.isNode, element.slots.isEmpty, element.value("imageSize") == nil,
-      element.value("intrinsicSize") == nil,
-      !element.style.contains(where: { Self.sizeKeys.contains($0.key) })
+      element.value("intrinsicSize") == nil, !isSized(element)
     else { return }
     if ["image", "networkImage", "video", "map"].contains(object.type) {
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
-    } else if object.isForeign || measuresItself(object) {
+    } else if object.isForeign || measuresItself(object) || isMadeElsewhere(object) {
       element.markUnknown("size")
       assumed.append(.init(what: "size", id: element.id))
     }
+  }
+
+  /// True for a node whose content is known only where it is made: a list, or a parameter, which may be of a subclass.
+  private func isMadeElsewhere(_ object: LayoutObject) -> Bool {
+    TextureNames.lists.contains(object.className) || object.isDeclaredOnly && object.type == "node"
   }
 
   /// True if code that is not evaluated decides the size: a view, or `calculateSizeThatFits:`.
