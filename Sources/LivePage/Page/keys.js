@@ -30,6 +30,8 @@ export const styleKeys = {
 export const commonKeys = {
   "id": ["string", null, "A name for the element, unique in the document."],
   "hidden": ["boolean", false, "Whether its parent lays out as if it were not there."],
+  "assumed": ["value", [], "Keys whose values were made up when the element was imported from source code."],
+  "unknown": ["value", [], "Keys whose values are known only to the running app, size for that of the element."],
 };
 
 /** Keys of some types; an apostrophe tells rows of one name apart. */
