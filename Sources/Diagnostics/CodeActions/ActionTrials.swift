@@ -133,8 +133,8 @@ package final class ActionTrials {
 
   /// The actions that are worth offering, the best first.
   ///
-  /// Where one repairs broken leaves, those that repair none are left out; where a relation holds, so are lengths that
-  /// hold only today.
+  /// If one repairs broken leaves, actions that repair none are left out. If a relation holds, lengths that hold only
+  /// today are left out.
   private func ranked(_ actions: [TriedAction]) -> [TriedAction] {
     let before = brokenLeavesBefore?.first?.weight ?? 0
     let repairs = actions.contains { $0.brokenLeaves.weight < before }

@@ -38,7 +38,7 @@ enum JSONSyntax: DiagnosticRule {
   struct RepeatedErrors {
     private var counts: [SyntaxError.Kind: Int] = [:]
 
-    /// So many of a kind are reported each at its place.
+    /// The number of errors of one kind up to which each is reported by itself.
     private static let limit = 3
 
     init(in document: LiveDocument) {

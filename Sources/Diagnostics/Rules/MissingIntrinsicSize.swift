@@ -42,7 +42,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
 
   /// The overlay or background that is exactly as large as an element, or the element itself.
   ///
-  /// What is wrong in it follows from the element's missing size.
+  /// Diagnostics in it follow from the element's missing size.
   private static func sizedElement(by element: ElementID, _ document: LiveDocument) -> ElementID {
     guard let parent = document.parent(of: element),
       [.overlay, .background].contains(document.algorithm(of: parent)),

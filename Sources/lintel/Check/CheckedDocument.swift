@@ -93,10 +93,10 @@ struct CheckedDocument: Sendable {
       let all = wishes.configuration.applied(
         to: wishes.screen.isEmpty
           ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
-      let places = SourcePlaces(of: layout, in: text)
+      let positions = SourcePositions(of: layout, in: text)
       for diagnostic in all {
         // Code of another file is checked there, and classes may share the code of a superclass.
-        guard let moved = CheckedDiagnostic(diagnostic, in: document, at: places),
+        guard let moved = CheckedDiagnostic(diagnostic, in: document, at: positions),
           known.insert(moved.report).inserted
         else { continue }
         if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
@@ -145,9 +145,9 @@ struct CheckedDiagnostic: Sendable {
     self.fix = fix
   }
 
-  /// A diagnostic of a document that was read from source code, at its place in that; `nil` for one in another file.
-  init?(_ diagnostic: Diagnostic, in document: LiveDocument, at places: SourcePlaces) {
-    guard let range = places.range(of: document.keyPointer(of: diagnostic.place)) else {
+  /// A diagnostic of a document that was read from source code, at its position in that; `nil` for one in another file.
+  init?(_ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions) {
+    guard let range = positions.range(of: document.keyPointer(of: diagnostic.place)) else {
       return nil
     }
     code = diagnostic.code
@@ -156,7 +156,7 @@ struct CheckedDiagnostic: Sendable {
     self.range = range
     message = diagnostic.message
     related = diagnostic.related.compactMap { related in
-      places.range(of: document.keyPointer(of: related.place)).map {
+      positions.range(of: document.keyPointer(of: related.place)).map {
         Related(range: $0, message: related.message)
       }
     }
@@ -164,7 +164,7 @@ struct CheckedDiagnostic: Sendable {
     fix = nil
   }
 
-  /// What a reader is told of it.
+  /// The part of a diagnostic that reports print.
   struct Report: Hashable {
     let code: String
     let range: Range<Int>

@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
     let text = try documentText(at: file)
     let document = try openedDocument(screen.change, text, at: file)
     let elements = try document.elements(named: names, path: file)
-    let places = try SourcePlaces(at: file)
+    let positions = try SourcePositions(at: file)
     var status = CommandStatus()
     switch format.chosen {
     case .text:
@@ -68,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
         let columns = max(columns ?? outputColumns(), 20)
         var text = explanation.text(
           in: document.live, columns: columns,
-          lineNumber: places.map { places in { places.line(of: $0, in: document.live) } })
+          lineNumber: positions.map { positions in { positions.line(of: $0, in: document.live) } })
         if text.hasSuffix("\n") { text.removeLast() }
         lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       }

@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
       sources.contains { $0.names(found) }
     }
     for failure in layouts.failures {
-      writeError("\(failure.place): error: \(failure.message)\n")
+      writeError("\(failure.position): error: \(failure.message)\n")
     }
     for source in sources where !classes.contains(where: source.names) {
       printError("\(source.path.shown): \(source.reasonForNoClass)")
@@ -140,16 +140,16 @@ struct ImportCommand: ParsableCommand {
 extension ImportedClass {
   /// Prints the values that are not known to stderr.
   fileprivate func tellUnknown() {
-    for (key, place, expression) in unknown {
+    for (key, position, expression) in unknown {
       let source = expression.isEmpty ? "" : ": \(expression)"
-      writeError("\(place): note: \"\(key)\" is known only to the running app\(source)\n")
+      writeError("\(position): note: \"\(key)\" is known only to the running app\(source)\n")
     }
-    for (place, expression) in holes {
-      writeError("\(place): note: \(expression) may change the layout; it is not evaluated\n")
+    for (position, expression) in holes {
+      writeError("\(position): note: \(expression) may change the layout; it is not evaluated\n")
     }
   }
 
-  /// What there is to know about its document, for a list.
+  /// The state of its document in a few words, for a list.
   fileprivate var summary: String {
     guard document != nil else { return "no document" }
     var parts: [String] = []

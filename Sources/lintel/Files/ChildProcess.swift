@@ -4,10 +4,10 @@ import SystemPackage
 
 /// A program that was started between two pipes.
 struct ChildProcess: Sendable {
-  /// What it reads.
+  /// The standard input of the program.
   let input: FileDescriptor
 
-  /// What it prints; the end of that is its end.
+  /// The standard output of the program; it ends when the program does.
   let output: FileDescriptor
 
   init(_ program: FilePath, _ arguments: [FilePath]) throws(Errno) {

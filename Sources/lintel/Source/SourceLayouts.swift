@@ -21,7 +21,7 @@ struct SourceLayouts: Sendable {
       let imported = try program.layouts(at: files, namesFiles: true)
       for failure in imported.failures {
         hasFailed = true
-        writeError("\(failure.place): error: \(failure.message)\n")
+        writeError("\(failure.position): error: \(failure.message)\n")
       }
       for found in imported.classes { found.tellFailure() }
       let byPath = Dictionary(grouping: imported.classes, by: \.file)
@@ -39,7 +39,7 @@ struct SourceLayouts: Sendable {
   func layouts(in file: FilePath) -> [SourceLayout] { layouts[file] ?? [] }
 }
 
-/// The layout of a class, with the places in the source file that its elements and keys come from.
+/// The layout of a class, with the positions in the source file that its elements and keys come from.
 struct SourceLayout: Sendable {
   let className: String
 
@@ -47,9 +47,9 @@ struct SourceLayout: Sendable {
   let document: [UInt8]
 
   /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
-  let places: [String: Place?]
+  let positions: [String: Position?]
 
-  struct Place: Sendable {
+  struct Position: Sendable {
     let line: Int
 
     /// In UTF-8, from 1.
@@ -61,20 +61,20 @@ struct SourceLayout: Sendable {
     guard let document = found.document else { return nil }
     className = found.name
     self.document = document.serialized()
-    var places: [String: Place?] = [:]
+    var positions: [String: Position?] = [:]
     for member in found.report["source"]?.objectValue ?? [:] {
-      let place = member.value.stringValue.flatMap { Place($0, in: found.file) }
-      places.updateValue(place, forKey: member.key)
+      let position = member.value.stringValue.flatMap { Position($0, in: found.file) }
+      positions.updateValue(position, forKey: member.key)
     }
-    if let text = found.report["at"]?.stringValue, let place = Place(text, in: found.file) {
-      places.updateValue(place, forKey: "")
+    if let text = found.report["at"]?.stringValue, let position = Position(text, in: found.file) {
+      positions.updateValue(position, forKey: "")
     }
-    self.places = places
+    self.positions = positions
   }
 }
 
-extension SourceLayout.Place {
-  /// Reads `file:line:column`; `nil` for a place in another file.
+extension SourceLayout.Position {
+  /// Reads `file:line:column`; `nil` for a position in another file.
   fileprivate init?(_ text: String, in file: String) {
     guard text.hasPrefix(file + ":") else { return nil }
     let numbers = text.dropFirst(file.count + 1).split(separator: ":").map { Int($0) }
@@ -84,7 +84,7 @@ extension SourceLayout.Place {
 }
 
 /// The bytes of a source file that the elements and keys of a layout come from.
-struct SourcePlaces {
+struct SourcePositions {
   private let layout: SourceLayout
   private let text: SourceText
 
@@ -93,23 +93,23 @@ struct SourcePlaces {
     self.text = text
   }
 
-  /// The bytes that what a JSON Pointer points at comes from; for what has no place of its own, those of the smallest
+  /// The bytes that what a JSON Pointer points at comes from; for what has no position of its own, those of the smallest
   /// value around it that has one.
   ///
   /// - Returns: `nil` for what comes from another file.
   func range(of pointer: String) -> Range<Int>? {
     var pointer = pointer[...]
     while true {
-      if let place = layout.places[String(pointer)] { return place.map(range) }
+      if let position = layout.positions[String(pointer)] { return position.map(range) }
       guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
       pointer = pointer[..<slash]
     }
   }
 
-  /// The word that begins at a place, or the rest of the line where none does.
-  private func range(_ place: SourceLayout.Place) -> Range<Int> {
+  /// The word that begins at a position, or the rest of the line where none does.
+  private func range(_ position: SourceLayout.Position) -> Range<Int> {
     let start = text.offset(
-      of: TextPosition(line: place.line - 1, character: place.column - 1), in: .utf8)
+      of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
     let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
       .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let word = line.prefix(while: Self.isWordByte)
@@ -183,8 +183,8 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
 
 private let layoutCache = Mutex<[FilePath: SourceLayout]>([:])
 
-extension SourcePlaces {
-  /// The places of the layout of a class in a source file; `nil` for a path that names no source file.
+extension SourcePositions {
+  /// The positions of the layout of a class in a source file; `nil` for a path that names no source file.
   init?(at path: FilePath) throws(ExitCode) {
     do throws(FileError) {
       guard let layout = try sourceLayout(at: path) else { return nil }

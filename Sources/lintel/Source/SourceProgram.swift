@@ -98,19 +98,19 @@ struct SourceProgram {
 struct ImportedLayouts {
   let classes: [ImportedClass]
 
-  /// What could not be read, each with its place; classes without a document have their own failure.
-  let failures: [(place: String, message: String)]
+  /// Files and lines that could not be read, each with its position; classes without a document have their own failure.
+  let failures: [(position: String, message: String)]
 
   init(_ result: JSONValue) {
     let classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
     self.classes = classes
-    let known = Set(classes.compactMap { $0.failure.map { "\($0.place): \($0.message)" } })
+    let known = Set(classes.compactMap { $0.failure.map { "\($0.position): \($0.message)" } })
     failures = (result["failures"]?.arrayValue ?? []).compactMap { failure in
       let message = failure["message"]?.stringValue ?? "it cannot be read"
       let file = shownSourcePath(failure["file"]?.stringValue ?? "")
       let numbers = ["line", "column"].compactMap { failure[$0]?.integerValue }
-      let place = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
-      return known.contains("\(place): \(message)") ? nil : (place, message)
+      let position = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
+      return known.contains("\(position): \(message)") ? nil : (position, message)
     }
   }
 }
@@ -127,14 +127,14 @@ struct ImportedClass {
   /// `nil` if the class has none, because its code could not be evaluated.
   let document: JSONValue?
 
-  /// Values that only the running app knows, by key and place.
-  let unknown: [(key: String, place: String, expression: String)]
+  /// Values that only the running app knows, by key and position.
+  let unknown: [(key: String, position: String, expression: String)]
 
   /// Calls that may change the layout and were not understood.
-  let holes: [(place: String, expression: String)]
+  let holes: [(position: String, expression: String)]
 
-  /// The reason why it has no document, with its place.
-  let failure: (place: String, message: String)?
+  /// The reason why it has no document, with its position.
+  let failure: (position: String, message: String)?
   let assumedCount: Int
   let variantCount: Int
 
@@ -167,12 +167,12 @@ extension ImportedClass {
   /// Reports on stderr why the class has no document, if it has none.
   func tellFailure() {
     guard document == nil else { return }
-    let (place, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
-    writeError("\(place): note: \(name) has no document: \(message)\n")
+    let (position, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
+    writeError("\(position): note: \(name) has no document: \(message)\n")
   }
 }
 
-/// A path or place as it is reported: from the working folder on, if it is in that.
+/// A path or position as it is reported: from the working folder on, if it is in that.
 private func shownSourcePath(_ path: String) -> String {
   guard let folder = workingFolder().map({ FilePath($0) }),
     let resolved = try? folder.resolved(), path.hasPrefix(resolved.text + "/")

@@ -108,7 +108,7 @@ import Testing
 
   /// Counts the nodes without children that are outside of the root, empty or cut.
   ///
-  /// What is in a scroll node can be scrolled into the root, and two pixels are left to rounding.
+  /// Content of a scroll node can be scrolled into the root, and two pixels are left to rounding.
   private static func brokenLeafCount(_ document: LiveDocument) -> Int {
     guard let root = document.rootElement, let screen = document.frame(of: root)?.size else {
       return 0

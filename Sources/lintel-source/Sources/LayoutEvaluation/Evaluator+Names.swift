@@ -135,8 +135,7 @@ extension Evaluator {
         statics[key] = value
         return value
       }
-      if let item = type.cases[name] {
-        _ = item
+      if type.cases[name] != nil {
         return .enumeration(name, payload: [])
       }
       if type.methods[name]?.contains(where: \.isStatic) == true {

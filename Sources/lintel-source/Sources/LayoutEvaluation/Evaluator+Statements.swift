@@ -2,7 +2,7 @@ import SourceProject
 import SourceTree
 
 extension Evaluator {
-  /// How a statement ends.
+  /// The way in which a statement ends.
   enum Flow {
     case next
     case returns(Value)

@@ -8,14 +8,8 @@ package enum ObjectiveCReader {
   /// Reads a file; what is too large or nested too deeply for the parser is a problem at its line.
   package static func read(_ bytes: [UInt8], file: Int32) -> FileTree {
     let lines = LineTable(bytes)
-    var tree = FileTree(hints: HintTable(bytes))
-    tree.reportWrongHints(lines, file: file)
-    tree.mentionsLayoutBlock = FileTree.mentions("layoutSpecBlock", in: bytes)
-    if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
-      tree.problems.append(problem)
-      tree.isRefused = true
-      return tree
-    }
+    var tree = FileTree(bytes, lines: lines, file: file)
+    if tree.isRefused { return tree }
     let source = Preprocessor(bytes)
     var lexer = Lexer(source.text)
     let parser = ObjectiveCParser(lexer.tokens(), lines: lines, file: file)

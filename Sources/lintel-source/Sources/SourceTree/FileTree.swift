@@ -13,14 +13,23 @@ package struct FileTree: Sendable {
   /// True if the file was not parsed, for it is beyond a limit.
   package var isRefused = false
 
-  package init(hints: HintTable = HintTable()) {
-    self.hints = hints
+  /// A tree without declarations of a file.
+  ///
+  /// A file that is too large, or nested too deeply for a parser, is refused with a problem at its line.
+  package init(_ bytes: [UInt8], lines: LineTable, file: Int32) {
+    hints = HintTable(bytes)
+    mentionsLayoutBlock = Self.mentions("layoutSpecBlock", in: bytes)
+    reportWrongHints(lines, file: file)
+    if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
+      problems.append(problem)
+      isRefused = true
+    }
   }
 }
 
 extension FileTree {
   /// Reports the comments that begin as hints do and are none.
-  package mutating func reportWrongHints(_ lines: LineTable, file: Int32) {
+  private mutating func reportWrongHints(_ lines: LineTable, file: Int32) {
     problems += hints.faults.map { fault in
       SourceProblem(
         position: lines.position(of: fault.offset, in: file),

@@ -7,14 +7,8 @@ package enum SwiftReader {
   /// Reads a file; what is too large or nested too deeply for the parser is a problem at its line.
   package static func read(_ bytes: [UInt8], file: Int32) -> FileTree {
     let lines = LineTable(bytes)
-    var tree = FileTree(hints: HintTable(bytes))
-    tree.reportWrongHints(lines, file: file)
-    tree.mentionsLayoutBlock = FileTree.mentions("layoutSpecBlock", in: bytes)
-    if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
-      tree.problems.append(problem)
-      tree.isRefused = true
-      return tree
-    }
+    var tree = FileTree(bytes, lines: lines, file: file)
+    if tree.isRefused { return tree }
     // Levels of the parser, of which a bracket takes several; the scan above bounds the brackets.
     let syntax = bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 8 * ReadingLimits.brackets)

@@ -161,6 +161,32 @@ import Testing
     #expect(try commands.run("lintel import -o layouts Card.swift").code == 1)
   }
 
+  @Test func `Code of dependencies and of other files is not reported on`() throws {
+    let base = Self.card.replacing("final class CardNode", with: "class CardNode")
+    let commands = try BuiltCommands([
+      "Pods/Card.swift": base,
+      "App/Row.swift":
+        "final class RowNode: CardNode { override init() { super.init() } } // layoutSpecThatFits",
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check .")
+    #expect(outcome.output == "nothing is wrong in 1 file\n", "\(outcome)")
+    #expect(outcome.code == 0)
+    #expect(try commands.run("lintel check Pods/Card.swift").code == 1)
+  }
+
+  @Test func `Statements outside of layouts may be anything`() throws {
+    let commands = try BuiltCommands([
+      "RowNode.h": Self.rowHeader,
+      "RowNode.m": Self.row.replacing(
+        "@end", with: "- (void)log { asm volatile (\"nop\" : : : \"memory\"); @@ x y; }\n@end"),
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check RowNode.m")
+    #expect(outcome.errors.isEmpty, "\(outcome)")
+    #expect(outcome.code == 0)
+  }
+
   // MARK: Import
 
   @Test func `import writes a document that lays out as the code does`() throws {
