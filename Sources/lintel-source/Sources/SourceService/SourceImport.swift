@@ -34,7 +34,7 @@ package final class SourceImport {
       request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },
       uniquingKeysWith: { $1 })
     let root =
-      request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths.first ?? ".")
+      request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths)
     let project = projects[root] ?? SourceProject(root: root)
     projects[root] = project
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
@@ -72,10 +72,10 @@ package final class SourceImport {
     return SourceProject.sources(below: path)
   }
 
-  /// The folder of a project: the nearest one above with its configuration or repository, else that of the file.
-  private static func root(of path: String) -> String {
-    let isFolder = SystemAccess.stamp(of: path)?.isFolder == true
-    let start = isFolder ? path : parent(path)
+  /// The folder of a project: the nearest one around all paths with its configuration or repository, else the nearest
+  /// one around all paths.
+  private static func root(of paths: [String]) -> String {
+    let start = commonFolder(of: paths)
     var folder = start
     for _ in 0..<32 {
       for marker in [".lintel.json", ".git", "Package.swift", "Podfile"] {
@@ -85,6 +85,23 @@ package final class SourceImport {
       folder = parent(folder)
     }
     return start
+  }
+
+  private static func commonFolder(of paths: [String]) -> String {
+    var common: [Substring]?
+    for path in paths {
+      let isFolder = SystemAccess.stamp(of: path)?.isFolder == true
+      let parts = (isFolder ? path : parent(path)).split(
+        separator: "/", omittingEmptySubsequences: false)
+      guard let known = common else {
+        common = parts
+        continue
+      }
+      common = Array(zip(known, parts).prefix { $0 == $1 }.map(\.0))
+    }
+    guard let common else { return "." }
+    let folder = common.joined(separator: "/")
+    return folder.isEmpty ? "/" : folder
   }
 
   private static func parent(_ path: String) -> String {

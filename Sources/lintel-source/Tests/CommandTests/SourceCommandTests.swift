@@ -165,8 +165,14 @@ import Testing
     let base = Self.card.replacing("final class CardNode", with: "class CardNode")
     let commands = try BuiltCommands([
       "Pods/Card.swift": base,
-      "App/Row.swift":
-        "final class RowNode: CardNode { override init() { super.init() } } // layoutSpecThatFits",
+      ".lintel.json": "{}",
+      "App/Row.swift": """
+      final class RowNode: CardNode {
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return super.layoutSpecThatFits(constrainedSize)
+        }
+      }
+      """,
     ])
     defer { commands.remove() }
     let outcome = try commands.run("lintel check .")
