@@ -88,6 +88,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    // An id in what a variant replaces is read on the document's own screen only.
+    (#""id": "y""#, #""id": "x""#), (#""id": "x2""#, #""id": "x""#),
+    // An id that only a selector names comes to this screen.
+    (#""id": "other""#, #""id": "t""#),
+  ])
+  func `Ids of other screens are looked up again after edits`(old: String, new: String) {
+    let text = ##"""
+      { "constrainedSize": { "width": 100, "height": 100 },
+        "expect": ["#x.x == 0", "not #t:cut"],
+        "root": { "type": "stack", "children": [
+          { "type": "stack", "id": "a", "children": [ { "type": "node", "id": "y" } ] },
+          { "type": "node", "id": "other" } ] },
+        "variants": [ { "name": "text", "instead": {
+          "#a": { "type": "stack", "children": [
+            { "type": "text", "id": "t", "text": "A" }, { "type": "node", "id": "x2" } ] } } } ] }
+      """##
+    let edited = text.replacing(old, with: new, maxReplacements: 1)
+    for variant in [nil, "text"] {
+      let document = LiveDocument(text: Array(text.utf8), variant: variant)
+      var store = DiagnosticStore()
+      _ = store.diagnostics(of: document)
+      document.replaceAll(with: Array(edited.utf8))
+      document.finishEditing(version: nil)
+      _ = store.diagnostics(of: document)
+      let fresh = ExpectationResults(of: LiveDocument(text: Array(edited.utf8), variant: variant))
+      #expect(
+        store.expectations.items.map(\.result?.message) == fresh.items.map(\.result?.message))
+    }
+  }
+
   @Test func `lines are counted again where a text has the frame that it had`() {
     var edited = Edited(["#text.lines == 3", "#a.width == 20"])
     let change = edited.replace(
