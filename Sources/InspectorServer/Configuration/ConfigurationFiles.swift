@@ -39,6 +39,7 @@ package final class ConfigurationFiles: Sendable {
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
     let fonts: FontBook?
+    let sourceValues: SourceValues
 
     /// Which other files those are made of.
     let otherStamps: [FilePath: FileStamp?]
@@ -71,6 +72,16 @@ package final class ConfigurationFiles: Sendable {
     ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
   ) -> FontBook? {
     known(forDocumentAt: path, trusted ?? self.trusted)?.fonts
+  }
+
+  /// The values for the layout code in a file, with the configuration file that gives them; `nil` where none does.
+  package func sourceValues(
+    ofFileAt path: FilePath
+  ) -> (configuration: FilePath, values: SourceValues)? {
+    guard let known = known(forDocumentAt: path, trusted), !known.sourceValues.isEmpty else {
+      return nil
+    }
+    return (known.path, known.sourceValues)
   }
 
   /// The configuration file that holds for a document and the font files it names, as they are now.
@@ -160,6 +171,7 @@ package final class ConfigurationFiles: Sendable {
       return known
     }
     var configuration = DiagnosticConfiguration()
+    var sourceValues = SourceValues()
     var report = ConfigurationReport(path)
     var (fonts, otherStamps): (FontBook?, [FilePath: FileStamp?]) = (nil, [:])
     do throws(UnreadableFile) {
@@ -172,13 +184,14 @@ package final class ConfigurationFiles: Sendable {
         return fonts
       }
       configuration = reading.configuration
+      sourceValues = reading.values.source
       report = ConfigurationReport(path, reading.faults, in: text)
     } catch {
       report = ConfigurationReport(path, unreadable: error)
     }
     let known = Known(
       path: path, stamp: stamp, configuration: configuration, fonts: fonts,
-      otherStamps: otherStamps)
+      sourceValues: sourceValues, otherStamps: otherStamps)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
       let before = state.known[path]?[trusted]

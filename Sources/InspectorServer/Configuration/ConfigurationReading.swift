@@ -10,6 +10,9 @@ package struct ConfigurationReading {
 
   package var configuration: DiagnosticConfiguration { values.configuration }
 
+  /// The values for layout code.
+  package var sourceValues: SourceValues { values.source }
+
   /// In the order of the text.
   package private(set) var faults: [ConfigurationFault] = []
 
@@ -114,6 +117,19 @@ package struct ConfigurationReading {
     member.entry.kind == .string ? source.string(of: member.entry) : nil
   }
 
+  /// The value of a member that is neither an object nor an array.
+  func scalar(_ member: Member) -> JSONValue? {
+    switch member.entry.kind {
+    case .object, .array, .missing, .invalid: nil
+    default: try? source.scalar(of: member.entry)
+    }
+  }
+
+  /// The position of a member's name.
+  func position(of member: Member) -> TextPosition {
+    source.text.position(at: member.keyRange.lowerBound, in: .utf32)
+  }
+
   /// The texts in an array, with where they stand.
   mutating func strings(
     _ member: Member, of what: String = "families"
@@ -181,6 +197,11 @@ package struct ConfigurationReading {
     note(
       .wrong, "\(quoted(prefix + member.path)) takes \(expected), not \(found)",
       at: entry.valueRange)
+  }
+
+  /// Notes a member whose name has the wrong form.
+  mutating func noteWrongName(_ member: Member, takes expected: String) {
+    note(.wrong, "\(quoted(prefix + member.path)) is not \(expected)", at: member.keyRange)
   }
 
   /// Notes an unknown member, with the nearest known name.

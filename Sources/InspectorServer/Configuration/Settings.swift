@@ -89,7 +89,8 @@ struct SettingsReading {
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .inlayHints, .indentation,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .source, .inlayHints,
+  .indentation,
   .trustedFolders,
 ]
 
@@ -142,12 +143,16 @@ struct SettingValues: Hashable, Sendable {
   /// The font files; `nil` where nothing is said of them.
   var fonts: FontSettings?
 
+  /// The values for layout code.
+  var source = SourceValues()
+
   /// The file whose settings hold where these say nothing, as written and where; `nil` for none.
   var extended: FontSettings.Name?
 
   /// Takes over what another file says and these do not.
   mutating func inherit(_ base: SettingValues, at range: Range<Int>) {
     configuration.inherit(base.configuration)
+    source.inherit(base.source)
     guard let inherited = base.fonts else { return }
     var own = fonts ?? FontSettings(keyRange: range)
     let families = Set(own.files.map(\.family))

@@ -45,12 +45,12 @@ struct CheckRun {
   mutating func report(to report: inout any CheckReport, _ output: inout Output) {
     var progress = ProgressBar(total: files.count)
     let (files, wishes, fixes) = (files, findWishes(), fixes)
-    let sources = SourceLayouts(of: files.filter(\.isSourceFile))
+    let sources = SourceLayouts(of: files.filter(\.namesSource))
     if sources.hasFailed { hasFailed = true }
     var documents: [Result<CheckedDocument, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) in
-        if files[index].isSourceFile {
+        if files[index].namesSource {
           return try CheckedDocument(source: files[index], wishes[index], sources)
         }
         let (text, made) =

@@ -72,8 +72,8 @@ struct CheckedDocument: Sendable {
   /// Checks the layouts of a source file, each as it is and as each of its variants, or on another screen alone.
   ///
   /// The text is that of the source, and all ranges are in it. Fixes of documents are none of code, so none is tried.
-  init(source file: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts) throws(FileError) {
-    self.file = file
+  init(source path: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts) throws(FileError) {
+    file = NamedSource(path.text).path
     let text = SourceText(try readFile(file))
     self.text = text
     fixesMade = []
@@ -81,7 +81,7 @@ struct CheckedDocument: Sendable {
     var found: [CheckedDiagnostic] = []
     var known: Set<CheckedDiagnostic.Report> = []
     var hidden = 0
-    for layout in sources.layouts(in: file) {
+    for layout in try sources.layouts(at: path) {
       let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
       if !wishes.screen.isEmpty, document.rootElement != nil {
         do throws(ResponseError) {

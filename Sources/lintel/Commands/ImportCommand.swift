@@ -52,11 +52,12 @@ struct ImportCommand: ParsableCommand {
     do {
       let program = try SourceProgram()
       defer { program.close() }
-      for source in sources {
-        _ = try at(source.path) { try source.path.status() }
-      }
+      let files = try files(of: sources)
+      let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
+      let settings = SourceSettings(of: files, in: configurations)
+      for line in configurations.takeReports().flatMap(\.lines) { printError(line) }
       let layouts = try program.layouts(
-        at: sources.map(\.path), namesFiles: format.chosen == .text)
+        at: files, namesFiles: format.chosen == .text, settings)
       try write(layouts, of: sources)
     } catch let error as UnreadableFile {
       printError(error.reason)
@@ -65,6 +66,22 @@ struct ImportCommand: ParsableCommand {
       printError("\(error)")
       throw CommandFailure.couldNotRun
     }
+  }
+
+  /// The files that are named, and the source files with layouts in folders.
+  private func files(of sources: [NamedSource]) throws(FileError) -> [FilePath] {
+    var files: [FilePath] = []
+    for source in sources {
+      let status = try at(source.path) { try source.path.status() }
+      guard status.type == .directory else {
+        files.append(source.path)
+        continue
+      }
+      let search = LayoutFileSearch(in: source.path, withSources: true)
+      if let error = search.errors.first, !search.files.isEmpty { throw error }
+      files += search.files.filter(\.isSourceFile)
+    }
+    return files
   }
 
   private func write(_ layouts: ImportedLayouts, of sources: [NamedSource]) throws {

@@ -9,14 +9,15 @@ import SystemPackage
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run the layout tests of documents.",
+    abstract: "Run the layout tests of documents and source files.",
     usage: "lintel test [<file> ...] [<options>]",
     discussion: """
-      The layout tests of a document are the expressions in "expect". Each is evaluated on the document's \
+      The layout tests of a document are the expressions in "expect"; those of Swift and Objective-C code are \
+      comments such as // lintel: expect #title.width <= 200. Each is evaluated on the document's \
       own screen and on those of its variants; one about an element that is hidden on a screen is \
       skipped there. With the options of another screen, such as --variant and --width, they are evaluated on \
-      that screen alone. Folders are searched for *.layout.json, and all cores are used. Without a file the \
-      documents in the working directory and below are tested.
+      that screen alone. Folders are searched for *.layout.json and for source files with layouts, and all cores \
+      are used. Without a file the working directory is searched.
 
       In text, a line is printed for each test that fails or is bad, and a summary. junit is an XML \
       report for CI services, json an array of {file, expression, outcome, message, range, screens}, \
@@ -76,6 +77,9 @@ struct TestCommand: ParsableCommand {
     if paths.contains(.standardStream) {
       throw ValidationError("--record cannot write into stdin")
     }
+    if let source = paths.first(where: \.namesSource) {
+      throw ValidationError("--record cannot write into code such as \(source.shown)")
+    }
     if !screen.change.isEmpty {
       throw ValidationError("--record writes what holds on all screens, not on another one")
     }
@@ -86,7 +90,8 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     try checkUsage()
-    let found = try documents.named(by: "test", orHere: true).find()
+    let found = try documents.named(by: "test", orHere: true).find(
+      withSources: record.isEmpty)
     var status = found.status
     let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
     let fonts = found.files.map { configurations.fonts(ofDocumentAt: $0.absolute) }
@@ -105,7 +110,7 @@ struct TestCommand: ParsableCommand {
     if summary.testCount == 0, !status.hasFailed {
       printError(
         screen.change.isEmpty
-          ? "there are no layout tests: no document has an \"expect\""
+          ? "there are no layout tests: no document has an \"expect\", no code a comment // lintel: expect"
           : "there are no layout tests for this screen")
       status.note(CommandFailure.couldNotRun)
     }
@@ -127,9 +132,14 @@ struct TestCommand: ParsableCommand {
     var summary = TestSummary()
     var results: [Result<TestedDocument, FileError>] = []
     let screen = screen.change
+    let sources = SourceLayouts(of: files.filter(\.namesSource))
+    if sources.hasFailed { status.note(CommandFailure.couldNotRun) }
     forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in
       Result { () throws(FileError) in
-        try TestedDocument(
+        if files[index].namesSource {
+          return try TestedDocument(source: files[index], on: screen, fonts[index], sources)
+        }
+        return try TestedDocument(
           file: files[index], text: try readFile(files[index]), on: screen, fonts[index])
       }
     } then: { _, result in

@@ -13,21 +13,30 @@ struct SourceLayouts: Sendable {
   private(set) var hasFailed = false
 
   /// Reads the layouts; what cannot be read is reported on stderr.
-  init(of files: [FilePath]) {
-    guard !files.isEmpty else { return }
+  ///
+  /// - Parameter paths: Source files, each perhaps with the name of a class.
+  init(of paths: [FilePath]) {
+    guard !paths.isEmpty else { return }
+    let sources = paths.map { NamedSource($0.text) }
+    let files = sources.map(\.path)
     do throws(UnreadableFile) {
       let program = try SourceProgram()
       defer { program.close() }
-      let imported = try program.layouts(at: files, namesFiles: true)
+      // What is wrong in configurations is reported where those of documents are.
+      let settings = SourceSettings(
+        of: files, in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
+      let imported = try program.layouts(at: files, namesFiles: true, settings)
       for failure in imported.failures {
         hasFailed = true
         writeError("\(failure.position): error: \(failure.message)\n")
       }
       for found in imported.classes { found.tellFailure() }
       let byPath = Dictionary(grouping: imported.classes, by: \.file)
-      for file in files {
-        guard let path = try? file.resolved().text else { continue }
-        layouts[file] = byPath[path, default: []].compactMap(SourceLayout.init)
+      for (path, source) in zip(paths, sources) {
+        guard let file = try? source.path.resolved().text else { continue }
+        layouts[path] = byPath[file, default: []].filter {
+          (source.className ?? $0.name) == $0.name
+        }.compactMap(SourceLayout.init)
       }
     } catch {
       hasFailed = true
@@ -35,8 +44,17 @@ struct SourceLayouts: Sendable {
     }
   }
 
-  /// The layouts of a file, in the order of its classes.
-  func layouts(in file: FilePath) -> [SourceLayout] { layouts[file] ?? [] }
+  /// The layouts at one of the paths, in the order of the classes.
+  ///
+  /// - Throws: The reason why there is none, if the path names a class.
+  func layouts(at path: FilePath) throws(FileError) -> [SourceLayout] {
+    let found = layouts[path] ?? []
+    let source = NamedSource(path.text)
+    if found.isEmpty, source.className != nil {
+      throw FileError(path: source.path, reason: source.reasonForNoClass)
+    }
+    return found
+  }
 }
 
 /// The layout of a class, with the positions in the source file that its elements and keys come from.
@@ -135,7 +153,7 @@ struct NamedSource {
 
   init(_ argument: String) {
     let whole = FilePath(argument: argument) ?? FilePath(argument)
-    guard (try? whole.status()) == nil, let mark = argument.lastIndex(of: "#") else {
+    guard let mark = argument.lastIndex(of: "#"), (try? whole.status()) == nil else {
       (path, className) = (whole, nil)
       return
     }
@@ -165,10 +183,8 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
   return try layoutCache.withLock { (cache) throws(FileError) in
     if let known = cache[path] { return known }
     _ = try at(named.path) { try named.path.status() }
-    let layouts = SourceLayouts(of: [named.path])
-    let found = layouts.layouts(in: named.path).filter {
-      named.className == nil || $0.className == named.className
-    }
+    let layouts = SourceLayouts(of: [path])
+    let found = try layouts.layouts(at: path)
     guard let layout = found.first, found.count == 1 else {
       let names = found.map { "\(named.path.shown)#\($0.className)" }
       throw FileError(
@@ -224,6 +240,9 @@ extension FilePath {
   var isSourceFile: Bool {
     [".swift", ".m", ".mm"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
+
+  /// True if it is a source file, perhaps with the name of a class behind it.
+  var namesSource: Bool { NamedSource(text).path.isSourceFile }
 
   /// True if a file names one of the methods by which a class of Texture states its layout, or cannot be read.
   var mayHoldLayout: Bool {

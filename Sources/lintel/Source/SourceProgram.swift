@@ -50,15 +50,17 @@ struct SourceProgram {
   /// - Parameters:
   ///   - paths: The files and folders.
   ///   - namesFiles: True if positions are `file:line:column` and not `line:column`.
+  ///   - settings: The values that configurations give.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(
-    at paths: [FilePath], namesFiles: Bool
+    at paths: [FilePath], namesFiles: Bool, _ settings: SourceSettings
   ) throws(UnreadableFile) -> ImportedLayouts {
     let request: JSONValue = [
       "id": 1, "method": "import",
       "params": [
         "paths": .array(paths.map { .string($0.absolute.text) }), "namesFiles": .bool(namesFiles),
+        "hints": settings.json,
       ],
     ]
     do throws(Errno) {
@@ -73,7 +75,7 @@ struct SourceProgram {
     if let message = answer["error"]?["message"]?.stringValue {
       throw UnreadableFile(reason: message)
     }
-    return ImportedLayouts(answer["result"] ?? .null)
+    return ImportedLayouts(answer["result"] ?? .null, settings)
   }
 
   private func readLine() throws(UnreadableFile) -> [UInt8] {
@@ -98,20 +100,25 @@ struct SourceProgram {
 struct ImportedLayouts {
   let classes: [ImportedClass]
 
-  /// Files and lines that could not be read, each with its position; classes without a document have their own failure.
+  /// Files and lines that could not be read and settings without effect, each with its position; classes without a document have their own failure.
   let failures: [(position: String, message: String)]
 
-  init(_ result: JSONValue) {
+  init(_ result: JSONValue, _ settings: SourceSettings) {
     let classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
     self.classes = classes
     let known = Set(classes.compactMap { $0.failure.map { "\($0.position): \($0.message)" } })
-    failures = (result["failures"]?.arrayValue ?? []).compactMap { failure in
+    let wrongFiles = (result["failures"]?.arrayValue ?? []).compactMap { failure in
       let message = failure["message"]?.stringValue ?? "it cannot be read"
       let file = shownSourcePath(failure["file"]?.stringValue ?? "")
       let numbers = ["line", "column"].compactMap { failure[$0]?.integerValue }
       let position = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
       return known.contains("\(position): \(message)") ? nil : (position, message)
     }
+    let unusedHints = (result["unusedHints"]?.arrayValue ?? []).compactMap { hint in
+      settings.failure(
+        ofUnused: hint["name"]?.stringValue ?? "", in: hint["folder"]?.stringValue ?? "")
+    }
+    failures = wrongFiles + unusedHints
   }
 }
 
@@ -173,7 +180,7 @@ extension ImportedClass {
 }
 
 /// A path or position as it is reported: from the working folder on, if it is in that.
-private func shownSourcePath(_ path: String) -> String {
+func shownSourcePath(_ path: String) -> String {
   guard let folder = workingFolder().map({ FilePath($0) }),
     let resolved = try? folder.resolved(), path.hasPrefix(resolved.text + "/")
   else { return path }

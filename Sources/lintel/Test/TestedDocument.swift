@@ -21,26 +21,51 @@ struct TestedDocument: Sendable {
   ) throws(FileError) {
     self.file = file
     let document = LiveDocument(text: text, variant: screen.variant, fonts: fonts)
-    if !screen.isEmpty, document.rootElement != nil {
-      do throws(ResponseError) {
-        try screen.apply(to: document)
-      } catch {
-        throw FileError(path: file, reason: error.message)
-      }
-    }
     self.text = document.source.text
-    let tested =
-      screen.isEmpty
-      ? DocumentCheck().expectations(of: document)
-      : TestedExpectation.onCurrentScreen(of: document).filter {
-        !$0.screens.isEmpty || $0.outcome == .bad
-      }
-    var tests = tested.map { LayoutTest($0, in: document) }
+    var tests: [LayoutTest]
+    do throws(ResponseError) {
+      tests = try document.tests(on: screen).map { LayoutTest($0, in: document) }
+    } catch {
+      throw FileError(path: file, reason: error.message)
+    }
     // Tests may be in what a syntax error hides, and the others may test another layout.
     if let error = document.syntaxErrors.first {
       tests.append(LayoutTest(syntaxErrorAt: error.range))
     }
     self.tests = tests
+  }
+
+  /// Tests the layouts of a source file, which its comments test; all ranges are in the source.
+  init(
+    source path: FilePath, on screen: ScreenChange, _ fonts: FontBook?, _ sources: SourceLayouts
+  ) throws(FileError) {
+    file = NamedSource(path.text).path
+    let text = SourceText(try readFile(file))
+    self.text = text
+    var tests: [LayoutTest] = []
+    for layout in try sources.layouts(at: path) {
+      let document = LiveDocument(text: layout.document, variant: screen.variant, fonts: fonts)
+      let positions = SourcePositions(of: layout, in: text)
+      do throws(ResponseError) {
+        tests += try document.tests(on: screen).map {
+          LayoutTest($0, in: document, at: positions)
+        }
+      } catch {
+        throw FileError(path: file, reason: "\(layout.className): \(error.message)")
+      }
+    }
+    self.tests = tests
+  }
+}
+
+extension LiveDocument {
+  /// Evaluates the tests on the document's own screen and those of its variants, or on another screen alone.
+  fileprivate func tests(on screen: ScreenChange) throws(ResponseError) -> [TestedExpectation] {
+    guard !screen.isEmpty else { return DocumentCheck().expectations(of: self) }
+    if rootElement != nil { try screen.apply(to: self) }
+    return TestedExpectation.onCurrentScreen(of: self).filter {
+      !$0.screens.isEmpty || $0.outcome == .bad
+    }
   }
 }
 
@@ -63,13 +88,21 @@ struct LayoutTest: Sendable {
     let right: Double?
   }
 
-  init(_ tested: TestedExpectation, in document: LiveDocument) {
+  /// - Parameters:
+  ///   - tested: The test.
+  ///   - document: The document that states it.
+  ///   - positions: The positions in source code, for a document that was read from there.
+  init(
+    _ tested: TestedExpectation, in document: LiveDocument, at positions: SourcePositions? = nil
+  ) {
     let written = tested.written
     expression = written.text
     outcome = tested.outcome
     message = tested.message
     let bad = tested.screens.first { $0.result.outcome == .bad }
-    if let bad {
+    if let positions {
+      range = positions.range(of: document.keyPointer(of: written.textLocation)) ?? 0..<0
+    } else if let bad {
       range = bad.result.range(in: written, of: document)
     } else if let wrong = tested.wrongVariants.first {
       range = document.range(of: wrong.location)

@@ -34,6 +34,41 @@ import Testing
     #expect(faults(text) == [])
   }
 
+  @Test func `Values for layout code are numbers, texts and conditions`() {
+    let text = """
+      { "source": { "RowNode.titleNode.text": "Ann", "RowNode.model.gap": 12.5,
+        "RowNode.model.isNew": false, "RowNode.photoNode.imageSize": "64x48", "RowNode.theme.size": 9 } }
+      """
+    let reading = read(text)
+    #expect(faults(text) == [])
+    let values = reading.sourceValues.byName
+    #expect(
+      values.mapValues(\.value) == [
+        "RowNode.titleNode.text": "Ann", "RowNode.model.gap": 12.5, "RowNode.model.isNew": false,
+        "RowNode.photoNode.imageSize": "64x48", "RowNode.theme.size": 9,
+      ])
+    #expect(
+      values["RowNode.model.isNew"]?.position == TextPosition(line: 1, character: 2))
+  }
+
+  @Test func `Values for layout code that have no use are faults`() {
+    let text = """
+      { "source": { "gap": 1, "RowNode.": 2, "RowNode.a": null, "RowNode.b": [], "RowNode.c.size": "4",
+        "RowNode.d.imageSize": "x3", "RowNode.gap": 4 } }
+      """
+    let kinds = "a number, a text, or true or false"
+    let name = "is not a class and an expression, such as ProfileNode.nameNode.text"
+    #expect(
+      faults(text) == [
+        "0:14 \"source.gap\" \(name)", "0:24 \"source.RowNode.\" \(name)",
+        "0:52 \"source.RowNode.a\" takes \(kinds), not null",
+        "0:71 \"source.RowNode.b\" takes \(kinds), not an array",
+        "0:93 \"source.RowNode.c.size\" takes a size, such as \"64x48\", not \"4\"",
+        "1:25 \"source.RowNode.d.imageSize\" takes a size, such as \"64x48\", not \"x3\"",
+      ])
+    #expect(read(text).sourceValues.byName.keys.sorted() == ["RowNode.gap"])
+  }
+
   @Test func `faults stand where they are, in characters, and the rest counts`() {
     let text = """
       { "🎈": 1, "rules": { "🎈": "off", "unknown-keyy": "hint", "unknown-key": "hint",

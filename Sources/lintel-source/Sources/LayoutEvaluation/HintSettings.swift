@@ -3,16 +3,30 @@ import SourceProject
 import SourceTree
 
 /// The hints of `.lintel.json`'s `source`: values by class and expression, as `"ProfileNode.model.gap": 12`.
-package struct HintSettings {
-  private var values: [String: JSONValue] = [:]
+///
+/// A class, because the runs of all classes note which of them they used.
+package final class HintSettings {
+  private let values: [String: JSONValue]
+  private var used: Set<String> = []
 
   package init(_ json: JSONValue? = nil) {
-    for member in json?.members ?? [] { values[member.key] = member.value }
+    values = Dictionary(
+      (json?.members ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   func value(_ className: String?, _ text: String) -> JSONValue? {
     guard !values.isEmpty, let className else { return nil }
-    return values["\(className).\(text)"]
+    let name = "\(className).\(text)"
+    guard let value = values[name] else { return nil }
+    used.insert(name)
+    return value
+  }
+
+  /// The names of the hints about some classes that gave no value, sorted.
+  package func unused(of classes: Set<String>) -> [String] {
+    values.keys.filter { name in
+      !used.contains(name) && classes.contains(String(name.prefix { $0 != "." }))
+    }.sorted()
   }
 }
 

@@ -38,3 +38,13 @@ package struct ImportedLayout {
     package let id: String?
   }
 }
+
+extension ImportedLayout {
+  /// Adds layout tests to the document.
+  mutating func add(_ expectations: [LayoutExpectation]) {
+    guard case .object(let members)? = document else { return }
+    let tests = expectations.map { JSONValue.string($0.text) }
+    document = .object(members + [.init("expect", .array(tests))])
+    source += expectations.enumerated().map { ("/expect/\($0.offset)", $0.element.position) }
+  }
+}

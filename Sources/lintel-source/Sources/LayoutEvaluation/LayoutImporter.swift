@@ -43,7 +43,30 @@ package struct LayoutImporter {
         if layout.document != nil { result.append(layout) }
       }
     }
+    Self.add(tree.expectations, to: &result)
     return result
+  }
+
+  /// Adds each layout test of a file to the last class with a layout that begins at or before its line.
+  private static func add(
+    _ expectations: [LayoutExpectation], to layouts: inout [ImportedLayout]
+  ) {
+    let order = layouts.indices.sorted { layouts[$0].position.line < layouts[$1].position.line }
+    guard let first = order.first else { return }
+    var byLayout: [Int: [LayoutExpectation]] = [:]
+    var next = 0
+    for expectation in expectations {
+      while next < order.count, layouts[order[next]].position.line <= expectation.line { next += 1 }
+      if next > 0 {
+        byLayout[order[next - 1], default: []].append(expectation)
+      } else {
+        layouts[first].warnings.append(
+          SourceProblem(
+            position: expectation.position,
+            message: "this test belongs to no layout: it is above the first class with one"))
+      }
+    }
+    for (index, expectations) in byLayout { layouts[index].add(expectations) }
   }
 
   static let layoutMethods: Set<String> = ["layoutSpecThatFits", "layoutSpecThatFits:"]

@@ -42,7 +42,9 @@ package struct RequestLoop {
       guard width > 0, width <= 100_000 else { return failure(id, "\"width\" is out of range") }
       parameters.width = width
     }
-    parameters.hints = request["params"]?["hints"]
+    for member in request["params"]?["hints"]?.members ?? [] {
+      parameters.hints[member.key] = member.value
+    }
     guard let namesFiles = (request["params"]?["namesFiles"] ?? .boolean(true)).bool else {
       return failure(id, "\"namesFiles\" must be true or false")
     }
@@ -54,6 +56,12 @@ package struct RequestLoop {
         .object([
           .init("files", .number(Double(result.files))), .init("classes", .array(result.classes)),
           .init("failures", .array(result.failures)),
+          .init(
+            "unusedHints",
+            .array(
+              result.unusedHints.map {
+                .object([.init("folder", .string($0.folder)), .init("name", .string($0.name))])
+              })),
         ])),
     ])
   }

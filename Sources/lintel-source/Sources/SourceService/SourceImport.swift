@@ -13,7 +13,9 @@ package final class SourceImport {
     package var root: String?
     package var texts: [String: String] = [:]
     package var width: Double = 375
-    package var hints: JSONValue?
+
+    /// The values of `.lintel.json` files by their folders; the nearest folder above a file holds.
+    package var hints: [String: JSONValue] = [:]
 
     package init(paths: [String]) {
       self.paths = paths
@@ -24,6 +26,9 @@ package final class SourceImport {
     package var files = 0
     package var classes: [JSONValue] = []
     package var failures: [JSONValue] = []
+
+    /// Hints that gave no value although their class was evaluated.
+    package var unusedHints: [(folder: String, name: String)] = []
   }
 
   package init() {}
@@ -39,9 +44,7 @@ package final class SourceImport {
     projects[root] = project
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
     project.refresh(texts: texts, alsoReading: files)
-    let importer = LayoutImporter(
-      project: project,
-      options: ImportOptions(width: request.width, hints: HintSettings(request.hints)))
+    var settings = FolderSettings(request.hints)
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
     for file in files {
@@ -53,7 +56,11 @@ package final class SourceImport {
           ]))
         continue
       }
+      let importer = LayoutImporter(
+        project: project,
+        options: ImportOptions(width: request.width, hints: settings.hints(of: file)))
       let layouts = importer.layouts(in: file)
+      settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
         result.failures += tree.problems.filter { !$0.isMinor }.map(report.problem)
       }
@@ -63,6 +70,7 @@ package final class SourceImport {
         if let failure = layout.failure { result.failures.append(report.problem(failure)) }
       }
     }
+    result.unusedHints = settings.unused
     return result
   }
 

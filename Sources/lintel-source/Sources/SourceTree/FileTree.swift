@@ -7,6 +7,9 @@ package struct FileTree: Sendable {
   /// The names in `#import "X.h"`.
   package var imports: [String] = []
   package var hints: HintTable
+
+  /// The layout tests in comments, in the order of the file.
+  package let expectations: [LayoutExpectation]
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
@@ -18,6 +21,10 @@ package struct FileTree: Sendable {
   /// A file that is too large, or nested too deeply for a parser, is refused with a problem at its line.
   package init(_ bytes: [UInt8], lines: LineTable, file: Int32) {
     hints = HintTable(bytes)
+    expectations = hints.expectations.map {
+      LayoutExpectation(
+        text: $0.text, position: lines.position(of: $0.offset, in: file), line: $0.line)
+    }
     mentionsLayoutBlock = Self.mentions("layoutSpecBlock", in: bytes)
     reportWrongHints(lines, file: file)
     if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
@@ -50,6 +57,17 @@ extension FileTree {
       }
     }
   }
+}
+
+/// A layout test in a comment: `// lintel: expect #title.width <= 200`.
+package struct LayoutExpectation: Sendable {
+  package let text: String
+
+  /// The position of the expression.
+  package let position: SourcePosition
+
+  /// The line of code that the comment is about.
+  package let line: Int32
 }
 
 /// A message about a file, at a line.

@@ -96,6 +96,18 @@ package struct HintTable: Sendable {
     package let words: String
   }
 
+  /// The layout tests of `// lintel: expect`, in the order of the text.
+  package private(set) var expectations: [Expectation] = []
+
+  package struct Expectation: Sendable {
+    /// The byte offset of the expression.
+    package let offset: Int
+    package let text: String
+
+    /// The line of the comment, or of the code below a comment on a line of its own.
+    package fileprivate(set) var line: Int32
+  }
+
   /// More faults than these are not reported for one file.
   private static let faultLimit = 20
 
@@ -106,36 +118,52 @@ package struct HintTable: Sendable {
   /// A comment on a line of its own applies to the next line with code.
   package init(_ bytes: [UInt8]) {
     var pending: [Hint] = []
+    var pendingExpectations = 0
     var line: Int32 = 1
     var start = 0
     while start <= bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != 0x0A { end += 1 }
       let content = bytes[start..<end]
-      if let slashes = Self.comment(in: content) {
+      let slashes = Self.comment(in: content)
+      let hasCode = content[..<(slashes.map { $0 - 2 } ?? end)].contains { !Self.isSpace($0) }
+      if let slashes {
         let words = String(decoding: content[slashes...], as: UTF8.self).trimmed
-        let isAlone = content[start..<slashes - 2].allSatisfy { $0 == 0x20 || $0 == 0x09 }
         if words.hasPrefix("lintel:") {
           let words = String(words.dropFirst(7)).trimmed
-          if let hint = Hint(words) {
-            if isAlone { pending.append(hint) } else { byLine[line, default: []].append(hint) }
+          if let text = Self.expectation(in: words) {
+            // The expression ends the line.
+            let ending = content.reversed().prefix(while: Self.isSpace).count
+            let offset = max(slashes, end - ending - text.utf8.count)
+            expectations.append(Expectation(offset: offset, text: text, line: line))
+            pendingExpectations += 1
+          } else if let hint = Hint(words) {
+            if hasCode { byLine[line, default: []].append(hint) } else { pending.append(hint) }
           } else if faults.count < Self.faultLimit {
             faults.append(Fault(offset: slashes - 2, words: words))
           }
         }
-        if !isAlone, !pending.isEmpty {
-          byLine[line, default: []] += pending
-          pending = []
+      }
+      if hasCode {
+        if !pending.isEmpty { byLine[line, default: []] += pending }
+        for index in expectations.indices.suffix(pendingExpectations) {
+          expectations[index].line = line
         }
-      } else if !pending.isEmpty,
-        content.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D })
-      {
-        byLine[line, default: []] += pending
-        pending = []
+        (pending, pendingExpectations) = ([], 0)
       }
       start = end + 1
       line += 1
     }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  }
+
+  /// The expression in the words `expect #a.width == 20`; nil if they are no such hint.
+  private static func expectation(in words: String) -> String? {
+    guard words.hasPrefix("expect "), words.count > 7 else { return nil }
+    return String(words.dropFirst(7)).trimmed
   }
 
   package subscript(line: Int32) -> [Hint] { byLine[line] ?? [] }

@@ -143,6 +143,49 @@ import Testing
     #expect(outcome.code == 2)
   }
 
+  @Test func `Values of the configuration are used, and one without effect is an error`() throws {
+    let commands = try BuiltCommands([
+      "RowNode.m": Self.row, "RowNode.h": Self.rowHeader,
+      ".lintel.json": """
+      { "source": {
+        "RowNode.model.gap": 12,
+        "RowNode.model.gpa": 12, "OtherNode.gap": 1 } }
+      """,
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import RowNode.m")
+    #expect(outcome.output.contains("\"top\": 12"), "\(outcome)")
+    #expect(
+      outcome.errors == ".lintel.json:3:3: error: \"source.RowNode.model.gpa\" has no effect: "
+        + "RowNode reads no such value from data\n")
+    let frames = try commands.run("lintel frames RowNode.m")
+    #expect(frames.output.contains("2,12 "), "\(frames)")
+  }
+
+  @Test func `test runs the layout tests in comments`() throws {
+    let tested = Self.card.replacing(
+      "let inset =", with: "// lintel: expect #captionNode.width == 50\n    let inset ="
+    ).replacing(
+      "final class TagNode", with: "// lintel: expect #dotNode.width == 8\nfinal class TagNode")
+    let commands = try BuiltCommands(["Card.swift": tested])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel test .")
+    #expect(
+      outcome.output == """
+        ./Card.swift:16:23: failed: #captionNode.width == 50 does not hold: the left side is 54
+        1 of 2 tests fails in 1 file
+
+        """, "\(outcome)")
+    #expect(outcome.code == 1)
+    let one = try commands.run("lintel test 'Card.swift#TagNode'")
+    #expect(one.output == "1 test holds in 1 file\n", "\(one)")
+    let check = try commands.run("lintel check 'Card.swift#CardNode'")
+    #expect(
+      check.output.contains("Card.swift:16:23: error: #captionNode.width == 50 does not hold"))
+    #expect(try commands.run("lintel check 'Card.swift#TagNode'").code == 0)
+    #expect(try commands.run("lintel test --record '#dotNode' Card.swift").code == 2)
+  }
+
   @Test func `A class that cannot be evaluated is named, and the others are checked`() throws {
     let unknown = """
       final class MadeNode: ASDisplayNode {
@@ -251,6 +294,8 @@ import Testing
     ("import 'Sources/Card.swift#NoNode'", "no class NoNode"),
     ("import --json -o x Sources", "--output"),
     ("check Sources/Nothing.swift", "No such file"),
+    ("check 'Sources/Card.swift#NoNode'", "no class NoNode"),
+    ("test 'Sources/Card.swift#NoNode'", "no class NoNode"),
   ])
   func `What cannot be read is an error`(command: String, message: String) throws {
     let commands = try commands()

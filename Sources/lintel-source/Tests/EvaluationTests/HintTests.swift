@@ -1,5 +1,6 @@
 import JSONText
 import LayoutEvaluation
+import SourceProject
 import SourceTree
 import Testing
 
@@ -21,6 +22,55 @@ struct HintTests {
     #expect(layout.document?.at("/root/spacing") == .number(9))
     #expect(layout.document?.at("/root/children/0/text")?.string == "Ann")
     #expect(layout.document?.at("/root/children/1/imageSize/width") == .number(8))
+  }
+
+  @Test("Hints of the settings that give no value are unused")
+  func unusedSettings() throws {
+    let hints = HintSettings(
+      try JSONValue.parse(
+        #"{"SampleNode.nameNode.text": "Ann", "SampleNode.nameNode.txt": "Ann", "OtherNode.gap": 1}"#
+      ))
+    let project = SourceProject(root: "/nowhere")
+    project.refresh(texts: [
+      "/nowhere/A.swift": swiftCell(
+        "let nameNode = ASTextNode()", "return ASWrapperLayoutSpec(layoutElement: nameNode)")
+    ])
+    let importer = LayoutImporter(project: project, options: ImportOptions(hints: hints))
+    _ = importer.layouts(in: "/nowhere/A.swift")
+    #expect(hints.unused(of: ["SampleNode"]) == ["SampleNode.nameNode.txt"])
+  }
+
+  @Test("Layout tests in comments belong to the class above, in the order of the file")
+  func expectations() throws {
+    let node = """
+      final class NAME: ASDisplayNode {
+        let a = ASDisplayNode()  // lintel: expect #a.width == 8
+        override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec { ASWrapperLayoutSpec(layoutElement: a) }
+        // lintel: expect root.height <= 90  
+      }
+      """
+    let text =
+      "// lintel: expect root.x == 0\n" + node.replacing("NAME", with: "A") + "\n"
+      + node.replacing("NAME", with: "B")
+    let found = layouts(["Code.swift": text], of: "Code.swift")
+    #expect(
+      found.map { $0.document?["expect"]?.items?.compactMap(\.string) } == [
+        ["root.x == 0", "#a.width == 8", "root.height <= 90"],
+        ["#a.width == 8", "root.height <= 90"],
+      ])
+    let last = found.last?.source.last
+    #expect(last?.pointer == "/expect/1")
+    #expect(last?.position.line == 10 && last?.position.column == 21)
+  }
+
+  @Test("A layout test above all classes with a layout is a warning")
+  func expectationWithoutLayout() throws {
+    let layout = try swiftLayout(
+      "let a = 1  // lintel: expect #a.x == 0\n"
+        + swiftCell(
+          "let a = ASDisplayNode()", "return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.document?["expect"] == nil)
+    #expect(layout.warnings.map(\.position.line) == [1])
   }
 
   @Test("Several hints above a declaration apply to it")

@@ -11,7 +11,9 @@ struct RequestLoopTests {
     }
     """
 
-  private func request(_ texts: [String: String], paths: [String], id: Double = 1) -> String {
+  private func request(
+    _ texts: [String: String], paths: [String], id: Double = 1, hints: JSONValue = .object([])
+  ) -> String {
     JSONValue.object([
       .init("id", .number(id)), .init("method", .string("import")),
       .init(
@@ -19,6 +21,7 @@ struct RequestLoopTests {
         .object([
           .init("paths", .array(paths.map { .string($0) })), .init("root", .string("/nowhere")),
           .init("texts", .object(texts.map { .init($0.key, .string($0.value)) })),
+          .init("hints", hints),
         ])),
     ]).line
   }
@@ -76,5 +79,29 @@ struct RequestLoopTests {
     #expect(type(base) == "image")
     #expect(type("class Base: ASCellNode {\n  let a = ASTextNode()\n}") == "text")
     #expect(type("class Base: ASCellNode {\n}") == "node")
+  }
+
+  @Test("Hints of the nearest folder above a file hold, and unused ones are listed")
+  func hints() throws {
+    let texts = ["/nowhere/A.swift": cell, "/nowhere/sub/A.swift": cell]
+    let hints = JSONValue.object([
+      .init("/nowhere", .object([.init("ACell.a.text", .string("Outer"))])),
+      .init(
+        "/nowhere/sub",
+        .object([.init("ACell.a.text", .string("Inner")), .init("ACell.b.text", .string("No"))])),
+    ])
+    let request = request(texts, paths: texts.keys.sorted(), hints: hints)
+    let result = try #require(RequestLoop().answer(request)["result"])
+    let classes = try #require(result["classes"]?.items)
+    #expect(
+      classes.compactMap { $0["document"]?["root"]?["child"]?["text"]?.string }
+        == ["Outer", "Inner"])
+    #expect(
+      result["unusedHints"]
+        == .array([
+          .object([
+            .init("folder", .string("/nowhere/sub")), .init("name", .string("ACell.b.text")),
+          ])
+        ]))
   }
 }

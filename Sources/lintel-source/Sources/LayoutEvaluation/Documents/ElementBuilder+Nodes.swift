@@ -163,10 +163,8 @@ extension ElementBuilder {
     var result: [Hint] = []
     if let text = settings.value(className, "\(id).text")?.string { result.append(.text(text)) }
     for key in ["imageSize", "size"] {
-      let value = settings.value(className, "\(id).\(key)")
-      if let words = value?.string, let hint = Hint("\(key) \(words)") { result.append(hint) }
-      if let width = value?["width"]?.number, let height = value?["height"]?.number,
-        let hint = Hint("\(key) \(width)x\(height)")
+      if let words = settings.value(className, "\(id).\(key)")?.string,
+        let hint = Hint("\(key) \(words)")
       {
         result.append(hint)
       }

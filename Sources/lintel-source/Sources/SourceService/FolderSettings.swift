@@ -1,0 +1,53 @@
+import JSONText
+import LayoutEvaluation
+import SystemAccess
+
+/// The hints of `.lintel.json` files, by folder.
+struct FolderSettings {
+  private let byFolder: [String: HintSettings]
+  private let folders: [String: String]
+  private let none = HintSettings()
+  private var classes: [String: Set<String>] = [:]
+
+  init(_ hints: [String: JSONValue]) {
+    var byFolder: [String: HintSettings] = [:]
+    var folders: [String: String] = [:]
+    for (folder, values) in hints {
+      let canonical = SystemAccess.canonical(folder) ?? folder
+      byFolder[canonical] = HintSettings(values)
+      folders[canonical] = folder
+    }
+    self.byFolder = byFolder
+    self.folders = folders
+  }
+
+  /// The hints of the nearest folder above a file that has any.
+  func hints(of file: String) -> HintSettings {
+    folder(of: file).flatMap { byFolder[$0] } ?? none
+  }
+
+  private func folder(of file: String) -> String? {
+    guard !byFolder.isEmpty else { return nil }
+    var path = file[...]
+    while let slash = path.lastIndex(of: "/") {
+      path = path[..<slash]
+      if byFolder[String(path)] != nil { return String(path) }
+    }
+    return byFolder["/"] == nil ? nil : "/"
+  }
+
+  /// Records the classes that were evaluated with the hints of a file.
+  mutating func note(_ layouts: [ImportedLayout], in file: String) {
+    guard let folder = folder(of: file) else { return }
+    classes[folder, default: []].formUnion(layouts.map(\.className))
+  }
+
+  /// The hints that gave no value although their class was evaluated, by folder and name.
+  var unused: [(folder: String, name: String)] {
+    byFolder.keys.sorted().flatMap { folder in
+      (byFolder[folder]?.unused(of: classes[folder] ?? []) ?? []).map {
+        (folders[folder] ?? folder, $0)
+      }
+    }
+  }
+}
