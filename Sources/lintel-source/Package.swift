@@ -51,7 +51,12 @@ let package = Package(
     .executableTarget(
       name: "lintel-source",
       dependencies: ["JSONText", "SourceService", "SystemAccess"],
-      swiftSettings: settings
+      swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-Xlinker", "--no-export-dynamic"],
+          .when(platforms: [.linux], configuration: .release))
+      ]
     ),
     .testTarget(
       name: "ReadingTests",

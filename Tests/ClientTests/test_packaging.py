@@ -140,7 +140,8 @@ class TreeTests(InFolder):
         programs = self.folder / "programs"
         programs.mkdir()
         (programs / "lintel").symlink_to(BINARY)
-        (programs / "lintel-live").write_text("#!/bin/sh\n")
+        for name in "lintel-live", "lintel-source":
+            (programs / name).write_text("#!/bin/sh\n")
         self.programs = programs
 
     def make(self, kind):
@@ -157,8 +158,9 @@ class TreeTests(InFolder):
     def test_debian(self):
         tree = self.make("debian")
         self.assert_has(
-            tree, "bin/lintel", "bin/lintel-live", "share/man/man1/lintel.1.gz",
-            "share/man/man1/lintel-live.1.gz", "share/bash-completion/completions/lintel",
+            tree, "bin/lintel", "bin/lintel-live", "bin/lintel-source", "share/man/man1/lintel.1.gz",
+            "share/man/man1/lintel-live.1.gz", "share/man/man1/lintel-source.1.gz",
+            "share/bash-completion/completions/lintel",
             "share/zsh/vendor-completions/_lintel", "share/fish/vendor_completions.d/lintel.fish",
         )
         plugin = tree / "share/nvim/site/pack/lintel/start/lintel"
