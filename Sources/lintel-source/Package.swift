@@ -18,7 +18,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0")
   ],
   targets: [
-    .target(name: "SourceTree", swiftSettings: settings),
+    .target(name: "SourceTree", dependencies: ["JSONText"], swiftSettings: settings),
     .target(name: "ObjectiveCReading", dependencies: ["SourceTree"], swiftSettings: settings),
     .target(
       name: "SwiftReading",

@@ -9,7 +9,9 @@ struct DocumentScreen {
   private var maxWidth: Double
   private var maxHeight = Double.infinity
   private var scale: Double?
-  private var isRightToLeft = false
+  private(set) var isRightToLeft = false
+  /// The family of the fonts for which the code asks the system.
+  private(set) var fontFamily: String?
 
   /// Exactly the width for a cell, at most the width for any other node.
   init(
@@ -32,6 +34,7 @@ struct DocumentScreen {
           maxHeight = range.maxHeight
         case .scale(let number): scale = number
         case .rightToLeft: isRightToLeft = true
+        case .font(let family): fontFamily = family
         default: break
         }
       }

@@ -164,6 +164,8 @@ extension Evaluator {
     case ("+", .list(let a), .list(let b)):
       return .list(List(Array((a.items + b.items).prefix(EvaluationLimits.elements * 4))))
     case ("+", .string(let a), .string(let b)): return .string(String((a + b).prefix(10_000)))
+    case ("|", .enumeration, .enumeration), ("|", .list, .enumeration):
+      return .list(List((first.items ?? [first]) + [second]))
     case ("|", _, _), ("&", _, _): return first
     default: break
     }

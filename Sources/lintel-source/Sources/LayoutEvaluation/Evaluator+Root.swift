@@ -54,14 +54,24 @@ extension Evaluator {
 extension ElementBuilder {
   private static let sizeKeys: Set<String> = [
     "preferredSize", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight",
-    "minSize", "maxSize", "preferredLayoutSize",
+    "minSize", "maxSize", "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",
+    "preferredFrameSize",
   ]
 
-  /// A node around the layout of the root, if the node sets a size of its own; else nil.
+  /// A node around the layout of the root, if the node sets a size of its own or mirrors its layout; else nil.
   func wrapper(
-    of root: LayoutObject, around layout: DocumentElement
+    of root: LayoutObject, around layout: DocumentElement, _ screen: DocumentScreen
   ) throws(LimitReached) -> DocumentElement? {
-    guard root.style.keys.contains(where: Self.sizeKeys.contains) else { return nil }
+    let attribute = root["semanticContentAttribute"].flatMap {
+      KeyValues.constant("semanticContentAttribute", $0)?.string
+    }
+    let isMirrored =
+      switch attribute {
+      case "forceRightToLeft": true
+      case nil, "unspecified": screen.isRightToLeft
+      default: false
+      }
+    guard isMirrored || root.style.keys.contains(where: Self.sizeKeys.contains) else { return nil }
     let element = DocumentElement(
       type: "node", id: unique("node"),
       identity: .init(position: root.position, count: 0), position: root.position)
@@ -71,6 +81,9 @@ extension ElementBuilder {
       if let entry = entry(key, field, element), entry.value != .string("infinity") {
         element.style.append(entry)
       }
+    }
+    if let attribute, let field = root.fields["semanticContentAttribute"] {
+      element.set("semanticContentAttribute", .string(attribute), at: field.position)
     }
     element.slots = [("child", layout)]
     return element

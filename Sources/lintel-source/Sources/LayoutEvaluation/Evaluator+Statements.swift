@@ -72,6 +72,7 @@ extension Evaluator {
       value = emptyValue(of: variable.type, at: variable.position)
     }
     if frame.language == .swift { value = copied(value) }
+    if let object = value.object, object.variable == nil { object.variable = variable.position }
     bind(variable.pattern, value, frame)
   }
 

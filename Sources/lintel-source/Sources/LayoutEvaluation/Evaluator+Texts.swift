@@ -69,8 +69,8 @@ extension Evaluator {
       } else if object["text"] == nil, let text = added["text"] {
         object.set("text", text, at: position)
       }
-      if object["font"] == nil, let font = added["font"] {
-        object.set("font", font, at: position)
+      for key in ["font", "paragraph"] where object[key] == nil {
+        if let value = added[key] { object.set(key, value, at: position) }
       }
     case "string": return object["text"] ?? .unknown("text", position)
     case "length":

@@ -101,7 +101,7 @@ package struct LayoutImporter {
     let choices = Choices()
     let first: Run
     do throws(LimitReached) {
-      first = try run(type, scope, choices, range.value)
+      first = try run(type, scope, choices, range)
     } catch {
       result.failure = SourceProblem(position: error.position, message: error.message)
       return result
@@ -117,23 +117,26 @@ package struct LayoutImporter {
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
-    let variants = self.variants(of: type, scope, range.value, choices, root, &result)
+    let variants = self.variants(of: type, scope, range, choices, root, &result)
     finish(&result, first, root, range, variants)
     return result
   }
 
   private func run(
-    _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ range: Value
+    _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen
   ) throws(LimitReached) -> Run {
     let evaluator = Evaluator(
-      scope: scope, project: project, choices: choices, settings: options.hints, range: range)
-    let builder = ElementBuilder(evaluator)
+      scope: scope, project: project, choices: choices, settings: options.hints,
+      range: screen.value)
+    let builder = ElementBuilder(evaluator, fontFamily: screen.fontFamily)
     let layout = try evaluator.rootLayout(of: type)
     guard layout.object?.isElement == true else {
       return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
     }
     var element = try builder.element(layout, at: type.position)
-    if let root = evaluator.root, let wrapper = try builder.wrapper(of: root, around: element) {
+    if let root = evaluator.root,
+      let wrapper = try builder.wrapper(of: root, around: element, screen)
+    {
       element = wrapper
     }
     return Run(element: element, returned: layout, builder: builder, evaluator: evaluator)
@@ -154,7 +157,7 @@ package struct LayoutImporter {
 
   /// Runs the other options of each choice and records their differences.
   private func variants(
-    of type: TypeDeclaration, _ scope: ProjectScope, _ range: Value, _ choices: Choices,
+    of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ choices: Choices,
     _ base: DocumentElement, _ result: inout ImportedLayout
   ) -> [(name: String, merger: VariantMerger)] {
     var variants: [(name: String, merger: VariantMerger)] = []

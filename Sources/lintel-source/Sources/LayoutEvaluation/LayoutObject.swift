@@ -20,6 +20,8 @@ final class LayoutObject {
   let position: SourcePosition
   /// The position of the property that holds it, for hints.
   var declaration: SourcePosition?
+  /// The position of the variable that held it first, for hints above a call of several lines.
+  var variable: SourcePosition?
   var fields: [String: Field] = [:]
   var style: [String: Field] = [:]
   var id: String?

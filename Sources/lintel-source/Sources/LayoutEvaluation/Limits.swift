@@ -17,7 +17,7 @@ package enum EvaluationLimits {
   /// Variants of a document; conditions beyond are listed only.
   static let variants = 24
   /// Characters of a text.
-  static let textLength = 400
+  static let textLength = 10_000
 }
 
 /// The error with which an evaluation ends at a limit.

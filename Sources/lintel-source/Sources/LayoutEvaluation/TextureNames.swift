@@ -71,8 +71,13 @@ enum TextureNames {
     "cornerLocation": ["topLeft", "topRight", "bottomLeft", "bottomRight"],
     "sizing": ["default", "sizeToFit"],
     "imageAlignment": ["beginning", "end"],
-    "contentHorizontalAlignment": ["left", "middle", "right"],
-    "contentVerticalAlignment": ["top", "center", "bottom"],
+    "contentHorizontalAlignment": ["left", "middle", "right", "none"],
+    "contentVerticalAlignment": ["top", "center", "bottom", "none"],
+    "alignment": ["natural", "left", "center", "right", "justified"],
+    "lineBreakMode": [
+      "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail",
+      "byTruncatingMiddle",
+    ],
     "semanticContentAttribute": [
       "unspecified", "playback", "spatial", "forceLeftToRight", "forceRightToLeft",
     ],

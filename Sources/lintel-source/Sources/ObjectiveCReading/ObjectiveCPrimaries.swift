@@ -34,31 +34,9 @@ extension ObjectiveCParser {
       let text = take().text
       var content = text.hasPrefix("@") ? text.dropFirst(2) : text.dropFirst()
       if content.hasSuffix("\"") { content = content.dropLast() }
-      result += Self.unescaped(content)
+      result += StringEscapes.unescaped(content)
     }
     return Expression(.string(result), at: start)
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.contains("\\") else { return String(text) }
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        switch character {
-        case "n": result.append("\n")
-        case "t": result.append("\t")
-        case "r": result.append("\r")
-        default: result.append(character)
-        }
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
   }
 
   private func directive(at start: SourcePosition) throws(Mismatch) -> Expression {

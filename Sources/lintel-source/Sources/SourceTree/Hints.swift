@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The least and the greatest size in a hint `range`.
 package struct SizeRangeHint: Sendable, Equatable {
   package let minWidth: Double
@@ -33,6 +35,12 @@ package enum Hint: Sendable, Equatable {
   case scale(Double)
   case rightToLeft
   case disable(String)
+  /// The family of a text's font, or of all fonts of the class for which the code asks the system.
+  case font(String)
+  /// The size of a spec of the app's own class.
+  case custom(width: Double, height: Double)
+  /// Keys of the element in the document, as a JSON object.
+  case keys([JSONValue.Member])
 
   /// Reads the words behind `lintel:`; nil if they are no hint.
   package init?(_ words: String) {
@@ -52,15 +60,19 @@ package enum Hint: Sendable, Equatable {
     case "text":
       guard rest.count >= 2, rest.first == "\"", rest.last == "\"" else { return nil }
       self = .text(String(rest.dropFirst().dropLast()))
-    case "imageSize", "size":
-      let sides = rest.split(separator: "x", omittingEmptySubsequences: false)
-      guard sides.count == 2, let width = Double(String(sides[0]).trimmed),
-        let height = Double(String(sides[1]).trimmed), width >= 0, height >= 0,
-        width.isFinite, height.isFinite
-      else { return nil }
-      self =
-        text.hasPrefix("image")
-        ? .imageSize(width: width, height: height) : .size(width: width, height: height)
+    case "imageSize", "size", "custom":
+      guard let size = Self.size(rest) else { return nil }
+      switch text[..<space] {
+      case "imageSize": self = .imageSize(width: size.width, height: size.height)
+      case "size": self = .size(width: size.width, height: size.height)
+      default: self = .custom(width: size.width, height: size.height)
+      }
+    case "font":
+      guard let family = Self.family(rest) else { return nil }
+      self = .font(family)
+    case "keys":
+      guard let members = Self.keys(rest) else { return nil }
+      self = .keys(members)
     case "repeat":
       guard let count = Int(rest), (0...100).contains(count) else { return nil }
       self = .repetitions(count)

@@ -114,6 +114,6 @@ struct HintTests {
     #expect(document.at("/constrainedSize/max") == .object([.init("width", .number(320))]))
     #expect(document["scale"] == .number(3))
     #expect(document["userInterfaceLayoutDirection"]?.string == "rightToLeft")
-    #expect(document.at("/root/child/style/width") == .number(160))
+    #expect(document.at("/root/child/child/style/width") == .number(160))
   }
 }

@@ -122,4 +122,15 @@ struct ObjectiveCReaderTests {
     #expect(position.line == 3)
     #expect(position.column == 25)
   }
+
+  @Test("Escapes in strings are those of C")
+  func escapes() throws {
+    let tree = read(
+      #"static NSString *a = @"?\?/ \"\\ \177\0011 \303\244 \x41 \u2028 \U0001F600 \n";"#)
+    guard case .string(let text)? = tree.globals.first?.value?.kind else {
+      Issue.record("the string is lost")
+      return
+    }
+    #expect(text == "??/ \"\\ \u{7F}\u{1}1 ä A \u{2028} 😀 \n")
+  }
 }

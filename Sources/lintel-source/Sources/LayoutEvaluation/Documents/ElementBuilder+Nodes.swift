@@ -23,20 +23,15 @@ extension ElementBuilder {
     switch object.type {
     case "text", "editableText":
       addText(element, object["attributedText"] ?? object["attributedString"], object)
-      for key in ["maximumNumberOfLines", "maximumLinesToDisplay"] {
-        guard let field = object.fields[key], let count = field.value.number, count >= 0,
-          count < 1e6
-        else { continue }
-        element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
-      }
-      add("textContainerInset", element, object)
+      addLineLimit(element, object)
+      addTextKeys(element, object)
     case "button": addButton(element, object)
     default: break
     }
     addOwnKeys(element, object)
   }
 
-  private func add(_ key: String, _ element: DocumentElement, _ object: LayoutObject) {
+  func add(_ key: String, _ element: DocumentElement, _ object: LayoutObject) {
     guard let field = object.fields[key], let entry = entry(key, field, element) else { return }
     element.values.append(entry)
   }
@@ -57,6 +52,15 @@ extension ElementBuilder {
     }
   }
 
+  func addLineLimit(_ element: DocumentElement, _ object: LayoutObject) {
+    for key in ["maximumNumberOfLines", "maximumLinesToDisplay"] {
+      guard let field = object.fields[key], let count = field.value.number, count >= 0,
+        count < 1e6
+      else { continue }
+      element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
+    }
+  }
+
   private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
     let text = value?.object
     if case .string(let known)? = text?["text"], !known.isEmpty {
@@ -69,29 +73,15 @@ extension ElementBuilder {
     if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
   }
 
-  private func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
+  func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
     let font = text?["font"]
     if let json = KeyValues.font(font) {
-      element.set("font", json)
-      if !KeyValues.isSystemFont(font) { element.assume("font") }
+      let isSystem = KeyValues.isSystemFont(font)
+      element.set("font", isSystem ? json.withFamily(fontFamily) : json)
+      if !isSystem { element.assume("font") }
     } else {
       element.assume("font")
     }
-  }
-
-  private static let paragraphKeys = [
-    "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight",
-    "firstLineHeadIndent", "headIndent",
-  ]
-
-  private func addParagraph(_ element: DocumentElement, _ paragraph: LayoutObject) {
-    var members: [JSONValue.Member] = []
-    for key in Self.paragraphKeys {
-      if case .number(let value)? = paragraph[key].flatMap(KeyValues.number), value >= 0 {
-        members.append(.init(key, .number(value)))
-      }
-    }
-    if !members.isEmpty { element.set("paragraph", .object(members)) }
   }
 
   /// The text that a text node has until its content is known: the name of its property in words.
@@ -113,33 +103,13 @@ extension ElementBuilder {
     return first.uppercased() + words.dropFirst()
   }
 
-  private func addButton(_ element: DocumentElement, _ object: LayoutObject) {
-    let titleNode = object["titleNode"]?.object
-    let title =
-      object["title"] ?? titleNode.flatMap { $0["attributedText"] ?? $0["attributedString"] }
-    if let title, !title.isNull {
-      if case .string(let text)? = title.object?["text"], !text.isEmpty {
-        element.set("text", .string(String(text.prefix(EvaluationLimits.textLength))))
-      } else {
-        element.set("text", .string(Self.assumedText(object.id)))
-        element.assume("text")
-      }
-      addFont(element, title.object)
-    }
-    for key in [
-      "contentSpacing", "laysOutHorizontally", "contentEdgeInsets", "imageAlignment",
-      "contentHorizontalAlignment", "contentVerticalAlignment",
-    ] {
-      add(key, element, object)
-    }
-  }
-
   // MARK: Hints
 
   /// The hints at the lines that make, declare or fill an object, and those of the settings.
   func hints(of object: LayoutObject) -> [Hint] {
     var positions = [object.position]
     if let declaration = object.declaration { positions.append(declaration) }
+    if let variable = object.variable { positions.append(variable) }
     for key in ["attributedText", "attributedString", "image", "title", "URL", "url"] {
       if let field = object.fields[key] { positions.append(field.position) }
     }
@@ -182,14 +152,17 @@ extension ElementBuilder {
         element.set(
           "imageSize", .object([.init("width", .number(width)), .init("height", .number(height))]))
       case .imageSize(let width, let height), .size(let width, let height):
-        guard element.children == nil, element.slots.isEmpty, element.value("text") == nil else {
-          continue
-        }
+        let hasText = element.value("text") != nil && !element.assumed.contains("text")
+        guard element.children == nil, element.slots.isEmpty, !hasText else { continue }
+        removeAssumedText(element)
         element.set(
           "intrinsicSize",
           .object([.init("width", .number(width)), .init("height", .number(height))]))
         element.unknown.removeAll { $0 == "size" }
       case .disable(let code): element.disabled.append(code)
+      case .font(let family): setFamily(family, of: element)
+      case .custom(let width, let height): makeCustom(element, width: width, height: height)
+      case .keys(let members): lay(members, over: element)
       default: break
       }
     }
@@ -205,8 +178,8 @@ extension ElementBuilder {
   /// Lists the assumptions and unknown sizes of an element, after hints.
   func finish(_ element: DocumentElement, _ object: LayoutObject) {
     if element.assumed.contains("text") { assumed.append(.init(what: "text", id: element.id)) }
-    guard object.isNode, element.slots.isEmpty, element.value("imageSize") == nil,
-      element.value("intrinsicSize") == nil, !isSized(element)
+    guard object.isNode, element.slots.isEmpty,
+      !element.values.contains(where: { Self.contentKeys.contains($0.key) }), !isSized(element)
     else { return }
     if ["image", "networkImage", "video", "map"].contains(object.type) {
       element.markUnknown("size")

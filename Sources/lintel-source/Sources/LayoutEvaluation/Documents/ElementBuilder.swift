@@ -17,6 +17,8 @@ final class ElementBuilder {
   }
 
   let evaluator: Evaluator
+  /// The family of the fonts for which the code asks the system; nil for the system's.
+  let fontFamily: String?
   var unknown: [UnknownKey] = []
   var assumed: [Assumption] = []
   private var ids: [String: Int] = [:]
@@ -24,8 +26,9 @@ final class ElementBuilder {
   private var elements = 0
   private var depth = 0
 
-  init(_ evaluator: Evaluator) {
+  init(_ evaluator: Evaluator, fontFamily: String? = nil) {
     self.evaluator = evaluator
+    self.fontFamily = fontFamily
   }
 
   /// The element of a value; a value that is none becomes a node of unknown size.
@@ -115,7 +118,7 @@ final class ElementBuilder {
     return ""
   }
 
-  private func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
+  func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
     for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) {
       if let entry = entry(key, field, element) {
         if entry.value != .string("infinity") { element.style.append(entry) }

@@ -12,11 +12,6 @@ enum KeyValues {
   private static let layoutSizes: Set<String> = [
     "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",
   ]
-  private static let notNegative: Set<String> = [
-    "flexGrow", "flexShrink", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight",
-    "flexBasis",
-  ]
-
   static func json(_ key: String, _ value: Value) -> JSONValue? {
     if TextureNames.constants[key] != nil { return constant(key, value) }
     switch key {
@@ -34,15 +29,19 @@ enum KeyValues {
     if lengths.contains(key) { return dimension(value) }
     if key.hasPrefix("spacing") || key == "lineSpacing", value.number == .infinity { return nil }
     guard case .number(let number)? = number(value) else { return nil }
-    return notNegative.contains(key) && number < 0 ? nil : .number(number)
+    return .number(number)
   }
 
-  /// A number of the document, rounded to four digits.
+  /// The largest number that is no limit: `CGFLOAT_MAX` and `NSIntegerMax` stand for none.
+  private static let largestNumber = 1e15
+
+  /// A number of the document, without the last bits that arithmetic leaves, as in 0.1 + 0.2.
   static func number(_ value: Value) -> JSONValue? {
     guard let number = value.number, !number.isNaN else { return nil }
     if number.isInfinite { return number > 0 ? .string("infinity") : nil }
-    if abs(number) > 1e7 { return number > 0 ? .string("infinity") : nil }
-    return .number((number * 10_000).rounded() / 10_000)
+    if abs(number) > largestNumber { return number > 0 ? .string("infinity") : nil }
+    let rounded = (number * 10_000).rounded() / 10_000
+    return .number(abs(rounded - number) <= 4 * number.ulp ? rounded : number)
   }
 
   private static func coordinate(_ value: Value) -> JSONValue? {
@@ -59,7 +58,7 @@ enum KeyValues {
   }
 
   private static func size(_ value: Value) -> JSONValue? {
-    guard case .number(let number)? = number(value), number >= 0 else { return nil }
+    guard case .number(let number)? = number(value) else { return nil }
     return .number(number)
   }
 

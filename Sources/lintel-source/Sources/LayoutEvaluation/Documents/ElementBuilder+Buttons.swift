@@ -1,0 +1,71 @@
+import JSONText
+import SourceTree
+
+extension ElementBuilder {
+  /// The keys of a button that hold its parts, with the types of these.
+  static let parts: [String: String] = [
+    "titleNode": "text", "imageNode": "image", "backgroundImageNode": "image",
+  ]
+
+  /// The keys of a title that a button has itself.
+  private static let titleKeys: Set<String> = ["text", "font", "maximumNumberOfLines", "color"]
+
+  func addButton(_ element: DocumentElement, _ object: LayoutObject) {
+    addTitle(element, object)
+    for key in ["imageNode", "backgroundImageNode"] {
+      guard let part = object[key]?.object, !part.style.isEmpty else { continue }
+      let image = self.part(key, of: element)
+      addStyle(image, part)
+      image.markUnknown("size")
+    }
+    for key in [
+      "contentSpacing", "laysOutHorizontally", "contentEdgeInsets", "imageAlignment",
+      "contentHorizontalAlignment", "contentVerticalAlignment",
+    ] {
+      add(key, element, object)
+    }
+  }
+
+  private func addTitle(_ element: DocumentElement, _ object: LayoutObject) {
+    let titleNode = object["titleNode"]?.object
+    let title =
+      object["title"] ?? titleNode.flatMap { $0["attributedText"] ?? $0["attributedString"] }
+    if let title, !title.isNull {
+      if case .string(let text)? = title.object?["text"], !text.isEmpty {
+        element.set("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+      } else {
+        element.set("text", .string(Self.assumedText(object.id)))
+        element.assume("text")
+      }
+      addFont(element, title.object)
+    }
+    if let titleNode { addLineLimit(element, titleNode) }
+    let keys = DocumentElement(
+      type: "text", id: "", identity: element.identity, position: element.position)
+    if let paragraph = title?.object?["paragraph"]?.object { addParagraph(keys, paragraph) }
+    if let titleNode {
+      addTextKeys(keys, titleNode)
+      addStyle(keys, titleNode)
+    }
+    guard !keys.values.isEmpty || !keys.style.isEmpty else { return }
+    let part = self.part("titleNode", of: element)
+    part.values += keys.values
+    part.style = keys.style
+  }
+
+  /// The part of a button, which is added if it is missing; a title takes over what the button says itself.
+  func part(_ key: String, of button: DocumentElement) -> DocumentElement {
+    if let known = button.slots.first(where: { $0.key == key })?.element { return known }
+    let part = DocumentElement(
+      type: Self.parts[key] ?? "image", id: unique(key), identity: button.identity,
+      position: button.position)
+    if key == "titleNode" {
+      part.values = button.values.filter { Self.titleKeys.contains($0.key) }
+      part.assumed = button.assumed.filter(Self.titleKeys.contains)
+      button.values.removeAll { Self.titleKeys.contains($0.key) }
+      button.assumed.removeAll(where: Self.titleKeys.contains)
+    }
+    button.slots.append((key, part))
+    return part
+  }
+}

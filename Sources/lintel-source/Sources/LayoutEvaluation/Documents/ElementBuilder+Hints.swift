@@ -1,0 +1,92 @@
+import JSONText
+
+extension ElementBuilder {
+  /// The keys from which a node has its size.
+  static let contentKeys: Set<String> = ["imageSize", "intrinsicSize", "flow", "measured"]
+
+  /// Removes a text that was made up, for a size or a table that stands for it.
+  func removeAssumedText(_ element: DocumentElement) {
+    guard element.assumed.contains("text") else { return }
+    element.values.removeAll { ["text", "font"].contains($0.key) }
+    element.assumed.removeAll { ["text", "font"].contains($0) }
+  }
+
+  /// Sets the family of a text's font.
+  func setFamily(_ family: String, of element: DocumentElement) {
+    let title = element.slots.first { $0.key == "titleNode" }?.element
+    let target = title ?? element
+    guard ["text", "editableText", "button"].contains(target.type) else { return }
+    target.set("font", (target.value("font") ?? .object([])).withFamily(family))
+    target.assumed.removeAll { $0 == "font" }
+  }
+
+  /// Makes a spec one of the app's own class, of which only its size is known.
+  func makeCustom(_ element: DocumentElement, width: Double, height: Double) {
+    guard element.children != nil || !element.slots.isEmpty || element.type == "spec" else {
+      return
+    }
+    element.type = "custom"
+    element.children = element.slots.map(\.element) + (element.children ?? [])
+    element.slots = []
+    element.values = []
+    element.set(
+      "size", .object([.init("width", .number(width)), .init("height", .number(height))]))
+  }
+
+  /// Lays keys over those of an element: objects are merged, null removes a key, any other value replaces one.
+  func lay(_ members: [JSONValue.Member], over element: DocumentElement) {
+    for member in members {
+      if let part = part(for: member.key, member.value, of: element) {
+        lay(part.members, over: part.element)
+        continue
+      }
+      if Self.contentKeys.contains(member.key) {
+        removeAssumedText(element)
+        element.unknown.removeAll { $0 == "size" }
+      }
+      element.unknown.removeAll { $0 == member.key }
+      element.assumed.removeAll { $0 == member.key }
+      switch (member.key, member.value) {
+      case ("style", .object(let styles)):
+        for style in styles {
+          let below = element.style.first { $0.key == style.key }?.value
+          element.style.removeAll { $0.key == style.key }
+          if style.value != .null {
+            element.style.append(
+              .init(key: style.key, value: style.value.laid(over: below), position: nil))
+          }
+        }
+      case (_, .null): element.values.removeAll { $0.key == member.key }
+      default:
+        element.set(member.key, member.value.laid(over: element.value(member.key)))
+      }
+    }
+  }
+
+  /// The part of a button to which a key applies, with the keys for it; nil if it is the element's own.
+  private func part(
+    for key: String, _ value: JSONValue, of element: DocumentElement
+  ) -> (element: DocumentElement, members: [JSONValue.Member])? {
+    guard element.type == "button" else { return nil }
+    if Self.parts[key] != nil, case .object(let members) = value {
+      return (part(key, of: element), members)
+    }
+    guard let title = element.slots.first(where: { $0.key == "titleNode" })?.element,
+      ["text", "font", "maximumNumberOfLines"].contains(key)
+    else { return nil }
+    return (title, [.init(key, value)])
+  }
+}
+
+extension JSONValue {
+  /// An object merged with the one below it, member by member; any other value itself.
+  fileprivate func laid(over below: JSONValue?) -> JSONValue {
+    guard case .object(let members) = self, case .object(var result)? = below else { return self }
+    for member in members {
+      let old = result.first { $0.key == member.key }?.value
+      result.removeAll { $0.key == member.key }
+      if member.value != .null { result.append(.init(member.key, member.value.laid(over: old))) }
+    }
+    return .object(result)
+  }
+}
