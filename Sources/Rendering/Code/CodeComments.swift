@@ -1,26 +1,11 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The comment at the top of the file: what the code cannot say.
-func codeHeading(of document: LiveDocument, isWhole: Bool, hasMadeUpText: Bool) -> [String] {
-  func words(_ size: Size) -> String {
-    "\(decimalLiteral(size.width) ?? "infinity") × \(decimalLiteral(size.height) ?? "infinity")"
-  }
-  var lines: [String] = []
-  if isWhole {
-    let range = document.header.constrainedSize
-    let sizes =
-      range.min == range.max ? words(range.min) : "\(words(range.min)) to \(words(range.max))"
-    let scale = decimalLiteral(document.header.scale) ?? "infinity"
-    lines.append(
-      "Written from a layout document, which is laid out in \(sizes) points at a scale of \(scale)."
-    )
-  } else {
-    lines.append("Written from an element of a layout document.")
-  }
-  if document.header.direction == .rightToLeft {
-    lines.append("It is laid out there as in an app whose user interface runs from right to left.")
-  }
+/// The comment at the top of the file.
+func codeHeading(isWhole: Bool, hasMadeUpText: Bool) -> [String] {
+  var lines = [
+    isWhole ? "Written from a layout document." : "Written from an element of a layout document."
+  ]
   if hasMadeUpText {
     lines.append("Its texts are measured there by a made-up font; here they have the system's.")
   }

@@ -8,6 +8,9 @@ struct CodeFile {
   /// The comment at the top, line by line.
   private(set) var heading: [String] = []
 
+  /// The hints at the class.
+  private(set) var hints: [String] = []
+
   /// The nodes in the order of the document.
   private(set) var nodes: [NodeDeclaration] = []
 
@@ -23,23 +26,31 @@ struct CodeFile {
   init(_ document: LiveDocument, top: ElementID?, isWhole: Bool, className: String) {
     self.className = className
     guard let top else {
-      heading = codeHeading(of: document, isWhole: isWhole, hasMadeUpText: false)
+      heading = codeHeading(isWhole: isWhole, hasMadeUpText: false)
+      hints = CodeHints(document, [], isWhole: isWhole).lines
       layouts = [LayoutMethod(name: nil)]
       return
     }
     let elements = CodeElements(document, top: top)
+    let hints = CodeHints(document, elements.inOrder, isWhole: isWhole)
+    self.hints = hints.lines
+    // The node that the class is would mirror what the document has at its root.
+    if isWhole, elements.owner == nil, document.header.direction == .rightToLeft {
+      let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
+      setup.append([.set(.owner, "semanticContentAttribute", .option(attribute))])
+    }
     for element in elements.inOrder where document.type(of: element).isDisplayNode {
-      let lines = NodeLines(document, elements, element)
+      let lines = NodeLines(document, elements, element, hints)
       if element != elements.owner { nodes.append(lines.declaration) }
       if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
       if !lines.statements.isEmpty { setup.append(lines.statements) }
     }
-    layouts = elements.layouts.map { LayoutMethod(document, elements, $0) }
+    layouts = elements.layouts.map { LayoutMethod(document, elements, $0, hints) }
     let hasMadeUpText = elements.inOrder.contains { element in
       guard case .text(let text) = document.content(of: element).unmeasured else { return false }
       return text.font.family == Font().family
     }
-    heading = codeHeading(of: document, isWhole: isWhole, hasMadeUpText: hasMadeUpText)
+    heading = codeHeading(isWhole: isWhole, hasMadeUpText: hasMadeUpText)
   }
 }
 
@@ -50,6 +61,9 @@ struct NodeDeclaration: Hashable, Sendable {
 
   /// The contents that a plain node is made with, if the document makes some up.
   let content: MadeUpContent?
+
+  /// The hints about it.
+  let hints: [String]
 
   enum MadeUpContent: Hashable, Sendable {
     case size(Size)

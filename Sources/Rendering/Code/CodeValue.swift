@@ -56,6 +56,9 @@ struct CodeText: Hashable, Sendable {
         statements.append(.run(names.text, run))
       }
     }
+    if hasParagraph, content.allRuns.contains(where: { $0.attachment != nil }) {
+      statements.append(.addParagraph(names.text, names.paragraph))
+    }
     return statements
   }
 }
@@ -193,6 +196,9 @@ struct CodeCall: Hashable, Sendable {
 /// A line of the code, or a few that belong together.
 enum CodeStatement: Hashable, Sendable {
   case comment(String)
+
+  /// What the code cannot state, for an import of it.
+  case hint(String)
   case spec(CodeName, CodeCall)
 
   /// Sets a property, which may be one of a property.
@@ -208,6 +214,9 @@ enum CodeStatement: Hashable, Sendable {
   case textVariable(String)
   case run(String, CodeRun)
   case attachment(String, Size)
+
+  /// Sets a paragraph style for all of a text, the pictures in it too.
+  case addParagraph(String, String)
 
   /// Sets what a button says.
   case title(CodeName, CodeText)

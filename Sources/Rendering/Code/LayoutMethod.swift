@@ -18,7 +18,10 @@ struct LayoutMethod {
     groups = [[.comment("The document has no root.")]]
   }
 
-  init(_ document: LiveDocument, _ elements: CodeElements, _ layout: CodeElements.Layout) {
+  init(
+    _ document: LiveDocument, _ elements: CodeElements, _ layout: CodeElements.Layout,
+    _ hints: CodeHints
+  ) {
     name = layout.method
     result = elements[layout.top]
     for spec in elements.specs(of: layout) {
@@ -29,6 +32,7 @@ struct LayoutMethod {
       let container = spec == layout.top ? nil : document.parent(of: spec)
       let style = StyleLines(document, spec, in: container)
       lines += (made.inert + style.inert).map(CodeStatement.inert)
+      lines += ElementHints(document, spec, in: container, hints).lines.map(CodeStatement.hint)
       lines.append(.spec(name, made.call))
       lines += (made.settings + style.settings).map { .set(name, $0.property, $0.value) }
       groups.append(lines)

@@ -7,7 +7,9 @@ struct NodeLines {
   private(set) var statements: [CodeStatement] = []
   private let name: CodeName
 
-  init(_ document: LiveDocument, _ elements: CodeElements, _ node: ElementID) {
+  init(
+    _ document: LiveDocument, _ elements: CodeElements, _ node: ElementID, _ hints: CodeHints
+  ) {
     var description = document.description(of: node)
     var algorithm = document.algorithm(of: node)
     // What a device measured is no part of the code.
@@ -16,11 +18,13 @@ struct NodeLines {
     }
     description.content = description.content.unmeasured
     name = elements[node]
+    let isTop = elements.inOrder.first == node
+    let container = isTop ? nil : document.parent(of: node)
     declaration = NodeDeclaration(
       name: name, className: description.type.nodeClass,
-      content: Self.content(of: description, algorithm))
+      content: Self.content(of: description, algorithm),
+      hints: ElementHints(document, node, in: container, hints).lines)
     statements = document.omissions(of: node).map(CodeStatement.comment)
-    if declaration.content == nil { addContentNote(description, algorithm) }
     let appearance = document.appearance(of: node)
     if let text = description.content.ownText {
       add(
@@ -45,7 +49,7 @@ struct NodeLines {
       statements.append(.set(name, property, .image(image)))
     }
     if case .text(let text) = description.content, let container = text.container,
-      container.insets != .zero
+      container.insets != .zero || container.isEditable && text.standIn != nil
     {
       statements.append(.set(name, "textContainerInset", .insets(container.insets)))
     }
@@ -59,8 +63,7 @@ struct NodeLines {
           name, "semanticContentAttribute",
           .option(CodeOption("UISemanticContentAttribute", attribute))))
     }
-    let isTop = elements.inOrder.first == node
-    let style = StyleLines(document, node, in: isTop ? nil : document.parent(of: node))
+    let style = StyleLines(document, node, in: container)
     statements += style.inert.map(CodeStatement.inert)
     statements += style.settings.map { .set(name, $0.property, $0.value) }
     if node == elements.owner { return }
@@ -79,23 +82,6 @@ struct NodeLines {
     case (.intrinsicSize, .intrinsicSize(let size)): return .size(size)
     case (.flow, .flow(let flow)): return .flow(flow)
     default: return nil
-    }
-  }
-
-  /// Says what the node is to show, where only the app has it.
-  private mutating func addContentNote(_ description: ElementDescription, _ algorithm: Algorithm) {
-    func points(_ length: Double) -> String { decimalLiteral(length) ?? "infinity" }
-    switch (algorithm, description.content) {
-    case (.intrinsicSize, .intrinsicSize(let size)):
-      let content = description.type == .image ? "image" : "content"
-      statements.append(
-        .comment("Its \(content) is \(points(size.width)) × \(points(size.height)) points large."))
-    case (.flow, .flow(let flow)):
-      statements.append(
-        .comment(
-          "Its content is \(points(flow.length)) points long, in lines of "
-            + "\(points(flow.lineHeight)) points."))
-    default: break
     }
   }
 
@@ -133,18 +119,23 @@ struct NodeLines {
     for part in document.items(of: button) {
       let property = document.slot(of: part).rawValue
       switch document.content(of: part).unmeasured {
-      case .intrinsicSize(let size) where document.type(of: part) == .image:
-        let points = [size.width, size.height].map { decimalLiteral($0) ?? "infinity" }
-        statements.append(
-          .comment("The image of its \(property) is \(points[0]) × \(points[1]) points large."))
       case .text(let text) where text.standIn == nil:
         let color = document.appearance(of: part).color
         let title = CodeText(
           content: text, color: color, names: elements.textNames(of: button))
         statements += title.preparation
         statements.append(.title(name, title))
+        if text.maximumNumberOfLines > 0 {
+          statements.append(
+            .set(name, "titleNode.maximumNumberOfLines", .count(text.maximumNumberOfLines)))
+        }
         addTruncation(of: text, "titleNode.")
       default: break
+      }
+      if case .text(let text) = document.content(of: part).unmeasured,
+        let insets = text.container?.insets, insets != .zero
+      {
+        statements.append(.set(name, "titleNode.textContainerInset", .insets(insets)))
       }
       if let image = document.appearance(of: part).image {
         let kind = property == "imageNode" ? "Image" : "BackgroundImage"

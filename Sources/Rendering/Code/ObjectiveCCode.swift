@@ -22,6 +22,7 @@ struct ObjectiveCCode {
   }
 
   private mutating func writeImplementation(_ file: CodeFile) {
+    for hint in file.hints { lines.line("// lintel: \(hint)") }
     if file.nodes.isEmpty {
       lines.line("@implementation \(file.className)")
     } else {
@@ -63,6 +64,7 @@ struct ObjectiveCCode {
                 + "lineHeight:\(ObjectiveCValues.number(flow.lineHeight))]"
             }
           let name = ObjectiveCValues.name(node.name)
+          for hint in node.hints { lines.line("// lintel: \(hint)") }
           lines.line("\(name) = [[\(Self.className(of: node, in: file)) alloc] \(made);")
         }
         for group in file.setup {
@@ -95,6 +97,7 @@ struct ObjectiveCCode {
   private static func write(_ statement: CodeStatement, to lines: inout CodeLines) {
     switch statement {
     case .comment(let comment): lines.line("// \(comment)")
+    case .hint(let hint): lines.line("// lintel: \(hint)")
     case .inert(let setting):
       let value = ObjectiveCValues.text(setting.value)
       lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
@@ -122,6 +125,11 @@ struct ObjectiveCCode {
           "[\(name) appendAttributedString:"
             + "[NSAttributedString attributedStringWithAttachment:attachment]];")
       }
+    case .addParagraph(let text, let paragraph):
+      lines.line("[\(text) addAttribute:NSParagraphStyleAttributeName")
+      let margin = String(repeating: " ", count: max(0, text.utf8.count - 1))
+      lines.line("\(margin)          value:\(paragraph)")
+      lines.line("\(margin)          range:NSMakeRange(0, \(text).length)];")
     case .set(let name, let property, .attributedText(let text)) where !text.isBuilt:
       let value = ObjectiveCValues.attributedText(text.onlyRun)
       lines.line("\(ObjectiveCValues.name(name)).\(property) = \(value.opening)")

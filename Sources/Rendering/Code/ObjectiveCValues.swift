@@ -9,7 +9,7 @@ enum ObjectiveCValues {
     case .count(let count): String(count)
     case .flag(let flag): flag ? "YES" : "NO"
     case .option(let option): option.prefix + capitalized(option.name)
-    case .constants(let names): names.joined(separator: " | ")
+    case .constants(let names): names.isEmpty ? "0" : names.joined(separator: " | ")
     case .element(let name): self.name(name)
     case .elements(let names):
       names.isEmpty ? "@[]" : "@[ \(names.map(name).joined(separator: ", ")) ]"

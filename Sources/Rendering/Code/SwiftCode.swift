@@ -11,8 +11,12 @@ struct SwiftCode {
     lines.gap()
     lines.line("import AsyncDisplayKit")
     lines.gap()
+    for hint in file.hints { lines.line("// lintel: \(hint)") }
     lines.block("final class \(file.className): ASDisplayNode {") { lines in
-      for node in file.nodes { lines.line(Self.declaration(of: node)) }
+      for node in file.nodes {
+        for hint in node.hints { lines.line("// lintel: \(hint)") }
+        lines.line(Self.declaration(of: node))
+      }
       if !file.nodes.isEmpty { lines.gap() }
       Self.writeInitialiser(file, to: &lines)
       for layout in file.layouts {
@@ -71,6 +75,7 @@ struct SwiftCode {
   private static func write(_ statement: CodeStatement, to lines: inout CodeLines) {
     switch statement {
     case .comment(let comment): lines.line("// \(comment)")
+    case .hint(let hint): lines.line("// lintel: \(hint)")
     case .inert(let setting):
       let value = SwiftValues.text(setting.value)
       lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
@@ -94,6 +99,10 @@ struct SwiftCode {
             + "height: \(SwiftValues.number(size.height)))")
         lines.line("\(name).append(NSAttributedString(attachment: attachment))")
       }
+    case .addParagraph(let text, let paragraph):
+      lines.line("\(text).addAttribute(")
+      lines.line("  .paragraphStyle, value: \(paragraph),")
+      lines.line("  range: NSRange(location: 0, length: \(text).length))")
     case .set(let name, let property, .attributedText(let text)) where !text.isBuilt:
       lines.line("\(name.text).\(property) = NSAttributedString(")
       for (place, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {

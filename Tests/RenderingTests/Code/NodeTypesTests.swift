@@ -164,20 +164,6 @@ import Testing
       CodeSections(root, in: .swift).text.contains("systemFont(ofSize: 17, weight: .\(name))"))
   }
 
-  @Test func `contents that only the app has are said in a comment`() {
-    let flow = #""flow": {"length": 300.5, "lineHeight": 16}"#
-    #expect(
-      CodeSections(#"{"type": "text", \#(flow)}"#, in: .swift).setup
-        == "// Its content is 300.5 points long, in lines of 16 points.")
-    let size = #"{"width": 120, "height": 80}"#
-    #expect(
-      CodeSections(#"{"type": "image", "imageSize": \#(size)}"#, in: .swift).setup
-        == "// Its image is 120 × 80 points large.")
-    #expect(
-      CodeSections(#"{"type": "video", "intrinsicSize": \#(size)}"#, in: .swift).setup
-        == "// Its content is 120 × 80 points large.")
-  }
-
   @Test func `a plain node measures what the document says`() {
     let root = #"{"type": "node", "id": "a", "flow": {"length": 300, "lineHeight": 16}}"#
     let swift = CodeSections(root, in: .swift)

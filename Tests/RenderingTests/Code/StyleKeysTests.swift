@@ -181,6 +181,7 @@ import Testing
     // The page has no height of which a quarter could be taken.
     #expect(
       CodeSections(root, in: .swift).layout == """
+        // lintel: keys {"style":{"layoutPosition":{"x":3,"y":"25%"}}}
         let b = ASLayoutSpec()
         b.style.layoutPosition = CGPoint(x: 3, y: 0)
 

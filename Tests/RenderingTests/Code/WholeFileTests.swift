@@ -18,14 +18,19 @@ import Testing
     let document = openDocument(Self.card)
     #expect(
       code(for: document, in: .swift) == """
-        // Written from a layout document, which is laid out in 320 × 0 to 320 × 480 points at a scale of 3.
+        // Written from a layout document.
         // Its texts are measured there by a made-up font; here they have the system's.
 
         import AsyncDisplayKit
 
+        // lintel: range 320x0 320x480
+        // lintel: scale 3
+        // lintel: font fixed
         final class LayoutNode: ASDisplayNode {
+          // lintel: imageSize 24x24
           let icon = ASImageNode()
           let title = ASTextNode()
+          // lintel: size 10x10.5
           let node1 = IntrinsicSizeNode(contentSize: CGSize(width: 10, height: 10.5))
 
           override init() {
@@ -33,8 +38,6 @@ import Testing
             automaticallyManagesSubnodes = true
 
             // Without effect: style.flexGrow = 1 (only a stack reads it).
-
-            // Its image is 24 × 24 points large.
 
             title.attributedText = NSAttributedString(
               string: "Tides",
@@ -75,7 +78,7 @@ import Testing
     let document = openDocument(Self.card)
     #expect(
       code(for: document, in: .objc, className: "XYCard") == """
-        // Written from a layout document, which is laid out in 320 × 0 to 320 × 480 points at a scale of 3.
+        // Written from a layout document.
         // Its texts are measured there by a made-up font; here they have the system's.
 
         #import <AsyncDisplayKit/AsyncDisplayKit.h>
@@ -106,6 +109,9 @@ import Testing
         @interface XYCard : ASDisplayNode
         @end
 
+        // lintel: range 320x0 320x480
+        // lintel: scale 3
+        // lintel: font fixed
         @implementation XYCard {
           ASImageNode *_icon;
           ASTextNode *_title;
@@ -117,13 +123,13 @@ import Testing
           if (self) {
             self.automaticallyManagesSubnodes = YES;
 
+            // lintel: imageSize 24x24
             _icon = [[ASImageNode alloc] init];
             _title = [[ASTextNode alloc] init];
+            // lintel: size 10x10.5
             _node1 = [[XYCardIntrinsicSizeNode alloc] initWithContentSize:CGSizeMake(10, 10.5)];
 
             // Without effect: style.flexGrow = 1 (only a stack reads it).
-
-            // Its image is 24 × 24 points large.
 
             _title.attributedText = [[NSAttributedString alloc]
                 initWithString:@"Tides"
@@ -199,6 +205,29 @@ import Testing
     #expect(objc.contains("    _body.truncationMode = NSLineBreakByTruncatingMiddle;\n"))
   }
 
+  @Test func `a paragraph style is that of the pictures in a text too`() {
+    let root = """
+      {"type": "text", "id": "a", "font": {"family": "system"}, "paragraph": {"headIndent": 4},
+       "text": [{"attachment": {"width": 4, "height": 5}}]}
+      """
+    #expect(
+      CodeSections(root, in: .swift).setup.contains(
+        """
+        aText.addAttribute(
+          .paragraphStyle, value: aParagraph,
+          range: NSRange(location: 0, length: aText.length))
+        a.attributedText = aText
+        """))
+    #expect(
+      CodeSections(root, in: .objc).text.contains(
+        """
+            [aText addAttribute:NSParagraphStyleAttributeName
+                          value:aParagraph
+                          range:NSMakeRange(0, aText.length)];
+            _a.attributedText = aText;
+        """))
+  }
+
   @Test func `what a text cannot say in code becomes a comment`() {
     let leading = #"{"type": "text", "text": "a", "paragraph": {"usesFontLeading": true}}"#
     #expect(
@@ -236,13 +265,5 @@ import Testing
         return box
         """)
     #expect(!sections.text.contains("node1"))
-  }
-
-  @Test func `an exact size is said once`() {
-    let root = #"{"constrainedSize": {"width": 5, "height": 6}, "root": {"type": "spec"}}"#
-    #expect(
-      CodeSections(root, in: .objc).heading == [
-        "// Written from a layout document, which is laid out in 5 × 6 points at a scale of 2."
-      ])
   }
 }

@@ -17,6 +17,8 @@ let objectiveCStubs = """
   typedef struct { CGPoint origin; CGSize size; } CGRect;
   typedef struct CGColor *CGColorRef;
   typedef struct { CGFloat top, left, bottom, right; } UIEdgeInsets;
+  typedef struct { NSUInteger location, length; } NSRange;
+  NSRange NSMakeRange(NSUInteger, NSUInteger);
   CGSize CGSizeMake(CGFloat, CGFloat);
   CGPoint CGPointMake(CGFloat, CGFloat);
   CGRect CGRectMake(CGFloat, CGFloat, CGFloat, CGFloat);
@@ -60,6 +62,8 @@ let objectiveCStubs = """
   @end
   @interface NSMutableAttributedString : NSAttributedString
   - (void)appendAttributedString:(NSAttributedString *)other;
+  - (void)addAttribute:(NSAttributedStringKey)name value:(id)value range:(NSRange)range;
+  @property (readonly) NSUInteger length;
   @end
   typedef enum : NSInteger {
     NSTextAlignmentLeft, NSTextAlignmentCenter, NSTextAlignmentRight, NSTextAlignmentJustified,

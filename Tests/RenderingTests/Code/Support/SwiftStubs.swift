@@ -23,7 +23,10 @@ let swiftStubs = """
   public class NSMutableAttributedString: NSAttributedString {
     public init() { super.init(string: "", attributes: nil) }
     public func append(_ other: NSAttributedString) {}
+    public func addAttribute(_ name: Key, value: Any, range: NSRange) {}
+    public var length: Int { 0 }
   }
+  public struct NSRange { public init(location: Int, length: Int) {} }
   public class NSTextAttachment: NSObject {
     public var bounds = CGRect(x: 0, y: 0, width: 0, height: 0)
   }

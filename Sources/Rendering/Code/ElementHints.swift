@@ -1,0 +1,229 @@
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// The hints of one element: what the document states about it and its code cannot, in the form in which
+/// `lintel import` reads it in comments where the element is made.
+struct ElementHints {
+  /// The words behind `lintel:`, a hint each.
+  private(set) var lines: [String] = []
+
+  /// The keys for which there is no hint of their own.
+  private var keys = JSONObject()
+  private let file: CodeHints
+
+  /// Collects the hints of an element in `container`, which lays it out; `nil` for the outermost one of a method.
+  init(
+    _ document: LiveDocument, _ element: ElementID, in container: ElementID?, _ file: CodeHints
+  ) {
+    self.file = file
+    let algorithm = document.algorithm(of: element)
+    if algorithm == .custom, let size = document.content(of: element).custom {
+      lines.append("custom \(sizeHint(size))")
+    }
+    if document.type(of: element).isDisplayNode, algorithm != .nodeWithChild, algorithm != .scroll {
+      addContent(of: element, document)
+    }
+    if algorithm == .button {
+      for part in document.items(of: element) { add(part, document) }
+    }
+    if let container { addPosition(of: element, in: container, document) }
+    if !keys.isEmpty { lines.append("keys \(JSONValue.object(keys))") }
+    for disabled in document.disabledCodes(of: element) where disabled.code.isHintWord {
+      lines.append("disable \(disabled.code)")
+    }
+  }
+
+  // MARK: Content
+
+  private mutating func addContent(of node: ElementID, _ document: LiveDocument) {
+    let type = document.type(of: node)
+    let content = document.content(of: node)
+    if let sizes = content.measuredSizes { keys["measured"] = sizes.json }
+    switch content.unmeasured {
+    case .intrinsicSize(let size): addSize(size, of: type)
+    case .flow(let flow): keys["flow"] = flow.json
+    case .text(let text):
+      switch text.standIn {
+      case .intrinsicSize(let size): addSize(size, of: type)
+      case .flow(let flow): keys["flow"] = flow.json
+      case .measured, nil: add(text)
+      }
+    case .button(let button):
+      if let title = button.title { add(title) }
+    case .none where type == .text || type == .editableText:
+      if content.measuredSizes == nil { keys["text"] = .null }
+    case .none, .spec: break
+    }
+  }
+
+  private mutating func addSize(_ size: Size, of type: ElementType) {
+    lines.append("\(type == .image ? "imageSize" : "size") \(sizeHint(size))")
+  }
+
+  /// Adds what the attributed string of a node does not state.
+  private mutating func add(_ text: TextContent) {
+    let members = self.members(of: text)
+    if text.isEmpty { lines.append("text \"\"") }
+    if let family = familyAlone(of: text) {
+      lines.append("font \(family)")
+    } else if let font = members["font"] {
+      keys["font"] = font
+    }
+    for member in members where member.key != "font" { keys[member.key] = member.value }
+  }
+
+  /// The family of a text, if the code states everything else of its font.
+  private func familyAlone(of text: TextContent) -> String? {
+    guard !text.needsRuns, let font = text.allRuns.first?.font, !file.isStated(font),
+      file.hasStatedLook(font)
+    else { return nil }
+    return font.family
+  }
+
+  private func members(of text: TextContent) -> JSONObject {
+    var members = JSONObject()
+    let base = text.baseFont
+    if text.needsRuns {
+      members["text"] = .array(text.runs.map { $0.json(in: base) })
+      let written = text.runs.first { $0.attachment == nil }?.font
+      members["font"] = .object(base.members(over: written ?? base))
+    } else if let font = text.allRuns.first?.font, let unstated = file.unstatedMembers(of: font) {
+      members["font"] = .object(unstated)
+    }
+    if text.paragraph?.usesFontLeading == true {
+      members["paragraph"] = ["usesFontLeading": true]
+    }
+    let token = text.setting?.values.truncationToken ?? []
+    if let first = token.first,
+      token.count > 1 || first.isSpecial || first.text.isEmpty || !file.isStated(first.font)
+    {
+      members["truncationToken"] = .array(token.map { $0.json(in: base) })
+    }
+    return members
+  }
+
+  /// Adds what the code of a button does not state of one of its parts.
+  private mutating func add(_ part: ElementID, _ document: LiveDocument) {
+    let content = document.content(of: part)
+    var members = JSONObject()
+    if let sizes = content.measuredSizes { members["measured"] = sizes.json }
+    switch content.unmeasured {
+    case .intrinsicSize(let size):
+      members[document.type(of: part) == .image ? "imageSize" : "intrinsicSize"] = size.json
+    case .flow(let flow): members["flow"] = flow.json
+    case .text(let text):
+      switch text.standIn {
+      case .intrinsicSize(let size): members["intrinsicSize"] = size.json
+      case .flow(let flow): members["flow"] = flow.json
+      case .measured, nil:
+        for member in self.members(of: text) { members[member.key] = member.value }
+      }
+    case .button, .spec, .none: break
+    }
+    if !members.isEmpty { keys[document.slot(of: part).rawValue] = .object(members) }
+  }
+
+  // MARK: Position
+
+  private mutating func addPosition(
+    of element: ElementID, in container: ElementID, _ document: LiveDocument
+  ) {
+    switch document.algorithm(of: container) {
+    case .custom:
+      let position = document.description(of: element).position
+      if position != CustomPosition() { keys["position"] = position.json }
+    case .absolute:
+      let style = document.style(of: element)
+      guard style.hasRelativePosition else { return }
+      let position: JSONValue = ["x": style.layoutX.json, "y": style.layoutY.json]
+      keys["style"] = ["layoutPosition": position]
+    default: return
+    }
+  }
+}
+
+extension TextContent {
+  /// True if one attributed string with one font does not state it.
+  fileprivate var needsRuns: Bool { runs.count > 1 || runs.contains(where: \.isSpecial) }
+
+  /// The font that runs inherit: that of the only one, or one in the largest of their sizes.
+  fileprivate var baseFont: Font {
+    guard needsRuns else { return allRuns.first?.font ?? font }
+    var base = font
+    base.textStyle = nil
+    return base
+  }
+
+  fileprivate var isEmpty: Bool { allRuns.allSatisfy { $0.text.isEmpty && $0.attachment == nil } }
+}
+
+extension TextRun {
+  /// True if it is more than letters in a font.
+  fileprivate var isSpecial: Bool { attachment != nil || kern != 0 || baselineOffset != 0 }
+
+  /// The run as an object; it has what differs from the font of its element.
+  fileprivate func json(in base: Font) -> JSONValue {
+    if let attachment { return ["attachment": attachment.json] }
+    var members: JSONObject = ["text": .string(text)]
+    let font = self.font.members(unlike: base)
+    if !font.isEmpty { members["font"] = .object(font) }
+    if kern != 0 { members["kern"] = .number(kern) }
+    if baselineOffset != 0 { members["baselineOffset"] = .number(baselineOffset) }
+    return .object(members)
+  }
+}
+
+extension MeasuredSizes {
+  fileprivate var json: JSONValue {
+    let table: [JSONValue] = sizes.map { entry in
+      [
+        "from": .number(entry.from), "width": .number(entry.size.width),
+        "height": .number(entry.size.height),
+      ]
+    }
+    return isComplete ? .array(table) : ["complete": false, "sizes": .array(table)]
+  }
+}
+
+extension Size {
+  fileprivate var json: JSONValue { ["width": .number(width), "height": .number(height)] }
+}
+
+extension Flow {
+  fileprivate var json: JSONValue {
+    ["length": .number(length), "lineHeight": .number(lineHeight)]
+  }
+}
+
+extension CustomPosition {
+  fileprivate var json: JSONValue {
+    var members = JSONObject()
+    if origin.x != 0 { members["x"] = .number(origin.x) }
+    if origin.y != 0 { members["y"] = .number(origin.y) }
+    for (key, length) in [
+      ("width", width), ("height", height), ("minWidth", minWidth), ("maxWidth", maxWidth),
+      ("minHeight", minHeight), ("maxHeight", maxHeight),
+    ] {
+      if let length { members[key] = .number(length) }
+    }
+    return .object(members)
+  }
+}
+
+extension Coordinate {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .points(let points): .number(points)
+    case .fraction(let fraction):
+      .string(percentLiteral(fraction) ?? "\((fraction * 100).description)%")
+    }
+  }
+}
+
+extension String {
+  /// True for the code of a diagnostic.
+  fileprivate var isHintWord: Bool {
+    !isEmpty && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+}
