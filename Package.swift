@@ -201,6 +201,12 @@ let package = Package(
     .executableTarget(
       name: "compare-layouts", dependencies: ["ReferenceLayout"],
       path: "Tests/ReferenceLayout/Program", swiftSettings: settings),
+    .executableTarget(
+      name: "round-trip",
+      dependencies: [
+        "Exercise", "JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "Rendering",
+      ],
+      path: "Tests/RoundTrip", swiftSettings: settings),
     .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
     .executableTarget(
       name: "soak", dependencies: ["CMalloc", "Exercise"], path: "Tests/Soak/Program",
