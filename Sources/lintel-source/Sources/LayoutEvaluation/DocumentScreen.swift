@@ -9,7 +9,9 @@ struct DocumentScreen {
   private var maxWidth: Double
   private var maxHeight = Double.infinity
   private var scale: Double?
-  private(set) var isRightToLeft = false
+  private var isRightToLeft = false
+  /// The variants in hints.
+  private(set) var variants: [JSONValue] = []
   /// The family of the fonts for which the code asks the system.
   private(set) var fontFamily: String?
 
@@ -35,10 +37,20 @@ struct DocumentScreen {
         case .scale(let number): scale = number
         case .rightToLeft: isRightToLeft = true
         case .font(let family): fontFamily = family
+        case .variant(let members): variants.append(.object(members))
         default: break
         }
       }
     }
+  }
+
+  /// True if the app runs from right to left, in the document or in a variant of a hint.
+  var isMirrored: Bool {
+    isRightToLeft
+      || variants.contains {
+        $0["userInterfaceLayoutDirection"]?.string == "rightToLeft"
+          || $0["pseudolanguage"]?.string == "rightToLeft"
+      }
   }
 
   /// The `constrainedSize` that the layout method gets.

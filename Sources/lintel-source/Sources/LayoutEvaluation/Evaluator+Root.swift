@@ -68,7 +68,7 @@ extension ElementBuilder {
     let isMirrored =
       switch attribute {
       case "forceRightToLeft": true
-      case nil, "unspecified": screen.isRightToLeft
+      case nil, "unspecified": screen.isMirrored
       default: false
       }
     guard isMirrored || root.style.keys.contains(where: Self.sizeKeys.contains) else { return nil }

@@ -182,11 +182,11 @@ package struct LayoutImporter {
     _ variants: [(name: String, merger: VariantMerger)]
   ) {
     var members = range.members + [.init("root", root.json)]
-    if !variants.isEmpty {
-      members.append(.init("variants", .array(variants.map { $0.merger.json(name: $0.name) })))
-    }
+    // Those of hints are behind, so that the positions of the others are right.
+    let all = variants.map { $0.merger.json(name: $0.name) } + range.variants
+    if !all.isEmpty { members.append(.init("variants", .array(all))) }
     result.document = .object(members)
-    result.variants = variants.map(\.name)
+    result.variants = all.compactMap { $0["name"]?.string }
     root.addSource(at: "/root", to: &result.source)
     for (index, variant) in variants.enumerated() {
       for (id, element) in variant.merger.instead {

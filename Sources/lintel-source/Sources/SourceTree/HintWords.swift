@@ -27,6 +27,14 @@ extension Hint {
     return words.isEmpty || words.contains(where: \.isWhitespace) ? nil : words
   }
 
+  /// Reads a variant; nil if the words are no JSON object with a name.
+  static func variant(_ words: String) -> [JSONValue.Member]? {
+    guard let variant = try? JSONValue.parse(words), let name = variant["name"]?.string,
+      !name.isEmpty
+    else { return nil }
+    return variant.members
+  }
+
   /// Reads the members of a JSON object; nil if the words are none, or a key is not one of values.
   static func keys(_ words: String) -> [JSONValue.Member]? {
     guard case .object(let members)? = try? JSONValue.parse(words), !members.isEmpty,

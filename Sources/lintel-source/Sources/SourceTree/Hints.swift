@@ -39,6 +39,8 @@ package enum Hint: Sendable, Equatable {
   case font(String)
   /// The size of a spec of the app's own class.
   case custom(width: Double, height: Double)
+  /// A variant of the document, as a JSON object.
+  case variant([JSONValue.Member])
   /// Keys of the element in the document, as a JSON object.
   case keys([JSONValue.Member])
 
@@ -70,6 +72,9 @@ package enum Hint: Sendable, Equatable {
     case "font":
       guard let family = Self.family(rest) else { return nil }
       self = .font(family)
+    case "variant":
+      guard let members = Self.variant(rest) else { return nil }
+      self = .variant(members)
     case "keys":
       guard let members = Self.keys(rest) else { return nil }
       self = .keys(members)

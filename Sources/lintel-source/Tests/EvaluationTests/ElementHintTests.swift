@@ -100,12 +100,47 @@ struct ElementHintTests {
     #expect(layout.document?.at("/root/children")?.items?.count == 2)
   }
 
+  @Test("Variants of hints are behind those of conditions, and mirror the class")
+  func variants() throws {
+    let layout = try swiftLayout(
+      """
+      // lintel: variant {"name":"wide","constrainedSize":{"width":430},"hidden":{"#a":true}}
+      // lintel: variant {"name":"arabic","userInterfaceLayoutDirection":"rightToLeft"}
+      final class SampleNode: ASDisplayNode {
+        let a = ASTextNode()
+        let isOld: Bool
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          if isOld { return ASWrapperLayoutSpec(layoutElement: a) }
+          return ASLayoutSpec()
+        }
+      }
+      """)
+    let variants = try #require(layout.document?["variants"]?.items)
+    #expect(variants.map { $0["name"]?.string } == ["not isOld", "wide", "arabic"])
+    #expect(layout.variants.count == 3)
+    #expect(variants[1].at("/hidden/#a") == .boolean(true))
+    #expect(layout.document?.at("/root/type")?.string == "node")
+  }
+
+  @Test("Value that a hint gives is not unknown, nor listed as such")
+  func known() throws {
+    let layout = try swiftLayout(
+      swiftNode(
+        "// lintel: keys {\"style\":{\"width\":20}}\n  let a = ASDisplayNode()",
+        "a.style.width = ASDimensionMake(model.width)\n    a.style.height = ASDimensionMake(model.height)\n"
+          + "return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(layout.document?.at("/root/child/style/width") == .number(20))
+    #expect(layout.document?.at("/root/child/unknown") == .array([.string("height")]))
+    #expect(layout.unknown.map(\.key) == ["height"])
+  }
+
   @Test(
     "Words that are no hint are reported",
     arguments: [
       "keys", "keys 5", "keys {}", "keys {\"width\": }", "keys {\"type\":\"stack\"}",
       "keys {\"id\":\"a\"}", "keys {\"children\":[]}", "font", "font two words", "font \"open",
-      "custom 40", "custom 40x-1",
+      "custom 40", "custom 40x-1", "variant", "variant {}", "variant {\"name\":\"\"}",
+      "variant {\"name\":1}",
     ])
   func wrong(words: String) {
     let table = HintTable(Array("// lintel: \(words)\nlet a = 1".utf8))

@@ -28,6 +28,8 @@ final class DocumentElement {
   var isHidden = false
   var assumed: [String] = []
   var unknown: [String] = []
+  /// The positions at which the code sets keys to unknown values.
+  var unknownPositions: [String: SourcePosition] = [:]
   var disabled: [String] = []
   /// The property that holds the element and the calls that may change it.
   var holes: [SourcePosition] = []

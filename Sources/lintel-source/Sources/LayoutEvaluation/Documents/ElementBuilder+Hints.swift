@@ -44,11 +44,12 @@ extension ElementBuilder {
         removeAssumedText(element)
         element.unknown.removeAll { $0 == "size" }
       }
-      element.unknown.removeAll { $0 == member.key }
+      makeKnown(member.key, of: element)
       element.assumed.removeAll { $0 == member.key }
       switch (member.key, member.value) {
       case ("style", .object(let styles)):
         for style in styles {
+          makeKnown(style.key, of: element)
           let below = element.style.first { $0.key == style.key }?.value
           element.style.removeAll { $0.key == style.key }
           if style.value != .null {
@@ -60,6 +61,14 @@ extension ElementBuilder {
       default:
         element.set(member.key, member.value.laid(over: element.value(member.key)))
       }
+    }
+  }
+
+  /// Takes a key that a hint gives for a known one.
+  private func makeKnown(_ key: String, of element: DocumentElement) {
+    element.unknown.removeAll { $0 == key }
+    if let position = element.unknownPositions[key] {
+      unknown.removeAll { $0.key == key && $0.position == position }
     }
   }
 

@@ -104,6 +104,7 @@ final class ElementBuilder {
       unknown.append(
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
       element.markUnknown(key)
+      element.unknownPositions[key] = field.position
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
   }
