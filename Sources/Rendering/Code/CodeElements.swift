@@ -66,6 +66,11 @@ struct CodeElements {
     names[element] ?? CodeName(text: "missing", isNode: false)
   }
 
+  /// The name of an element; `nil` for the class itself, and for one that is none of these.
+  func name(of element: ElementID) -> CodeName? {
+    element == owner ? nil : names[element]
+  }
+
   /// The variables that the text of an element needs.
   func textNames(of element: ElementID) -> TextNames { textNames[element] ?? TextNames() }
 

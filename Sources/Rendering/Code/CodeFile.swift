@@ -33,9 +33,11 @@ struct CodeFile {
     }
     let elements = CodeElements(document, top: top)
     let hints = CodeHints(document, elements.inOrder, isWhole: isWhole)
-    self.hints = hints.lines
+    let variants = isWhole ? VariantHints(document, elements) : nil
+    self.hints = hints.lines + (variants?.lines ?? [])
     // The node that the class is would mirror what the document has at its root.
-    if isWhole, elements.owner == nil, document.header.direction == .rightToLeft {
+    let isMirrored = document.header.direction == .rightToLeft || variants?.areMirrored == true
+    if isWhole, elements.owner == nil, isMirrored {
       let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
       setup.append([.set(.owner, "semanticContentAttribute", .option(attribute))])
     }

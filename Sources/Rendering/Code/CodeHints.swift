@@ -35,7 +35,7 @@ struct CodeHints {
 
   /// True if an import reads size, weight and slant of a system font from the code.
   func hasStatedLook(_ font: Font) -> Bool {
-    guard font.isSystem else { return false }
+    guard font.isSystem, font.textStyle == nil || font.isPreferred else { return false }
     if font.isPreferred { return true }
     let weight = FontWeight(font.weight)
     return weight.number == font.weight && (!font.isItalic || weight == .regular)
@@ -91,7 +91,7 @@ extension Font {
     var members = JSONObject()
     if family != base.family { members["family"] = .string(family) }
     var inheritedWeight = base.weight
-    if let textStyle, isPreferred, textStyle != base.textStyle || size != base.size {
+    if let textStyle, textStyle != base.textStyle || size != base.size {
       members["textStyle"] = .string(textStyle.rawValue)
       inheritedWeight = textStyle.weight
     } else if size != base.size {
@@ -114,12 +114,12 @@ extension Font {
   /// The font as the object of a document.
   var members: JSONObject {
     var members: JSONObject = ["family": .string(family)]
-    if let textStyle, isPreferred {
+    if let textStyle {
       members["textStyle"] = .string(textStyle.rawValue)
     } else {
       members["size"] = .number(size)
-      if weight != 400 { members["weight"] = .number(weight) }
     }
+    if weight != textStyle?.weight ?? 400 { members["weight"] = .number(weight) }
     if isItalic { members["italic"] = true }
     return members
   }

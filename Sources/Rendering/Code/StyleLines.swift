@@ -45,7 +45,9 @@ struct StyleLines {
   private mutating func addBaselines(
     of element: ElementID, in document: LiveDocument, isInStack: Bool
   ) {
-    let isText = document.algorithm(of: element) == .text
+    // What stands in for a text, as a measured size does, has no baselines of its own.
+    let isText =
+      document.algorithm(of: element) == .text && document.content(of: element).ownText != nil
     let reads = document.readsBaselines(of: element)
     for (name, length, isRead) in [
       ("ascender", style.ascender, reads.first), ("descender", style.descender, reads.last),

@@ -45,6 +45,45 @@ import Testing
         "// lintel: direction rightToLeft\n@implementation LayoutNode"))
   }
 
+  @Test func `variants are at the class with the names of the code`() throws {
+    let root = """
+      {"variants": [
+        {"name": "wide", "constrainedSize": {"width": 430}, "scale": 3, "textScale": 1.5},
+        {"name": "short", "hidden": {"#a title": true}, "text": {"#b": "c"}},
+        {"name": "no part", "hidden": {"#part": true}}, {"name": "no child", "hidden": {"#d": true}},
+        {"name": "shown", "hidden": {"#e": false}}, {"name": "styled", "style": {"#b": {"width": 3}}}],
+       "root": {"type": "stack", "children": [
+        {"type": "node", "id": "a title"}, {"type": "text", "id": "b", "text": "b"},
+        {"type": "button", "titleNode": {"type": "text", "id": "part", "text": "d"}},
+        {"type": "inset", "child": {"type": "map", "id": "d"}},
+        {"type": "map", "id": "e", "hidden": true}]}}
+      """
+    #expect(
+      try Self.hints(root) == [
+        "font fixed",
+        #"variant {"name":"wide","constrainedSize":{"width":430},"scale":3,"textScale":1.5}"#,
+        ##"variant {"name":"short","hidden":{"#aTitle":true},"text":{"#b":"c"}}"##,
+      ])
+  }
+
+  @Test(arguments: [#""userInterfaceLayoutDirection""#, #""pseudolanguage""#])
+  func `a class is not mirrored in variants either if a spec is the root`(key: String) throws {
+    let root = """
+      {"variants": [{"name": "a", \(key): "rightToLeft"}], "root": {"type": "spec"}}
+      """
+    #expect(
+      CodeSections(root, in: .swift).setup == "self.semanticContentAttribute = .forceLeftToRight")
+  }
+
+  @Test func `a text style in another weight is stated for other text sizes`() throws {
+    let root =
+      #"{"type": "text", "text": "a", "font": {"textStyle": "body", "weight": 600, "family": "system"}}"#
+    #expect(
+      try Self.hints(root) == [
+        #"keys {"font":{"family":"system","textStyle":"body","weight":600}}"#
+      ])
+  }
+
   @Test func `an element alone has no screen`() throws {
     let document = openDocument(
       #"{"scale": 3, "root": {"type": "inset", "id": "a", "child": {"type": "text", "text": "b"}}}"#

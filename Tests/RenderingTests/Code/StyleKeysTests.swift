@@ -161,6 +161,13 @@ import Testing
   }
 
   @Test func `a text has baselines of its own`() {
+    // What stands for a text has none of its own.
+    let standIn =
+      #"{"type": "text", "intrinsicSize": {"width": 9, "height": 9}, "style": {"ascender": 3}}"#
+    #expect(
+      CodeSections(
+        #"{"type": "stack", "alignItems": "baselineFirst", "children": [\#(standIn)]}"#, in: .swift
+      ).settings(of: "style.ascender").count == 1)
     let child = #"{"type": "text", "text": "x", "style": {"ascender": 3, "descender": -1}}"#
     let root = #"{"type": "stack", "alignItems": "baselineLast", "children": [\#(child)]}"#
     let sections = CodeSections(root, in: .swift)
