@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -7,12 +8,33 @@ enum Exception: String, CaseIterable {
   /// for one of no size; a node in the place of the wrapper keeps its size.
   case size = "sizes of ten million points or more"
 
-  /// The number of documents of the protocol that differ for each reason.
-  static let inProtocol: [Exception: Int] = [:]
+  /// A spec of the app's own class keeps its size whatever it is offered, and so does a node around it; a wrapper around
+  /// that node brings its size into the range.
+  case custom = "specs of the app's own classes out of their ranges"
 
-  /// True if the reason applies to a document.
+  /// A variant that changes elements is written only if names in the code express it, and nothing that is without
+  /// effect in the document has one in the variant.
+  case variants = "variants that change elements"
+
+  /// The number of documents of the protocol that differ for each reason.
+  static let inProtocol: [Exception: Int] = [.variants: 6]
+
+  /// True if the reason applies to a document on its screen.
   func applies(to document: LiveDocument) -> Bool {
     switch self {
+    case .variants: return false
+    case .custom:
+      var isOut = false
+      document.forEachElement { element in
+        guard document.algorithm(of: element) == .custom,
+          let size = document.frame(of: element)?.size,
+          let range = document.measuredRange(of: element)
+        else { return }
+        isOut =
+          isOut || size.width < range.min.width || size.height < range.min.height
+          || size.width > range.max.width || size.height > range.max.height
+      }
+      return isOut
     case .size:
       if document.hasInvalidSizes { return true }
       var isLarge = false
@@ -22,5 +44,10 @@ enum Exception: String, CaseIterable {
       }
       return isLarge
     }
+  }
+
+  /// True if a variant is not only another screen.
+  static func changesElements(_ variant: JSONValue) -> Bool {
+    ["hidden", "text", "style", "values", "instead", "order"].contains { variant[$0] != nil }
   }
 }

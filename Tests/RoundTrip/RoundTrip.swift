@@ -34,7 +34,7 @@ enum RoundTrip {
     var random = Trips(process)
     for number in 0..<count {
       let plain = RandomDocuments.document(number, seed: seed)
-      let document = RandomTexts.adding(to: plain, number: number, seed: seed)
+      let document = RandomDetails.adding(to: plain, number: number, seed: seed)
       random.run(document.serialized(), name: "random \(number)")
     }
     isRight = random.report("random documents", expecting: nil) && isRight

@@ -7,6 +7,7 @@ struct Trips {
   private let process: SourceProcess
   private var count = 0
   private var different = 0
+  private var variantCount = 0
   private var excepted: [Exception: Int] = [:]
 
   /// More differences than these are counted only.
@@ -14,45 +15,42 @@ struct Trips {
 
   init(_ process: SourceProcess) { self.process = process }
 
-  /// Exports, imports and compares a document in both languages.
+  /// Exports, imports and compares a document in both languages, on its screen and on those of its variants.
   mutating func run(_ text: [UInt8], name: String) {
     count += 1
-    let document = LiveDocument(text: text)
-    var reason: Exception?
+    var trip = Trip(text)
     for language in CodeLanguage.allCases {
-      let code = code(for: document, in: language, className: "RoundTripNode")
-      let found: [String]
+      let code = code(for: trip.document, in: language, className: "RoundTripNode")
       do {
-        found = try differences(of: document, code, language)
+        try trip.compare(imported(code, language))
       } catch {
-        found = ["\(error)"]
+        trip.differences.append("\(error)")
       }
-      guard let first = found.first else { continue }
-      if let exception = Exception.allCases.first(where: { $0.applies(to: document) }) {
-        reason = exception
-        continue
-      }
+      guard let first = trip.differences.first else { continue }
+      trip.differences = []
       different += 1
       guard different <= Self.mostShown else { continue }
       let text = String(decoding: text, as: UTF8.self)
       print("\(name), \(language.rawValue): \(first)\n\(text)\n\(code)")
     }
-    if let reason { excepted[reason, default: 0] += 1 }
+    variantCount += trip.comparedVariants.count
+    for exception in trip.exceptions { excepted[exception, default: 0] += 1 }
   }
 
-  private func differences(
-    of document: LiveDocument, _ code: String, _ language: CodeLanguage
-  ) throws -> [String] {
+  /// The document that is imported from code.
+  private func imported(_ code: String, _ language: CodeLanguage) throws -> JSONValue {
     let file = language == .swift ? "Node.swift" : "Node.m"
     let classes = try process.classes(in: code, named: file)
     guard classes.count == 1, let imported = classes.first, let result = imported["document"] else {
-      return ["\(classes.count) classes are imported"]
+      throw SourceProcess.Failure(message: "\(classes.count) classes are imported")
     }
     for key in ["unknown", "assumed", "holes"] {
       let values = imported[key]?.arrayValue ?? []
-      if let first = values.first(where: { !isUnsized($0, key) }) { return ["\(key): \(first)"] }
+      if let first = values.first(where: { !isUnsized($0, key) }) {
+        throw SourceProcess.Failure(message: "\(key): \(first)")
+      }
     }
-    return FrameComparison(document, LiveDocument(text: result.serialized())).differences
+    return result
   }
 
   /// True for a node or an image without a size, which has none in the document either.
@@ -63,14 +61,15 @@ struct Trips {
   /// Prints the result; false if a document differs without a reason, or the documents that have one are others than
   /// expected.
   func report(_ what: String, expecting expected: [Exception: Int]?) -> Bool {
-    print("\(count) \(what) in two languages, \(different) differ")
+    print(
+      "\(count) \(what) and \(variantCount) variants in two languages, \(different) differ")
     for exception in Exception.allCases {
       if let found = excepted[exception] {
-        print("  \(found) more differ by \(exception.rawValue)")
+        print("  \(found) documents with \(exception.rawValue), which code does not express")
       }
     }
     guard let expected, expected != excepted else { return different == 0 }
-    print("expected are \(expected.map { "\($1) by \($0.rawValue)" }.sorted())")
+    print("expected are \(expected.map { "\($1) with \($0.rawValue)" }.sorted())")
     return false
   }
 }
