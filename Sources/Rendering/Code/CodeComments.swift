@@ -2,12 +2,20 @@ import LayoutEngine
 import LiveDocuments
 
 /// The comment at the top of the file.
-func codeHeading(isWhole: Bool, hasMadeUpText: Bool) -> [String] {
+func codeHeading(
+  isWhole: Bool, hasMadeUpText: Bool, omittedVariants: [String] = []
+) -> [String] {
   var lines = [
     isWhole ? "Written from a layout document." : "Written from an element of a layout document."
   ]
   if hasMadeUpText {
     lines.append("Its texts are measured there by a made-up font; here they have the system's.")
+  }
+  if !omittedVariants.isEmpty {
+    let names = omittedVariants.prefix(3).map { swiftLiteral(String($0.prefix(60))) }
+    let more = omittedVariants.count > 3 ? " and \(omittedVariants.count - 3) more" : ""
+    lines.append(
+      "Left out are variants that change elements: \(names.joined(separator: ", "))\(more).")
   }
   return lines
 }

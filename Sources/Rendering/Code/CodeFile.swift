@@ -52,7 +52,8 @@ struct CodeFile {
       guard case .text(let text) = document.content(of: element).unmeasured else { return false }
       return text.font.family == Font().family
     }
-    heading = codeHeading(isWhole: isWhole, hasMadeUpText: hasMadeUpText)
+    heading = codeHeading(
+      isWhole: isWhole, hasMadeUpText: hasMadeUpText, omittedVariants: variants?.omitted ?? [])
   }
 }
 

@@ -11,6 +11,9 @@ struct VariantHints {
   /// The words behind `lintel:`, a hint each.
   private(set) var lines: [String] = []
 
+  /// The names of those that are not written.
+  private(set) var omitted: [String] = []
+
   /// True if one of them runs from right to left.
   private(set) var areMirrored = false
 
@@ -38,7 +41,10 @@ struct VariantHints {
     // On the screen of a variant the others fall back to what that screen is not.
     guard document.variantName == nil else { return }
     for variant in document.writtenVariants {
-      guard let hint = hint(for: variant) else { continue }
+      guard let hint = hint(for: variant) else {
+        omitted.append(variant["name"]?.stringValue ?? "")
+        continue
+      }
       lines.append("variant \(JSONValue.object(hint))")
       areMirrored =
         areMirrored || hint["userInterfaceLayoutDirection"] == "rightToLeft"
@@ -69,15 +75,16 @@ struct VariantHints {
     _ value: JSONValue, if isExpressible: (ElementID, JSONValue) -> Bool
   ) -> JSONValue? {
     guard let members = value.objectValue else { return nil }
-    var result = JSONObject()
+    // Ids are unique here, and so are names.
+    var result: [JSONObject.Member] = []
     for member in members {
       guard member.key.utf8.first == UInt8(ascii: "#"),
         let element = elements[String(member.key.dropFirst())].flatMap({ $0 }),
         let name = names.name(of: element), isExpressible(element, member.value)
       else { return nil }
-      result["#\(name.text)"] = member.value
+      result.append(.init(key: "#\(name.text)", value: member.value))
     }
-    return .object(result)
+    return .object(JSONObject(result))
   }
 
   /// True for a child among several, whose parent is the same without it.

@@ -64,6 +64,10 @@ import Testing
         #"variant {"name":"wide","constrainedSize":{"width":430},"scale":3,"textScale":1.5}"#,
         ##"variant {"name":"short","hidden":{"#aTitle":true},"text":{"#b":"c"}}"##,
       ])
+    #expect(
+      CodeSections(root, in: .objc).heading.last
+        == #"// Left out are variants that change elements: "no part", "no child", "shown" and 1 more."#
+    )
   }
 
   @Test(arguments: [#""userInterfaceLayoutDirection""#, #""pseudolanguage""#])
