@@ -162,10 +162,14 @@ extension TextRun {
   /// True if it is more than letters in a font.
   fileprivate var isSpecial: Bool { attachment != nil || kern != 0 || baselineOffset != 0 }
 
+  /// The text of a run that is a picture alone.
+  private static let pictureText = "\u{FFFC}"
+
   /// The run as an object; it has what differs from the font of its element.
   fileprivate func json(in base: Font) -> JSONValue {
-    if let attachment { return ["attachment": attachment.json] }
-    var members: JSONObject = ["text": .string(text)]
+    var members = JSONObject()
+    if let attachment { members["attachment"] = attachment.json }
+    if attachment == nil || text != Self.pictureText { members["text"] = .string(text) }
     let font = self.font.members(unlike: base)
     if !font.isEmpty { members["font"] = .object(font) }
     if kern != 0 { members["kern"] = .number(kern) }

@@ -147,12 +147,12 @@ import Testing
     let root = """
       {"type": "text", "font": {"family": "system", "size": 15}, "text": [
        {"text": "a", "font": {"weight": 600}}, {"text": "b", "kern": 1.5},
-       {"attachment": {"width": 4, "height": 5}}]}
+       {"attachment": {"width": 4, "height": 5}, "font": {"size": 9}}]}
       """
     #expect(
       try Self.hints(root) == [
         #"keys {"font":{"family":"system","size":15,"weight":400},"text":[{"text":"a","font":{"weight":600}},"#
-          + #"{"text":"b","kern":1.5},{"attachment":{"width":4,"height":5}}]}"#
+          + #"{"text":"b","kern":1.5},{"attachment":{"width":4,"height":5},"font":{"size":9}}]}"#
       ])
   }
 
