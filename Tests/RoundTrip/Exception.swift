@@ -5,7 +5,7 @@ import LiveDocuments
 /// The reasons for which a document may differ from the import of its code: what code cannot express.
 enum Exception: String, CaseIterable {
   /// Code has a wrapper around a node that a layout method returns. Texture takes a spec of ten million points or more
-  /// for one of no size; a node in the place of the wrapper keeps its size.
+  /// for one of no size; a node without the wrapper keeps its size.
   case size = "sizes of ten million points or more"
 
   /// A spec of the app's own class keeps its size whatever it is offered, and so does a node around it; a wrapper around
