@@ -10,17 +10,18 @@ struct FramesTable {
 
   init(_ document: LaidOutDocument, from elements: [ElementID], columns: Int = lineColumns()) {
     let live = document.live
-    var rows = [["element", "type", "frame", "in the root"]]
+    var rows = [["element", "type", "frame", "in the root", "not known"]]
     for top in elements {
       live.walk(from: top) { element, pointer, _ in
         rows.append([
           live.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
           live.frame(of: element).map(Self.cell) ?? "–",
           live.absoluteFrame(of: element).map(Self.cell) ?? "–",
+          live.marks(of: element).words ?? "",
         ])
       }
     }
-    lines = elementTable(rows, columns: columns)
+    lines = elementTable(rows.withoutEmptyLastColumn(headings: 1), columns: columns)
   }
 
   /// The frames as comma-separated values, exact; the first document's have the names of the columns before them.
@@ -74,6 +75,13 @@ func elementTable(_ rows: [[String]], columns: Int = lineColumns()) -> [String] 
         ? shortenedAtStart(name, to: limit) : shortenedAtEnd(name, to: limit)
       return row
     })
+}
+
+extension [[String]] {
+  /// The rows without their last cells, if all of these are empty, headings aside.
+  func withoutEmptyLastColumn(headings: Int = 0) -> [[String]] {
+    dropFirst(headings).allSatisfy { $0.last?.isEmpty ?? true } ? map { $0.dropLast() } : self
+  }
 }
 
 /// A length for people: thousandths of a point are beyond any pixel; JSON has the exact numbers.

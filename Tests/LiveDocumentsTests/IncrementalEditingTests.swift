@@ -448,7 +448,7 @@ struct TextMutator {
       #"{"type":"node","intrinsicSize":{"width":10,"height":20}},"#,
       #"{"type":"stack","direction":"vertical","children":["#, #""style":{"flexGrow":1},"#,
       #""lintel-disable":["missing-intrinsic-size","unknown-key"],"#, #","hidden":true"#,
-      #""assumed":["text"],"#, #""unknown":["size","spacing"],"#,
+      #""assumed":["text","font"],"#, #""unknown":["insets"],"#, #""unknown":["size","spacing"],"#,
       #""semanticContentAttribute":"forceRightToLeft","#, #""text":"two words","#,
       #""titleNode":{"type":"text","flow":{"length":70,"lineHeight":20}},"#,
       #""imageNode":{"type":"image","imageSize":{"width":20,"height":20}},"#,
@@ -516,7 +516,8 @@ struct TextMutator {
       "long", "accented", "textScale", "textStyle", "body", "headline",
       "large",
       "accessibilityLarge", "hidden", "style", "pseudolanguage", "variants", "name",
-      "custom", "measured", "captured", "position", "from", "complete", "sizes",
+      "custom", "measured", "captured", "position", "from", "complete", "sizes", "assumed",
+      "unknown", "size",
     ]
     guard !text.isEmpty else { return nil }
     var at = Int.random(in: 0..<text.count, using: &random)

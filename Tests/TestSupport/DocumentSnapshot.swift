@@ -34,11 +34,17 @@ package struct DocumentSnapshot: Equatable {
       line += " absolute \(Self.words(document.absoluteFrame(of: element)))"
       line += " node \(Self.words(document.nodeFrame(of: element)))"
       if let size = document.scrollContentSize(of: element) { line += " content \(size)" }
+      for kind in ValueMark.Kind.allCases {
+        let keys = document.marks(of: element).keys(kind)
+        if !keys.isEmpty { line += " \(kind) \(keys)" }
+      }
       lines.append(line)
     }
+    lines.append("marked \(document.markedElements.count)")
     for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
     for diagnostic in diagnostics {
-      var line = "diagnostic \(diagnostic.code) \(diagnostic.range) \(diagnostic.message)"
+      var line = "diagnostic \(diagnostic.severity) \(diagnostic.code) \(diagnostic.range)"
+      line += " \(diagnostic.message)"
       for related in diagnostic.related {
         line += " [\(document.range(of: related.place)) \(related.message)]"
       }

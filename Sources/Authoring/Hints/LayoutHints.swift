@@ -85,8 +85,11 @@ extension LiveDocument {
 
   private func text(of frame: Frame, _ element: ElementID) -> String {
     let about = isTextApproximate(element) ? "≈ " : ""
+    let position = "@ \(brief(frame.origin.x)),\(brief(frame.origin.y))"
     let size = "\(about)\(brief(frame.size.width))×\(brief(frame.size.height))"
-    return "\(size) @ \(brief(frame.origin.x)),\(brief(frame.origin.y))"
+    guard marks(of: element).hasUnknownSize else { return "\(size) \(position)" }
+    return frame.size == .zero
+      ? "size unknown \(position)" : "\(size) \(position), size unknown"
   }
 
   /// How the stack around an element aligns it, if the element leaves that to the stack.
@@ -131,7 +134,7 @@ package struct LayoutHint: Hashable, Sendable {
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Where the element is in its parent, behind its type and the comma after that: `320×44 @ 0,12`, with `≈` before the size of a
-    /// text that is measured about.
+    /// text that is measured about, and with `size unknown` for one that is not known.
     case frames
 
     /// What a percentage of the style comes to, behind it: `= 128 pt`.

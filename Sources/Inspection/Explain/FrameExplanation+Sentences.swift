@@ -274,6 +274,8 @@ private struct StepWords {
   private var content: String {
     let length = points(after.length)
     switch document.algorithm(of: step.element) {
+    case .bareNode where after.length == 0 && document.marks(of: step.element).hasUnknownSize:
+      return "its size is unknown: 0 pt"
     case .bareNode:
       return after.length == 0
         ? "it has no content and no intrinsic size: 0 pt"
@@ -294,20 +296,21 @@ private struct StepWords {
 
   /// How wide or high a text is, and what says so where that is not the made-up font.
   private func textSentence(_ length: String) -> String {
+    let text = document.marks(of: step.element).hasAssumedText ? "its assumed text" : "its text"
     let isAbout = document.isTextApproximate(step.element)
     if after.length == 0, step.axis == .horizontal,
       let natural = document.text(of: document.ownTitle(of: step.element) ?? step.element)?
         .naturalSize.width, natural > 0
     {
-      return "its text is \(points(natural)) wide, but it is given no width: 0 pt"
+      return "\(text) is \(points(natural)) wide, but it is given no width: 0 pt"
     }
     switch document.textSource(of: step.element) {
     case .font where isAbout:
       return
-        "its text is about \(length) \(long), measured in its font but for characters that this lacks"
-    case .font: return "its text is \(length) \(long), measured in its font"
-    case .system: return "its text is about \(length) \(long), measured by the table system"
-    case .fixed, .measured, nil: return "its text is \(length) \(long)"
+        "\(text) is about \(length) \(long), measured in its font but for characters that this lacks"
+    case .font: return "\(text) is \(length) \(long), measured in its font"
+    case .system: return "\(text) is about \(length) \(long), measured by the table system"
+    case .fixed, .measured, nil: return "\(text) is \(length) \(long)"
     }
   }
 

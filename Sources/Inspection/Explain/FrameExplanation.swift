@@ -85,6 +85,7 @@ extension FrameExplanation {
         + " at \(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
         + (document.parent(of: element).map { " in \(document.placedName(of: $0, lineNumber))" }
           ?? ""))
+    lines += markLines(in: document, columns: columns)
     for axis in Axis.allCases {
       let isHorizontal = axis == .horizontal
       lines.append("")
@@ -98,6 +99,20 @@ extension FrameExplanation {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The lines about values of the element that are not known.
+  private func markLines(in document: LiveDocument, columns: Int) -> [String] {
+    document.listedMarks(of: element).prefix(Self.markLimit).flatMap { mark in
+      let sentence = document.sentence(of: mark, in: element)
+      let hint = document.hint(for: mark, in: element).map {
+        "; a comment in the source code gives it: // lintel: \($0)"
+      }
+      return wrapped(sentence + (hint ?? ""), columns: columns)
+    }
+  }
+
+  /// The number of marks that a text lists.
+  private static let markLimit = 8
 
   /// The steps that change something or have a reason in the document.
   package func notableSteps(on axis: Axis) -> [Step] {
@@ -161,20 +176,26 @@ extension FrameExplanation.Step {
     let who = element == explained ? "" : "\(document.placedName(of: element, lineNumber)): "
     let place = place(in: document, lineNumber)
     let words = "\(who)\(sentence(in: document))\(place.isEmpty ? "" : "  [\(place)]")"
-    let indent = String(repeating: " ", count: 5)
     let label = String(repeating: " ", count: number < 10 ? 2 : 1) + "\(number)  "
-    var lines: [String] = []
-    var line = label
-    var isEmpty = true
-    for word in words.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > columns {
-        lines.append(line)
-        line = indent
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines + [line]
+    return wrapped(words, columns: columns, label: label, indent: String(repeating: " ", count: 5))
   }
+}
+
+/// Lines of words, the first one behind a label, the others indented.
+private func wrapped(
+  _ words: String, columns: Int, label: String = "", indent: String = ""
+) -> [String] {
+  var lines: [String] = []
+  var line = label
+  var isEmpty = true
+  for word in words.split(separator: " ") {
+    if !isEmpty, line.count + 1 + word.count > columns {
+      lines.append(line)
+      line = indent
+      isEmpty = true
+    }
+    line += (isEmpty ? "" : " ") + word
+    isEmpty = false
+  }
+  return lines + [line]
 }

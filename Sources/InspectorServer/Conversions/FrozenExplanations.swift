@@ -49,6 +49,7 @@ private struct FrozenElement {
       return slot == .children ? "/children/\(live.index(of: element))" : "/\(slot.rawValue)"
     },
     .frame("frame") { $0.part.frame },
+    .optionalList("marks", .mark) { $0.live.markedValues(of: $0.part.element, in: .utf16) },
     .list("sharedHorizontal", FrozenStep.members) { $0.steps($0.part.shared, on: .horizontal) },
     .list("sharedVertical", FrozenStep.members) { $0.steps($0.part.shared, on: .vertical) },
     .list("horizontal", FrozenStep.members) { $0.steps($0.part.own, on: .horizontal) },

@@ -185,15 +185,16 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the frames of several subtrees, each element once.
-  package mutating func frames(of document: LiveDocument, from tops: [ElementID]) {
+  /// Writes the frames of several subtrees, each element once, with the keys whose values are not known.
+  package mutating func markedFrames(of document: LiveDocument, from tops: [ElementID]) {
     var written: Set<ElementID> = []
     beginObject()
     for top in tops {
       document.walk(from: top) { element, pointer, _ in
         guard tops.count == 1 || written.insert(element).inserted else { return }
         key(pointer)
-        value(framesOf: element, in: document)
+        Members.markedPlacement.object(
+          DocumentElement(live: document, element: element), to: &self)
       }
     }
     endObject()

@@ -30,6 +30,7 @@ extension LiveDocument {
       ])
     }
     if let source = textSourceLine(of: element) { lines.append([.text(source)]) }
+    if let marks = markLine(of: element) { lines.append(marks) }
     if let request = measureRequests(of: element).last {
       lines.append([
         .text("asked for "),
@@ -53,6 +54,16 @@ extension LiveDocument {
     case .system: return "its text is measured about, by the table system"
     case .fixed, nil: return nil
     }
+  }
+
+  /// The values that are not known, in one line; `nil` if all are.
+  private func markLine(of element: ElementID) -> HoverLine? {
+    let marks = listedMarks(of: element)
+    if marks.isEmpty { return nil }
+    let shown = marks.count > 3 ? 2 : marks.count
+    var sentences = marks.prefix(shown).map { sentence(of: $0, in: element) }
+    if shown < marks.count { sentences.append("\(marks.count - shown) more values are not known") }
+    return [.text(sentences.joined(separator: "; "))]
   }
 
   /// Why an element has its size: for each axis what settled it.

@@ -15,6 +15,9 @@ enum LayoutExplainRequest: DeclaredQuery {
     .all(.pointer) { $0.found },
     .frame("frame") { $0.explanation?.frame },
     .all(.contentSize) { $0.found.place },
+    .optionalList("marks", .mark, "The values of the element that are not known.") { answer in
+      answer.found.live.markedValues(of: answer.found.element, in: answer.found.encoding)
+    },
     .optionalList("horizontal", .step) { $0.steps(on: .horizontal) },
     .optionalList("vertical", .step) { $0.steps(on: .vertical) },
     .optional("text", .string, "The same for people.") { answer in

@@ -21,6 +21,7 @@ enum LayoutFrameRequest: DeclaredQuery {
     .frame("absoluteFrame") { $0.live.absoluteFrame(of: $0.element) },
     .all(.nodeFrame) { $0.place },
     .all(.contentSize) { $0.place },
+    .all(.contentMarks) { $0.place },
     .member("constrainedSize", .ref(.sizeRange)) {
       $0.live.measureRequests(of: $0.element).last?.range
     },

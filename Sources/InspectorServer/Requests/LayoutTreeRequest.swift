@@ -55,10 +55,13 @@ enum LayoutTreeRequest: DeclaredQuery {
     case constrainedSize
     case parentSize
     case textSource
+    case marks
     case diagnostics
 
     /// What is said where nothing else is asked for.
-    static let usual: Set<Field> = [.id, .frame, .contentSize, .textSource, .diagnostics]
+    static let usual: Set<Field> = [
+      .id, .frame, .contentSize, .textSource, .marks, .diagnostics,
+    ]
   }
 
   /// The answer is two levels of JSON deeper for each level of elements; further down than this,
@@ -198,6 +201,7 @@ extension TreeElement {
         return source == .fixed ? nil : source?.rawValue
       }
     ),
+    (.marks, .all(.contentMarks) { $0.place }),
     part(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
   ]
 

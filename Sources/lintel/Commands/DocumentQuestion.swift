@@ -2,6 +2,8 @@ import ArgumentParser
 import DocumentSyntax
 import InspectorServer
 import JSON
+import LayoutEngine
+import LiveDocuments
 
 /// A request about one document.
 struct DocumentQuestion {
@@ -60,6 +62,17 @@ extension JSONValue {
   /// The name of an element of an answer: `#` and its id, or its JSON Pointer.
   var elementName: String {
     self["id"]?.stringValue.map { "#\($0)" } ?? self["pointer"]?.stringValue ?? ""
+  }
+
+  /// The values of an element of an answer that are not known, as tables show them; empty if there are none.
+  var markWords: String {
+    var marks = ContentMarks()
+    func keys(_ kind: ValueMark.Kind) -> Set<String> {
+      Set(self[kind.rawValue]?.arrayValue?.compactMap(\.stringValue) ?? [])
+    }
+    marks.unknown = keys(.unknown)
+    marks.assumed = keys(.assumed)
+    return marks.words ?? ""
   }
 
   /// A frame as tables show it: `8,12 100×20.5`.

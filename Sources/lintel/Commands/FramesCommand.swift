@@ -13,7 +13,9 @@ struct FramesCommand: ParsableCommand {
     usage: "lintel frames <file> ... [<element> ...] [<options>]",
     discussion: """
       A frame is x, y, width and height in points; x and y are relative to the parent. With elements only these \
-      are printed, each with everything in it. JSON has a line for each document.
+      are printed, each with everything in it. JSON has a line for each document. A last column, and the \
+      members "unknown" and "assumed" in JSON, name keys whose values are not known, as in documents that were \
+      imported from source code.
 
       The exit code is 1 if a document has errors or nothing to lay out, and 2 if something could not be read \
       or found.
@@ -172,7 +174,7 @@ struct FramesCommand: ParsableCommand {
     writer.object { writer in
       writer.optionalMember("file", file)
       writer.key("frames")
-      writer.frames(of: document.live, from: elements)
+      writer.markedFrames(of: document.live, from: elements)
     }
     return writer.bytes
   }

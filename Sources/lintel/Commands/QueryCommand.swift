@@ -74,8 +74,8 @@ struct QueryCommand: ParsableCommand {
       elements.map { element in
         [
           element.elementName, element["type"]?.stringValue ?? "",
-          (element["frame"] ?? nil).frameCell,
+          (element["frame"] ?? nil).frameCell, element.markWords,
         ]
-      })
+      }.withoutEmptyLastColumn())
   }
 }

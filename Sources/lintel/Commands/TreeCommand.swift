@@ -11,7 +11,7 @@ struct TreeCommand: ParsableCommand {
     usage: "lintel tree <file> ... [<element> ...] [<options>]",
     discussion: """
       With elements only these are printed, each with everything in it. JSON has a line for each document: a \
-      list of the elements, each with its depth.
+      list of the elements, each with its depth. Keys whose values are not known are named behind the frame.
 
       The exit code is 1 if a document has errors, and 2 if something could not be read or found.
 
@@ -56,7 +56,8 @@ struct TreeCommand: ParsableCommand {
       let frame = document.live.frame(of: element).map { " " + FramesTable.cell($0) }
       lines.append(
         "\(String(repeating: "  ", count: depth))\(document.live.typeName(of: element))" + id
-          + paint(frame ?? " –", .faint))
+          + paint(frame ?? " –", .faint)
+          + paint(document.live.marks(of: element).words.map { "  \($0)" } ?? "", .yellow))
     }
     for line in lines { output.line(line) }
   }
@@ -78,6 +79,7 @@ struct TreeCommand: ParsableCommand {
               writer.member("type", live.typeName(of: element))
               writer.optionalMember("id", live.id(of: element))
               if let frame = live.frame(of: element) { writer.member("frame", frame) }
+              writer.contentMarks(of: element, in: live)
             }
           }
         }

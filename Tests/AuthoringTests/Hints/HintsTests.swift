@@ -54,6 +54,19 @@ import Testing
     #expect(befores == [#"ack" ,"#, #""spec""#])
   }
 
+  @Test func `The frame of an element of unknown size has no extent, or a remark`() {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        {"root": {"type": "stack", "spacing": 2, "alignItems": "start", "children": [
+          {"type": "image", "unknown": ["size"], "style": {"height": 4}},
+          {"type": "image", "unknown": ["size"]}, {"type": "node", "unknown": ["style"]}]}}
+        """#.utf8))
+    let hints = document.hints(in: 0..<document.source.text.utf8Count).map(\.text)
+    #expect(
+      hints.dropFirst() == ["0×4 @ 0,0, size unknown", "size unknown @ 2,0", "0×0 @ 4,0"])
+  }
+
   @Test func `a string that does not end is no type yet`() {
     let document = LiveDocument(
       text: Array("{\"root\": {\"type\": \"stack\", \"children\": [\n{\"type\": \"text\n}]}}".utf8))

@@ -78,6 +78,7 @@ __all__ = [
     "TotalStats",
     "Tree",
     "TreeElement",
+    "ValueMark",
     "WatchedChange",
     "WorkCounters",
 ]
@@ -522,6 +523,10 @@ class ElementFrame(_behaviour.Framed):
     node_frame: Optional[Frame]
     #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
     content_size: Optional[Size]
+    #: Keys whose values are known only to the running app.
+    unknown: Tuple[str, ...]
+    #: Keys whose values were made up.
+    assumed: Tuple[str, ...]
     constrained_size: Optional[SizeRange]
     parent_size: Optional[ParentSize]
     raw: Raw = no_raw
@@ -539,6 +544,8 @@ class ElementFrame(_behaviour.Framed):
             optional(Frame.of, value["absoluteFrame"]),
             optional(Frame.of, value.get("nodeFrame")),
             optional(Size.of, value.get("contentSize")),
+            tuple(value.get("unknown") or ()),
+            tuple(value.get("assumed") or ()),
             optional(SizeRange.of, value["constrainedSize"]),
             optional(ParentSize.of, value["parentSize"]),
             value,
@@ -640,6 +647,8 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
     frame: Optional[Frame]
     #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
     content_size: Optional[Size]
+    #: The values of the element that are not known.
+    marks: Tuple[ValueMark, ...]
     horizontal: Tuple[Step, ...]
     vertical: Tuple[Step, ...]
     #: The same for people.
@@ -654,6 +663,7 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
             value["pointer"],
             optional(Frame.of, value["frame"]),
             optional(Size.of, value.get("contentSize")),
+            several(ValueMark.of, value.get("marks")),
             several(Step.of, value.get("horizontal")),
             several(Step.of, value.get("vertical")),
             value.get("text"),
@@ -777,6 +787,10 @@ class Match(_behaviour.Framed):
     id: Optional[str]
     frame: Optional[Frame]
     absolute: Optional[Frame]
+    #: Keys whose values are known only to the running app.
+    unknown: Tuple[str, ...]
+    #: Keys whose values were made up.
+    assumed: Tuple[str, ...]
     raw: Raw = no_raw
 
     @classmethod
@@ -787,6 +801,8 @@ class Match(_behaviour.Framed):
             value.get("id"),
             optional(Frame.of, value["frame"]),
             optional(Frame.of, value["absolute"]),
+            tuple(value.get("unknown") or ()),
+            tuple(value.get("assumed") or ()),
             value,
         )
 
@@ -1304,6 +1320,10 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
     parent_size: Optional[ParentSize]
     #: What measured its text: measured (a device), font (a font file) or system (about, by a table). Left out for fixed, which is exact.
     text_source: Optional[str]
+    #: Keys whose values are known only to the running app.
+    unknown: Tuple[str, ...]
+    #: Keys whose values were made up.
+    assumed: Tuple[str, ...]
     diagnostics: Optional[Mapping[str, int]]
     children: Tuple[TreeElement, ...] = field(repr=False, compare=False)
     #: In place of children beyond the depth.
@@ -1331,12 +1351,40 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
                 optional(SizeRange.of, value.get("constrainedSize")),
                 optional(ParentSize.of, value.get("parentSize")),
                 value.get("textSource"),
+                tuple(value.get("unknown") or ()),
+                tuple(value.get("assumed") or ()),
                 optional(dict, value.get("diagnostics")),
                 tuple(made[id(item)] for item in value.get("children", ())),
                 value.get("childCount"),
                 value,
             )
         return made[id(order[0])]
+
+
+@dataclass(frozen=True)
+class ValueMark:
+    """A value of the element that is not known."""
+
+    kind: str
+    #: Its key; "size" is the size of the element itself.
+    key: str
+    #: The key and the value that the document has for it.
+    range: Optional[Range]
+    sentence: str
+    #: An example of the comment in source code that gives the value, behind "// lintel: ".
+    hint: Optional[str]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["kind"],
+            value["key"],
+            optional(Range.of, value.get("range")),
+            value["sentence"],
+            value.get("hint"),
+            value,
+        )
 
 
 @dataclass(frozen=True)
