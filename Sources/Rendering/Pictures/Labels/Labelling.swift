@@ -238,14 +238,15 @@ struct LabelText: Hashable, Sendable {
 
   /// The ways to label an item, from the one that says most to the shortest.
   static func variants(of item: SceneItem) -> [LabelText] {
-    let size = item.sizeText
+    let size = item.sizeLabel
     guard let id = item.id.map({ "#\(cut($0, toColumns: 28))" }) else {
       return [LabelText(type: item.typeName, size: size), LabelText(type: item.typeName)]
     }
-    return [
+    var variants = [
       LabelText(type: item.typeName, id: id, size: size), LabelText(id: id, size: size),
-      LabelText(id: id),
     ]
+    if size != item.sizeText { variants.append(LabelText(id: id, size: "size unknown")) }
+    return variants + [LabelText(id: id)]
   }
 }
 

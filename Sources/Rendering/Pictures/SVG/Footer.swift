@@ -1,5 +1,6 @@
 import DocumentSyntax
 import LayoutEngine
+import LiveDocuments
 
 /// What is said below the drawing: the size, what the patterns mean, notes, and the list of marks.
 struct Footer {
@@ -122,12 +123,13 @@ struct Footer {
 /// One sign that a picture has, and what it means.
 enum LegendEntry: Hashable, Sendable {
   case hatch(Hatch)
+  case assumedText
   case baseline
 
-  /// Elements that take no room, along one axis or both; all of them specs or not.
-  case nothing(Emptiness, isSpacer: Bool)
+  /// Elements that take no room, along one axis or both, with the sign of one kind among them.
+  case nothing(Extent, Emptiness)
 
-  enum Emptiness: String, CaseIterable, Hashable, Sendable {
+  enum Extent: String, CaseIterable, Hashable, Sendable {
     case point = "no width or height"
     case row = "no height"
     case column = "no width"
@@ -146,14 +148,19 @@ enum LegendEntry: Hashable, Sendable {
       $0.right > sight.x && $0.left < sight.maxX && $0.y >= sight.y && $0.y <= sight.maxY
     }
     if isAligned { entries.append(.baseline) }
-    for emptiness in Emptiness.allCases {
+    let hasAssumedText = scene.items.contains { item in
+      guard item.marks.hasAssumedText, case .text = item.content else { return false }
+      return item.visible?.overlaps(sight) ?? false
+    }
+    if hasAssumedText { entries.append(.assumedText) }
+    for extent in Extent.allCases {
       let empty = scene.items.filter { item in
-        guard let box = item.visible, Emptiness(box) == emptiness else { return false }
+        guard let box = item.visible, Extent(box) == extent else { return false }
         return box.grown(by: EmptinessSign.arm).overlaps(sight)
       }
-      if empty.isEmpty { continue }
-      let isSpacer = empty.allSatisfy { !$0.type.isDisplayNode }
-      entries.append(.nothing(emptiness, isSpacer: isSpacer))
+      let kinds = Set(empty.map { Emptiness(of: $0) })
+      let shown = [Emptiness.node, .unknown, .spacer].first(where: kinds.contains)
+      if let shown { entries.append(.nothing(extent, shown)) }
     }
     return entries
   }
@@ -161,8 +168,10 @@ enum LegendEntry: Hashable, Sendable {
   var text: String {
     switch self {
     case .hatch(let hatch): hatch.meaning
+    case .assumedText: "text assumed"
     case .baseline: "baseline"
-    case .nothing(let emptiness, _): emptiness.rawValue
+    case .nothing(let extent, .unknown): "size unknown: \(extent.rawValue)"
+    case .nothing(let extent, _): extent.rawValue
     }
   }
 
@@ -176,15 +185,22 @@ enum LegendEntry: Hashable, Sendable {
       writer.leaf("rect", ["fill": "none", "class": "edge-\(hatch.rawValue)"], sample)
     case .baseline:
       writer.leaf("path", ["class": "baseline", "d": path([(x, y - 3), (x + 16, y - 3)])])
-    case .nothing(let emptiness, let isSpacer):
+    case .assumedText:
+      writer.leaf(
+        "text",
+        [
+          "class": "content assumed", "style": "font-size: 9px", "x": decimal(x + 3),
+          "y": decimal(y),
+        ], text: "Ab")
+    case .nothing(let extent, let emptiness):
       let sample =
-        switch emptiness {
+        switch extent {
         case .point: Rectangle(x: x + 8, y: y - 3, width: 0, height: 0)
         case .row: Rectangle(x: x + 1, y: y - 3, width: 14, height: 0)
         case .column: Rectangle(x: x + 8, y: y - 7, width: 0, height: 8)
         }
       if let sign = EmptinessSign(of: sample) {
-        writer.leaf("path", ["class": isSpacer ? "nothing spacer" : "nothing", "d": sign.path])
+        writer.leaf("path", ["class": emptiness.style, "d": sign.path])
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The looks by which distances and overflow are told apart: a tint, and slanted lines on it.
+/// The looks by which distances, overflow and nodes of unknown size are told apart: a tint, and slanted lines on it.
 ///
 /// The lines are drawn one by one: patterns look blurred and take a hundred times as long wherever a
 /// period is no whole number of pixels.
@@ -8,6 +8,7 @@ enum Hatch: String, CaseIterable {
   case spacing
   case margin
   case overflow
+  case unknown
 
   /// What it stands for, in the words of documents.
   var meaning: String {
@@ -17,6 +18,7 @@ enum Hatch: String, CaseIterable {
     case .spacing: "spacing"
     case .margin: "spacingBefore, spacingAfter"
     case .overflow: "overflow"
+    case .unknown: "size unknown"
     }
   }
 
@@ -28,13 +30,18 @@ enum Hatch: String, CaseIterable {
     case .spacing: ("fill-opacity: 0.12", "stroke-opacity: 0.55")
     case .margin: ("fill-opacity: 0.28", "stroke-opacity: 0.7")
     case .overflow: ("fill-opacity: 0.14", "stroke-opacity: 0.4")
+    case .unknown: ("fill-opacity: 0.1", "stroke-opacity: 0.45")
     }
   }
 
   /// Whether the scene has anything that it stands for.
   func isIn(_ scene: Scene) -> Bool {
     func isDrawn(_ part: Rectangle) -> Bool { !part.intersection(scene.sight).isEmpty }
-    if self == .overflow { return scene.overflows.contains { $0.parts.contains(where: isDrawn) } }
+    switch self {
+    case .overflow: return scene.overflows.contains { $0.parts.contains(where: isDrawn) }
+    case .unknown: return scene.items.contains { $0.unknownPart.map(isDrawn) ?? false }
+    default: break
+    }
     return scene.items.contains { item in
       item.bands.contains { $0.kind.hatch == self && isDrawn(item.clipped($0.rectangle)) }
     }
@@ -44,7 +51,7 @@ enum Hatch: String, CaseIterable {
   private var period: Double {
     switch self {
     case .free: 8
-    case .overflow: 6
+    case .overflow, .unknown: 6
     default: 4
     }
   }
@@ -60,7 +67,7 @@ enum Hatch: String, CaseIterable {
           return Line(x: start, y: sum - start, width: end - start, height: start - end)
         })
     }
-    if self == .margin || self == .overflow {
+    if self == .margin || self == .overflow || self == .unknown {
       // The points where y - x is.
       slopes.append(
         Self.multiples(of: period, from: part.y - part.maxX, to: part.maxY - part.x).map { rest in
@@ -106,8 +113,18 @@ struct Hatching {
   private var widthLeft = 500_000.0
 
   /// Writes the tint of a part, and the lines on it if there may still be so many.
-  mutating func fill(_ part: Rectangle, _ hatch: Hatch, to writer: inout SVGWriter) {
-    writer.leaf("rect", ["class": "tint-\(hatch.rawValue)"], part)
+  ///
+  /// - Parameters:
+  ///   - part: The part, in points of the root.
+  ///   - hatch: The look.
+  ///   - radius: The radius of the corners of the tint.
+  ///   - clip: The name of the clip path of the lines, if they have one.
+  ///   - writer: The picture.
+  mutating func fill(
+    _ part: Rectangle, _ hatch: Hatch, radius: Double = 0, clip: String? = nil,
+    to writer: inout SVGWriter
+  ) {
+    writer.leaf("rect", ["class": "tint-\(hatch.rawValue)"], part, radius: radius)
     // Lines are four points apart at least, so this is not far from their number.
     guard part.width + part.height < 4 * Double(linesLeft) else { return }
     // Lines that cross each other in one path are expensive.
@@ -120,7 +137,12 @@ struct Hatching {
         "M\(decimal(line.x, places: 2)) \(decimal(line.y, places: 2))"
           + "l\(decimal(line.width, places: 2)) \(decimal(line.height, places: 2))"
       }
-      writer.leaf("path", ["class": "hatch edge-\(hatch.rawValue)", "d": path.joined()])
+      let style = "hatch edge-\(hatch.rawValue)"
+      if let clip {
+        writer.leaf("path", ["class": style, "clip-path": "url(#\(clip))", "d": path.joined()])
+      } else {
+        writer.leaf("path", ["class": style, "d": path.joined()])
+      }
     }
   }
 }

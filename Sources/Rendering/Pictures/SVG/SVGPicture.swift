@@ -1,4 +1,3 @@
-import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
@@ -162,8 +161,8 @@ extension SVGPicture {
 
   private func title(of item: SceneItem) -> String {
     let heading = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
-    let lines = [heading, item.frameText] + (item.pointer.map { [$0] } ?? [])
-    return lines.joined(separator: "\n")
+    let lines = [heading, item.frameText, item.marks.words, item.pointer]
+    return lines.compactMap(\.self).joined(separator: "\n")
   }
 
   private func write(
@@ -187,6 +186,12 @@ extension SVGPicture {
       let long = rectangle.isLong ? " long" : ""
       writer.leaf("rect", ["class": "spec \(name)\(faint)\(long)"], rectangle)
     }
+    if let part = item.unknownPart {
+      let isRound = item.cornerRadius > 0 && part == rectangle
+      hatching.fill(
+        part, .unknown, radius: isRound ? item.cornerRadius : 0,
+        clip: isRound ? corners(of: item) : nil, to: &writer)
+    }
     for band in item.bands {
       let part = item.clipped(band.rectangle)
       if !part.isEmpty { hatching.fill(part, band.kind.hatch, to: &writer) }
@@ -197,20 +202,7 @@ extension SVGPicture {
     }
     if item.type == .editableText { writeCaret(of: item, in: rectangle, to: &writer) }
     if let sign = EmptinessSign(of: rectangle) {
-      let spacer = item.type.isDisplayNode ? "" : " spacer"
-      writer.leaf("path", ["class": "nothing\(spacer)", "d": sign.path])
-    }
-  }
-
-  private func write(
-    _ content: ItemContent, of item: SceneItem, to writer: inout SVGWriter
-  ) {
-    switch content {
-    case .none: break
-    case .text(let lines):
-      let color = item.appearance.color
-      for line in lines.lines { write(line, of: lines, color, to: &writer) }
-    case .flow(let bars): for bar in bars { writer.leaf("rect", ["class": "flow"], bar) }
+      writer.leaf("path", ["class": Emptiness(of: item).style, "d": sign.path])
     }
   }
 
@@ -258,87 +250,6 @@ extension SVGPicture {
       ], text: legible(image.name, limit: room))
   }
 
-  /// A line as wide as the layout takes it to be, whatever font there is.
-  private func write(
-    _ line: TextLines.Line, of lines: TextLines, _ color: Color?, to writer: inout SVGWriter
-  ) {
-    guard line.style.family == nil else { return writeInFont(line, color, to: &writer) }
-    let advance = line.style.fontSize * 0.6
-    // Glyphs of two columns are about as wide as the font is high.
-    let natural = line.text.reduce(0) { width, character in
-      width + (displayWidth(character) > 1 ? line.style.fontSize : advance)
-    }
-    let squeeze = natural > line.width + 0.01 ? line.width / natural : 1
-    let style =
-      (line.style.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
-    if ruler != nil {
-      let face = TextFace(
-        families: Stylesheet.monospace, size: line.style.fontSize, isBold: line.style.isBold)
-      return writeScaled(
-        line, in: face, "\(style)font-size: \(decimal(line.style.fontSize))px", to: &writer)
-    }
-    writer.leaf(
-      "text",
-      [
-        "class": "content", "xml:space": "preserve",
-        "style": "\(style)font-size: \(decimal(line.style.fontSize))px",
-        "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
-          + (squeeze < 1 ? " scale(\(decimal(squeeze)) 1)" : ""),
-        "textLength": decimal(line.width / squeeze), "lengthAdjust": "spacingAndGlyphs",
-      ], text: line.text)
-  }
-
-  /// A line in the family that is named, or in one that there is, as wide as the layout takes it to be.
-  private func writeInFont(
-    _ line: TextLines.Line, _ color: Color?, to writer: inout SVGWriter
-  ) {
-    let face = TextFace(
-      families: families(line.style.family), size: line.style.fontSize,
-      isBold: line.style.isBold, isItalic: line.style.isItalic)
-    let stack =
-      face.families.dropLast(Self.systemFamilies.count).map { "'\($0)'" } + Self.systemFamilies
-    var style =
-      "font-family: \(stack.joined(separator: ", ")); font-size: \(decimal(face.size))px"
-    if face.isBold { style += "; font-weight: 700" }
-    if face.isItalic { style += "; font-style: italic" }
-    if let color { style += "; \(color.fill)" }
-    if ruler != nil { return writeScaled(line, in: face, style, to: &writer) }
-    writer.leaf(
-      "text",
-      [
-        "class": "content", "xml:space": "preserve", "style": style,
-        "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))",
-        "textLength": decimal(line.width), "lengthAdjust": "spacingAndGlyphs",
-      ], text: line.text)
-  }
-
-  /// A line as a rasterizer draws it that knows no `textLength`: scaled to its width.
-  private func writeScaled(
-    _ line: TextLines.Line, in face: TextFace, _ style: String, to writer: inout SVGWriter
-  ) {
-    let natural = ruler?.width(of: line.text, in: face) ?? 0
-    var transform = "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
-    if natural > 0 {
-      let factor = decimal(line.width / natural, places: 6)
-      // What is scaled to nothing cannot be seen, and no matrix has an inverse for it.
-      if factor == "0" { return }
-      transform += " scale(\(factor) 1)"
-    }
-    writer.leaf(
-      "text",
-      ["class": "content", "xml:space": "preserve", "style": style, "transform": transform],
-      text: line.text)
-  }
-
-  /// The family of that name, and those that stand in for it.
-  private func families(_ family: String?) -> [String] {
-    let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return (name.isEmpty || name == Font.systemFamily ? [] : [name]) + Self.systemFamilies
-  }
-
-  /// The families that stand in for one that is not there.
-  private static let systemFamilies = ["system-ui", "sans-serif"]
-
   /// The line where one would write on.
   private func writeCaret(
     of item: SceneItem, in rectangle: Rectangle, to writer: inout SVGWriter
@@ -379,9 +290,8 @@ extension SVGPicture {
       writer.end()
     }
     for item in scene.items where item.cornerRadius > 0 {
-      guard let image = item.appearance.image, options.images[image] != nil,
-        let rectangle = item.rectangle
-      else { continue }
+      let hasImage = item.appearance.image.map { options.images[$0] != nil } ?? false
+      guard hasImage || item.unknownPart != nil, let rectangle = item.rectangle else { continue }
       writer.begin("clipPath", ["id": corners(of: item)])
       writer.leaf("rect", [:], rectangle, radius: item.cornerRadius)
       writer.end()

@@ -85,12 +85,15 @@ extension Scene {
     }
   }
 
-  /// The part of it that distances and overflow have.
+  /// The part of it that distances, overflow and nodes of unknown size have.
   var bandedArea: Double {
     let bands = items.reduce(0) { area, item in
       item.bands.reduce(area) { $0 + visibleArea(of: item.clipped($1.rectangle)) }
     }
-    return overflows.reduce(bands) { area, overflow in
+    let unknown = items.reduce(bands) { area, item in
+      area + (item.unknownPart.map(visibleArea) ?? 0)
+    }
+    return overflows.reduce(unknown) { area, overflow in
       overflow.parts.reduce(area) { $0 + visibleArea(of: $1) }
     }
   }

@@ -156,6 +156,7 @@ struct SceneGathering {
         slot: document.slot(of: element),
         depth: parent.map { scene.items[$0].depth + 1 } ?? 0, parent: parent, frame: frame,
         rectangle: Rectangle(frame), clip: clip))
+    if document.hasMarks { scene.items[place].marks = document.marks(of: element) }
     places[element] = place
     return true
   }

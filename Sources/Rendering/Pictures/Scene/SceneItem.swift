@@ -33,6 +33,9 @@ struct SceneItem: Sendable {
   /// The bounds of the scroll nodes above, beyond which nothing is drawn; `nil` if there are none.
   let clip: Clip?
 
+  /// The values that are not known.
+  var marks = ContentMarks()
+
   var appearance = Appearance()
   var content = ItemContent.none
   var bands: [Band] = []
@@ -68,6 +71,20 @@ struct SceneItem: Sendable {
   /// Width and height, in points.
   var sizeText: String {
     "\(decimal(frame.size.width, places: 2))×\(decimal(frame.size.height, places: 2))"
+  }
+
+  /// Width and height as labels have them, or that they are unknown.
+  var sizeLabel: String {
+    guard marks.hasUnknownSize else { return sizeText }
+    return frame.size == .zero ? "size unknown" : "\(sizeText) size unknown"
+  }
+
+  /// The part that is hatched because the size of the node is unknown; `nil` if none is.
+  var unknownPart: Rectangle? {
+    guard marks.hasUnknownSize, type.isDisplayNode, let visible, !visible.isEmpty else {
+      return nil
+    }
+    return visible
   }
 
   /// The frame in words: origin and size.
@@ -158,6 +175,25 @@ struct EmptinessSign: Hashable, Sendable {
       ((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm)),
     ]
   }
+}
+
+/// The kinds of elements that take no room.
+enum Emptiness: String, Hashable, Sendable {
+  /// A node, whose extent of 0 is likely a mistake.
+  case node
+
+  /// A spec, such as a spacer.
+  case spacer
+
+  /// A node whose size is not known.
+  case unknown
+
+  init(of item: SceneItem) {
+    self = !item.type.isDisplayNode ? .spacer : item.marks.hasUnknownSize ? .unknown : .node
+  }
+
+  /// The classes of its sign in the style of a picture.
+  var style: String { self == .node ? "nothing" : "nothing \(rawValue)" }
 }
 
 extension Baseline {

@@ -50,6 +50,9 @@ struct TextDrawing {
     for place in drawn.reversed() where label(place) { labelled.insert(place) }
     unlabelled = order.filter { !labelled.contains($0) }
     for place in drawn { writeText(of: place) }
+    for place in drawn where scene.items[place].unknownPart != nil {
+      if let box = box(of: place) { grid.hatch(box, owner: place) }
+    }
   }
 
   /// The cells of an item; `nil` where it cannot be drawn or lies outside.

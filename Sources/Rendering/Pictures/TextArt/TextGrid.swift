@@ -117,6 +117,15 @@ struct TextGrid {
     }
   }
 
+  /// Hatches the cells inside a box that nothing is drawn in, nor next to words.
+  mutating func hatch(_ box: CellBox, owner: Int) {
+    for row in box.rows.dropFirst().dropLast() {
+      let columns = box.columns.dropFirst().dropLast()
+        .filter { isFree(row, $0, on: .inside(owner: owner)) }
+      for column in columns { cells[row * self.columns + column].character = "╱" }
+    }
+  }
+
   // MARK: Lines of text
 
   /// The rows, without spaces at their ends.

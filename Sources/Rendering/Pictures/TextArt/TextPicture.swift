@@ -1,4 +1,5 @@
 import DocumentSyntax
+import LiveDocuments
 
 /// A scene as lines of characters: the drawing, what found no room in it, and what is said about it.
 struct TextPicture {
@@ -41,7 +42,8 @@ struct TextPicture {
         let name = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
         // So deep a level would leave no room for words.
         let indentation = String(repeating: " ", count: min(item.depth, 12) + 2)
-        return [indentation + name, item.frameText, numbers[place]].compactMap(\.self)
+        return [indentation + name, item.frameText, item.marks.words, numbers[place]]
+          .compactMap(\.self)
           .joined(separator: " ")
       }
   }
