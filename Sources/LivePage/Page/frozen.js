@@ -21,7 +21,7 @@ const explanationOf = (screen, pointer) => {
     horizontal = part.sharedHorizontal.concat(horizontal);
     vertical = part.sharedVertical.concat(vertical);
   }
-  return { pointer, frame: own.frame, horizontal: horizontal.map(named), vertical: vertical.map(named) };
+  return { pointer, frame: own.frame, marks: own.marks, horizontal: horizontal.map(named), vertical: vertical.map(named) };
 };
 
 /** Reads what was put into the page; null on a page that is live. */

@@ -37,9 +37,17 @@ const label = (parts, x, y, name) => {
   return svg("g", { class: `label ${name}` }, svg("rect", { x, y, width, height: labelHeight, rx: 3 }), text);
 };
 
+/** The size of an element in words, and that it is unknown. */
+const sizeOf = (element) => {
+  const [, , width, height] = element.absolute;
+  const size = spelledSize(element.absolute);
+  if (!state.source?.hasUnknownSize(element.pointer)) return size;
+  return width || height ? `${size} size unknown` : "size unknown";
+};
+
 const labelOf = (element, view, name) => {
   const [x, y, , height] = inStage(element.absolute, view);
-  const size = spelledSize(element.absolute);
+  const size = sizeOf(element);
   const who = elementName(element);
   const shown = who.length > 40 ? `${who.slice(0, 39)}…` : who;
   const width = (shown.length + size.length + 1) * letterWidth + 10;
@@ -161,6 +169,7 @@ export const drawFlashes = (layer, view) => {
 const shownOf = (element) => element && [
   element.pointer, element.absolute, element.frame, boxModel(element, state.source),
   isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
+  element.absolute && sizeOf(element),
 ];
 
 let drawnFor = "";

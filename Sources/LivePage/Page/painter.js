@@ -89,7 +89,8 @@ export class Painter {
         if (x > clipX + across || y > clipY + down || x + width < clipX || y + height < clipY) continue;
         wanted.set(clip.owner, clip.bounds);
       }
-      if (Math.max(width, height) * scale < leastSide && !element.counts.error && !element.counts.warning) continue;
+      if (Math.max(width, height) * scale < leastSide && !element.counts.error && !element.counts.warning
+        && !scene?.get(element.pointer)?.isUnknown) continue;
       seen.push(element);
       if (seen.length === mostDrawn) break;
     }
@@ -168,7 +169,7 @@ export class Painter {
     if (node.image) {
       for (const [key, value] of Object.entries({ x, y, width, height })) setAttribute(node.image, key, value);
     }
-    if (!entry?.shapes.length || Math.min(width, height) * scale < leastLetters) {
+    if (!entry?.shapes.length || (Math.min(width, height) * scale < leastLetters && !entry.isUnknown)) {
       if (node.signature !== null) {
         node.signature = null;
         node.contents.replaceChildren();

@@ -40,7 +40,7 @@ const shapeOf = (node) => {
 };
 
 const entryOf = (group) => {
-  const entry = { pointer: null, order: 0, style: {}, origin: null, shapes: [], baselines: [], signature: "" };
+  const entry = { pointer: null, order: 0, style: {}, origin: null, shapes: [], baselines: [], signature: "", isUnknown: false };
   for (const node of group.children) {
     if (node.localName === "title") {
       entry.pointer = node.textContent.slice(node.textContent.lastIndexOf("\n") + 1);
@@ -55,6 +55,8 @@ const entryOf = (group) => {
     }
     const place = /^translate\(([-\d.e]+) ([-\d.e]+)\)$/.exec(shape.attributes.transform ?? "");
     if (shape.name === "text" && place) entry.baselines.push([Number(place[1]), Number(place[2])]);
+    // The sign of an element of unknown size is there even if the element has no extent.
+    entry.isUnknown ||= shape.kind.join(" ") === "nothing unknown";
     entry.shapes.push(shape);
   }
   entry.signature = JSON.stringify([entry.origin, entry.shapes]);

@@ -1,5 +1,7 @@
 // The text of a document, read with places. A text that is being typed is read as far as it makes sense.
 
+import { listed } from "./spelling.js";
+
 const space = /[\s,:]*/y;
 const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const word = /[A-Za-z]+/y;
@@ -199,6 +201,22 @@ export class Source {
   member(pointer, name) {
     const found = this.value(pointer)?.members?.get(name);
     return found ? plain(found.value) : undefined;
+  }
+
+  /** The keys of an element whose values are not known, in words: `size unknown, text assumed`; null if there are none. */
+  marks(pointer) {
+    const parts = ["unknown", "assumed"].map((kind) => {
+      const list = this.member(pointer, kind);
+      const keys = Array.isArray(list) ? [...new Set(list.filter((key) => typeof key === "string"))].sort() : [];
+      return keys.length ? `${listed(keys, 3)} ${kind}` : null;
+    }).filter(Boolean);
+    return parts.length ? parts.join(", ") : null;
+  }
+
+  /** Whether the size of an element is not known. */
+  hasUnknownSize(pointer) {
+    const list = this.member(pointer, "unknown");
+    return Array.isArray(list) && list.includes("size");
   }
 
   position(offset) {

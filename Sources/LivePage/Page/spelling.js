@@ -26,6 +26,13 @@ export const spelledDuration = (nanoseconds) => {
 
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+/** Names as one reads them, `a, b and c`, and how many more there are behind the first ones. */
+export const listed = (names, limit) => {
+  const parts = names.slice(0, limit).map((name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name));
+  if (names.length > limit) parts.push(`${names.length - limit} more`);
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0] ?? "";
+};
+
 /** A JSON value in one line, cut where it is long. */
 export const spelledValue = (value, limit = 60) => {
   if (value === undefined) return "";

@@ -75,9 +75,10 @@ const row = (element, index) => {
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
   const text = textOf(element);
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+  const marks = state.source?.marks(element.pointer) ?? null;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
-    element.counts, Boolean(isHidden(element)), !element.frame,
+    element.counts, Boolean(isHidden(element)), !element.frame, marks,
   ]);
   const known = made.get(element.pointer);
   if (known?.of === of) return known;
@@ -96,6 +97,7 @@ const row = (element, index) => {
   html("span", { class: `type of-${element.type}` }, element.type),
   element.id && html("span", { class: "id" }, `#${element.id}`),
   said && html("span", { class: "said" }, said),
+  marks && html("span", { class: "marks", title: marks }, marks),
   badge(element));
   node.dataset.index = index;
   return { of, node };

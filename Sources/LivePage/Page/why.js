@@ -96,6 +96,13 @@ const axis = (title, steps, length, place, placeName) => {
         step.range && lineLink(step.range)))));
 };
 
+/** The values of the element that are not known, a line each. */
+const notKnown = (marks) =>
+  html("ul", { class: "not-known" }, marks.map(({ sentence, hint, range }) =>
+    html("li", {},
+      html("span", {}, sentence, hint && ["; a comment in the source code gives it: ", html("code", {}, `// lintel: ${hint}`)]),
+      range && lineLink(range))));
+
 let headerOf = "";
 
 const drawHeader = onceAFrame(() => {
@@ -142,6 +149,7 @@ const draw = () => {
   }
   const frame = explanation.frame ?? [0, 0, 0, 0];
   replace(panel,
+    explanation.marks?.length > 0 && notKnown(explanation.marks),
     axis("Width", explanation.horizontal, frame[2], frame[0], "x"),
     axis("Height", explanation.vertical, frame[3], frame[1], "y"));
   panel.dataset.pointer = explanation.pointer;
