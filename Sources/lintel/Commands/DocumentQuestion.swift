@@ -13,12 +13,15 @@ struct DocumentQuestion {
   /// The screen that the document is laid out on.
   var screen = ScreenChange()
 
+  /// True to give elements of a source file a range.
+  var locatesElements = false
+
   /// Requests the answer about a file; errors are reported on stderr.
   func answer(about file: FilePath) throws(ExitCode) -> JSONValue {
     var server = FileServer()
     var params = params
     params["textDocument"] = ["uri": .string(try server.open(file, screen))]
-    return try server.answer(method, params, about: file)
+    return try server.answer(method, params, about: file, locatesElements: locatesElements)
   }
 }
 

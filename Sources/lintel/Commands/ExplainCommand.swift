@@ -13,7 +13,8 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       It prints the steps from the document's constrained size to the element's frame, each with its \
       numbers and the line of the document that is the reason. Without an element it explains the root. \
-      JSON has a line for each element, the answer of layout/explain.
+      JSON has a line for each element, the answer of layout/explain; its ranges are in the source file if \
+      that is one.
 
       The exit code is 1 if a document has errors or an element is not laid out, and 2 if something \
       could not be read or found.
@@ -77,12 +78,20 @@ struct ExplainCommand: ParsableCommand {
       var server = FileServer()
       let uri = try server.open(file, text, screen.change)
       for element in elements {
-        let answer = try server.answer(
+        var answer = try server.answer(
           "layout/explain",
           [
             "textDocument": ["uri": .string(uri)],
             "element": .string(document.live.pointer(of: element)),
-          ], about: file)
+          ], about: file, locatesElements: true)
+        if let positions, var object = answer.objectValue {
+          object["text"] = document.live.explanation(of: element).map { explanation in
+            .string(
+              explanation.text(
+                in: document.live, lineNumber: { positions.line(of: $0, in: document.live) }))
+          }
+          answer = .object(object)
+        }
         try found.print(answer, about: file)
       }
     }

@@ -9,7 +9,8 @@ struct QueryCommand: ParsableCommand {
     usage: "lintel query <file> <selector> [<file> ...] [<options>]",
     discussion: """
       Selectors are those of layout/query: "text", "#title", "stack > text", "[width<40]", ":outside", \
-      ":diagnostic". JSON has a line for each document, the answer of layout/query.
+      ":diagnostic". JSON has a line for each document, the answer of layout/query, with \
+      the range of each element if the file is a source file.
 
       The exit code is 1 if no element matches, and 2 if a file could not be read or the selector is wrong.
 
@@ -49,7 +50,8 @@ struct QueryCommand: ParsableCommand {
     try checkSelector(selector)
     let found = documents.find()
     let question = DocumentQuestion(
-      method: "layout/query", params: ["selector": .string(selector)], screen: screen.change)
+      method: "layout/query", params: ["selector": .string(selector)], screen: screen.change,
+      locatesElements: true)
     var isMatched = false
     try found.forEach { file throws(ExitCode) in
       let answer = try question.answer(about: file)

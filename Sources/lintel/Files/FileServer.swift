@@ -53,13 +53,27 @@ struct FileServer {
       ["uri": .string(uri), "document": .string(String(decoding: text, as: UTF8.self))])
   }
 
-  /// The answer to a request about a file; what is in its way is said on stderr.
+  /// Requests an answer about a file; errors are reported on stderr.
+  ///
+  /// Ranges in an answer about a source file are those of its code, and not of the document.
+  ///
+  /// - Parameters:
+  ///   - method: The method of the request.
+  ///   - params: The parameters of the request.
+  ///   - file: The file, which was opened.
+  ///   - locatesElements: True to give elements of a source file a range too.
+  /// - Returns: The result.
+  /// - Throws: The code to exit with.
   mutating func answer(
-    _ method: String, _ params: JSONObject, about file: FilePath
+    _ method: String, _ params: JSONObject, about file: FilePath, locatesElements: Bool = false
   ) throws(ExitCode) -> JSONValue {
-    try answering(about: file) { server throws(ResponseError) in
+    let answer = try answering(about: file) { server throws(ResponseError) in
       try server.ask(method, params)
     }
+    guard let positions = try SourcePositions(at: file),
+      let document = server.openDocument(file.absolute.uri)
+    else { return answer }
+    return positions.located(answer, of: document, locatesElements: locatesElements)
   }
 
   /// - Throws: What is in the way, once it is said on stderr.

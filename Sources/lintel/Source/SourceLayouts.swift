@@ -104,7 +104,9 @@ extension SourceLayout.Position {
 /// The bytes of a source file that the elements and keys of a layout come from.
 struct SourcePositions {
   private let layout: SourceLayout
-  private let text: SourceText
+
+  /// The text of the source file.
+  let text: SourceText
 
   init(of layout: SourceLayout, in text: SourceText) {
     self.layout = layout

@@ -117,6 +117,69 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  /// The code at the ranges of an answer, line and word.
+  private func code(at value: Any?) -> String? {
+    guard let range = value as? [String: [String: Int]], let start = range["start"],
+      let end = range["end"], let line = start["line"], let from = start["character"],
+      let to = end["character"], end["line"] == line
+    else { return nil }
+    let text = Self.card.components(separatedBy: "\n")[line].utf16
+    let word = String(text.dropFirst(from).prefix(to - from)) ?? ""
+    return "\(line + 1) \(word)"
+  }
+
+  private func json(_ outcome: BuiltCommands.Outcome) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func `Ranges of explanations in JSON are those of the code`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run(
+      "lintel explain --format json 'Sources/Card.swift#CardNode' '#captionNode'")
+    let answer = try json(outcome)
+    #expect(code(at: answer["range"]) == "5 ASTextNode")
+    let steps = try #require(answer["horizontal"] as? [[String: Any]])
+    #expect(
+      steps.compactMap { code(at: $0["range"]) } == [
+        "3 final", "16 ASInsetLayoutSpec", "5 ASTextNode", "16 ASInsetLayoutSpec",
+      ], "\(steps)")
+    #expect((answer["text"] as? String)?.contains("unlimited width [line 16]") == true)
+  }
+
+  @Test func `Elements of queries in JSON have the range of the code`() throws {
+    let commands = try commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel query --json 'Sources/Card.swift#CardNode' '*'")
+    let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
+    #expect(
+      elements.map { code(at: $0["range"]) } == [
+        "18 ASStackLayoutSpec", "4 ASNetworkImageNode", "16 ASInsetLayoutSpec", "5 ASTextNode",
+      ])
+  }
+
+  @Test func `Elements that another file makes have no range`() throws {
+    let base = Self.card.replacing("final class CardNode", with: "class CardNode")
+    let commands = try BuiltCommands([
+      "Card.swift": base,
+      "Row.swift": """
+      final class RowNode: CardNode {
+        let dotNode = ASDisplayNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return ASOverlayLayoutSpec(
+            child: super.layoutSpecThatFits(constrainedSize), overlay: dotNode)
+        }
+      }
+      """,
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel query --json Row.swift '*'")
+    let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
+    #expect(elements.compactMap { $0["type"] as? String }.first == "overlay")
+    #expect(elements.map { $0["range"] != nil } == [true, false, false, false, false, true])
+  }
+
   @Test(arguments: [
     ("tree", "text #captionNode"), ("query", "#captionNode  text"), ("measure", "54×24"),
     ("render --format svg", "<svg"), ("export", "ASInsetLayoutSpec"), ("sweep", "layouts"),
