@@ -33,7 +33,11 @@ import Testing
     ),
     (
       #"{"type": "node", "unknown": ["size"], "child": {"type": "text", "text": "A"}}"#,
-      "its size is unknown, so it is laid out as an empty node", nil
+      "its size is unknown, so it is laid out by what is known of its content", nil
+    ),
+    (
+      #"{"type": "text", "text": "A", "unknown": ["size"]}"#,
+      "its size is unknown, so it is laid out by what is known of its content", nil
     ),
     (
       #"{"type": "text", "text": "A", "assumed": ["text"]}"#, "its text is assumed",

@@ -72,7 +72,9 @@ extension LiveDocument {
   package func sentence(of mark: ValueMark, in element: ElementID) -> String {
     switch (mark.kind, mark.key) {
     case (.unknown, ContentMarks.size):
-      return "its size is unknown, so it is laid out as an empty node"
+      return hasOwnContent(element)
+        ? "its size is unknown, so it is laid out by what is known of its content"
+        : "its size is unknown, so it is laid out as an empty node"
     case (.assumed, "text"), (.assumed, "font"): return "its \(mark.key) is assumed"
     case (.assumed, _): return "\(quoted(mark.key)) is assumed"
     case (.unknown, _):
@@ -82,14 +84,18 @@ extension LiveDocument {
     }
   }
 
+  /// True if an element has children or a text.
+  private func hasOwnContent(_ element: ElementID) -> Bool {
+    !children(of: element).isEmpty || content(of: element).ownText != nil
+  }
+
   /// An example of the comment in source code that gives the value, without its `// lintel:`.
   ///
   /// - Returns: `nil` if no comment does.
   package func hint(for mark: ValueMark, in element: ElementID) -> String? {
     switch (mark.kind, mark.key) {
     case (.unknown, ContentMarks.size):
-      let isLeaf = children(of: element).isEmpty && content(of: element).ownText == nil
-      guard type(of: element).isDisplayNode, isLeaf else { return nil }
+      guard type(of: element).isDisplayNode, !hasOwnContent(element) else { return nil }
       switch type(of: element) {
       case .image, .networkImage, .video, .map: return "imageSize 64x48"
       default: return "size 40x40"
