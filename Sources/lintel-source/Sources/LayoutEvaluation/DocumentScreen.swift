@@ -16,8 +16,14 @@ struct DocumentScreen {
     of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject, width: Double
   ) {
     maxWidth = width
-    let isExact = scope.chain(type.name).contains("ASCellNode")
+    let chain = scope.chain(type.name)
+    let isExact = chain.contains("ASCellNode")
     minWidth = isExact ? width : 0
+    if !Self.controllers.isDisjoint(with: chain) {
+      minWidth = width
+      minHeight = Self.screenHeight
+      maxHeight = Self.screenHeight
+    }
     let method = type.methods.first { LayoutImporter.layoutMethods.contains($0.name) }
     for position in [type.position, method?.position].compactMap({ $0 }) {
       for hint in project.hints(at: position) {
@@ -36,6 +42,20 @@ struct DocumentScreen {
         }
       }
     }
+  }
+
+  /// The controllers of nodes, which are as large as the screen.
+  static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
+
+  /// The height of the screen that documents assume.
+  static let screenHeight = 812.0
+
+  /// The same screen at most as high as the screen, for a layout that calculates with its height; nil if it has limits.
+  var bounded: DocumentScreen? {
+    guard maxHeight.isInfinite else { return nil }
+    var result = self
+    result.maxHeight = max(Self.screenHeight, minHeight)
+    return result
   }
 
   /// The `constrainedSize` that the layout method gets.

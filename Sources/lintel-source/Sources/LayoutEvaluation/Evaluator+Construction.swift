@@ -20,7 +20,9 @@ extension Evaluator {
         hole(expression.shortText, at: position, receiving: arguments.map(\.value))
         return .unknown(expression.shortText, position)
       }
-      if type.kind == .enumeration { return .unknown(expression.shortText, position) }
+      if type.kind == .enumeration {
+        return try enumerationCase(of: typeName, arguments, expression)
+      }
     }
     let object = LayoutObject(className: typeName, kind: kind, position: position)
     try initialize(object, arguments, expression)
@@ -84,7 +86,7 @@ extension Evaluator {
     _ object: LayoutObject, _ className: String, _ arguments: [CallArgument],
     _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
-    if let superclass = scope.type(className)?.superclass {
+    if let superclass = superclass(of: className) {
       for owner in scope.chain(superclass) {
         guard let type = scope.type(owner), let initializer = overload(type.initializers, arguments)
         else { continue }

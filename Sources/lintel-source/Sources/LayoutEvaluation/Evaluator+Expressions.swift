@@ -25,7 +25,10 @@ extension Evaluator {
     case .interpolation(let parts): return try interpolated(parts, frame)
     case .name(let name): return try named(name, expression, frame)
     case .member(let base, let name):
-      guard let base else { return try implicitMember(name, type, position) }
+      guard let base else {
+        let full = scope.qualified(Self.bareType(type), in: frame.className)
+        return try implicitMember(name, full, position)
+      }
       return try member(name, of: evaluate(base, frame), expression, frame)
     case .call(let callee, let arguments):
       return try call(callee, arguments, expression, frame, type)

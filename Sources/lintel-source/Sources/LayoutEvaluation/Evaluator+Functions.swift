@@ -36,7 +36,7 @@ extension Evaluator {
   }
 
   private func dimension(unit: Value, _ value: Value) -> Value {
-    guard case .enumeration(let name, _) = unit else { return value }
+    guard case .enumeration(let name, _, _) = unit else { return value }
     let lower = name.lowercased()
     if lower.hasSuffix("fraction") || lower.hasSuffix("percent") {
       return dimension(value, isFraction: true)

@@ -107,7 +107,7 @@ extension Evaluator {
     _ object: LayoutObject, _ className: String, _ message: Message
   ) throws(LimitReached) -> Value {
     let isInitializer = message.selector.hasPrefix("init")
-    if let superclass = scope.type(className)?.superclass,
+    if let superclass = superclass(of: className),
       let (functions, owner) = method(superclass, message.selector),
       let function = functions.first
     {
@@ -121,8 +121,7 @@ extension Evaluator {
       return .object(object)
     }
     if message.selector.hasPrefix("layoutSpec") {
-      return .object(
-        LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: message.position))
+      return inheritedLayout(className, at: message.position)
     }
     return .unknown("super.\(message.name)", message.position)
   }

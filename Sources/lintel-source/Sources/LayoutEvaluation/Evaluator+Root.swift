@@ -17,10 +17,11 @@ extension Evaluator {
       }
       _ = try invoke(function, [], on: .object(object), owner)
     }
-    if isController, case .object(let node)? = object["node"], node.isElement {
-      return try layout(of: node, range: rangeOfRoot)
-    }
-    return try layout(of: object)
+    var laidOut = object
+    if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
+    // The sizes that the node gives itself limit what its layout method gets.
+    let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
+    return try layout(of: laidOut, range: range.value(unbounded: true))
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.

@@ -38,7 +38,7 @@ extension Evaluator {
   ) {
     let name: String
     switch key {
-    case .enumeration(let own, _): name = own
+    case .enumeration(let own, _, _): name = own
     case .type(let own), .string(let own), .method(_, let own): name = own
     case .unknown(let unknown): name = unknown.text
     default: return

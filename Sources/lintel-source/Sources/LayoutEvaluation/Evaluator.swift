@@ -111,6 +111,14 @@ final class Evaluator {
     for owner in scope.chain(className) {
       if let property = scope.type(owner)?.properties[name] { return property }
     }
+    for owner in scope.chain(className) {
+      for inherited in scope.type(owner)?.conformances ?? [] {
+        guard let property = scope.type(inherited)?.properties[name], property.getter != nil else {
+          continue
+        }
+        return property
+      }
+    }
     return nil
   }
 

@@ -11,7 +11,9 @@ package struct HintSettings {
   }
 
   func value(_ className: String?, _ text: String) -> JSONValue? {
-    guard !values.isEmpty, let className else { return nil }
+    guard !values.isEmpty, let className = className.map(TypeDeclaration.ownName) else {
+      return nil
+    }
     return values["\(className).\(text)"]
   }
 }

@@ -31,17 +31,18 @@ package struct LayoutImporter {
     guard let tree = project.tree(of: path) else { return [] }
     let scope = ProjectScope(project: project, path: path)
     var seen: Set<String> = []
+    var names: Set<String> = []
     var result: [ImportedLayout] = []
     for type in tree.types {
-      if Self.hasLayout(type) {
-        guard seen.insert(type.name).inserted else { continue }
-        result.append(layout(of: type, scope))
-      } else if tree.mentionsLayoutBlock, mayHaveBlock(type, scope),
+      let isLayout = Self.hasLayout(type)
+      guard isLayout || tree.mentionsLayoutBlock && mayHaveBlock(type, scope),
         seen.insert(type.name).inserted
-      {
-        let layout = layout(of: type, scope)
-        if layout.document != nil { result.append(layout) }
-      }
+      else { continue }
+      let name = names.contains(type.ownName) ? type.name : type.ownName
+      let layout = layout(of: type, named: name, scope)
+      guard isLayout || layout.document != nil else { continue }
+      names.insert(name)
+      result.append(layout)
     }
     return result
   }
@@ -52,8 +53,6 @@ package struct LayoutImporter {
     type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
   }
 
-  private static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
-
   /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
   private func mayHaveBlock(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
     guard type.kind == .class else { return false }
@@ -62,7 +61,7 @@ package struct LayoutImporter {
       scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } ?? false
     }
     return !hasMethod
-      && chain.contains { Self.controllers.contains($0) || TextureNames.nodes[$0] != nil }
+      && chain.contains { DocumentScreen.controllers.contains($0) || TextureNames.nodes[$0] != nil }
   }
 
   private struct Run {
@@ -72,16 +71,27 @@ package struct LayoutImporter {
     let evaluator: Evaluator
   }
 
-  private func layout(of type: TypeDeclaration, _ scope: ProjectScope) -> ImportedLayout {
-    var result = ImportedLayout(className: type.name, position: type.position)
-    let range = DocumentScreen(of: type, scope, project, width: options.width)
-    let choices = Choices()
-    let first: Run
+  private func layout(
+    of type: TypeDeclaration, named name: String, _ scope: ProjectScope
+  ) -> ImportedLayout {
+    var result = ImportedLayout(className: name, position: type.position)
+    var range = DocumentScreen(of: type, scope, project, width: options.width)
+    var choices = Choices()
+    var first: Run
     do throws(LimitReached) {
       first = try run(type, scope, choices, range.value)
     } catch {
       result.failure = SourceProblem(position: error.position, message: error.message)
       return result
+    }
+    if first.builder.needsBounds, let bounded = range.bounded {
+      let others = Choices()
+      if let second = try? run(type, scope, others, bounded.value), second.element != nil,
+        !second.builder.needsBounds
+      {
+        (first, choices, range) = (second, others, bounded)
+        first.builder.assumed.append(.init(what: "height", id: second.element?.id ?? ""))
+      }
     }
     result.warnings = first.evaluator.warnings
     guard let root = first.element else {
@@ -106,6 +116,8 @@ package struct LayoutImporter {
       scope: scope, project: project, choices: choices, settings: options.hints, range: range)
     let builder = ElementBuilder(evaluator)
     let layout = try evaluator.rootLayout(of: type)
+    builder.offered = OfferedRange(range)
+    if let root = evaluator.root { builder.offered = builder.offered.resolved(for: root) }
     guard layout.object?.isElement == true else {
       return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
     }
@@ -121,12 +133,13 @@ package struct LayoutImporter {
     let method = type.methods.first { Self.layoutMethods.contains($0.name) }
     let position = method?.position ?? type.position
     guard let unknown = run.returned.unknown else {
-      return SourceProblem(position: position, message: "\(type.name) returns no layout")
+      return SourceProblem(position: position, message: "\(type.ownName) returns no layout")
     }
     let isInFile = unknown.position.line > 0
     return SourceProblem(
       position: isInFile ? unknown.position : position,
-      message: "the layout of \(type.name) is `\(unknown.text)`, which is not known from the code")
+      message:
+        "the layout of \(type.ownName) is `\(unknown.text)`, which is not known from the code")
   }
 
   /// Runs the other options of each choice and records their differences.

@@ -95,6 +95,10 @@ enum TextureNames {
     "minLayoutSize": "ASLayoutSize", "maxLayoutSize": "ASLayoutSize",
     "contentEdgeInsets": "UIEdgeInsets", "textContainerInset": "UIEdgeInsets",
     "attributedText": "NSAttributedString", "child": "ASLayoutSpec", "font": "UIFont",
+    "value": "CGFloat", "top": "CGFloat", "left": "CGFloat", "bottom": "CGFloat",
+    "right": "CGFloat", "x": "CGFloat", "y": "CGFloat", "spacing": "CGFloat",
+    "lineSpacing": "CGFloat", "spacingBefore": "CGFloat", "spacingAfter": "CGFloat",
+    "flexGrow": "CGFloat", "flexShrink": "CGFloat", "ratio": "CGFloat",
   ]
 
   /// Types of the system's libraries that calls construct.
@@ -121,6 +125,7 @@ enum TextureNames {
     "defaultImage", "setDefaultImage", "append", "addObject", "isEqual", "setPlaceholderEnabled",
     "setContentMode", "setTintColor", "setCornerRadius", "setClipsToBounds", "removeAllObjects",
     "registerCell", "ASSetDebugNames", "ASPerformBlockOnMainThread", "dispose", "disposed", "add",
-    "remove", "insert", "contains", "print",
+    "remove", "insert", "contains", "print", "registerSupplementaryNode", "calculateSizeThatFits",
+    "calculateLayoutThatFits", "layoutThatFits", "measure",
   ]
 }

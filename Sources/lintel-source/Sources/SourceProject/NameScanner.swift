@@ -8,6 +8,8 @@ struct NameScanner {
   private let isSwift: Bool
   private var names: Set<String> = []
   private var depth = 0
+  /// True behind a name in the head of an extension.
+  private var isExtended = false
 
   static func names(in bytes: [UInt8], isSwift: Bool) -> Set<String> {
     var scanner = NameScanner(bytes: bytes, isSwift: isSwift)
@@ -47,12 +49,18 @@ struct NameScanner {
         while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
         let word = String(decoding: bytes[start..<index], as: UTF8.self)
         declare(word, behind: previous)
+        isExtended = previous == "extension"
         previous = word
         beforeSymbol = word
       } else {
         if byte > 0x20 {
           symbol(byte, behind: beforeSymbol)
-          if byte != 0x40 { previous = byte == 0x23 ? "#" : "" }
+          if byte == 0x2E, isExtended {
+            // Each part of `extension Outer.Inner` is a name.
+            previous = "extension"
+          } else if byte != 0x40 {
+            previous = byte == 0x23 ? "#" : ""
+          }
           if byte != 0x5B, byte != 0x5D { beforeSymbol = "" }
         }
         index += 1

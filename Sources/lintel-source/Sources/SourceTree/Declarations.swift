@@ -84,6 +84,8 @@ package final class Property: Sendable {
 }
 
 /// A part of a type: its declaration, an extension, a category, an `@implementation`.
+///
+/// The name of a type in another one has that before it: `Cell.Metrics`.
 package final class TypeDeclaration: Sendable {
   package enum Kind: Sendable {
     case `class`, structure, enumeration, `protocol`, `extension`
@@ -121,6 +123,13 @@ package final class TypeDeclaration: Sendable {
 }
 
 extension TypeDeclaration {
+  /// The name without those of the types around it.
+  package var ownName: String { Self.ownName(name) }
+
+  package static func ownName(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
   /// The class around methods of a snippet, which stand in the file without one; nil if none is a layout method.
   package static func snippet(
     _ functions: [Function], language: SourceLanguage

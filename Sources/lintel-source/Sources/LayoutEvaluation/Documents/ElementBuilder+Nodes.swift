@@ -7,7 +7,7 @@ extension ElementBuilder {
     _ element: DocumentElement, _ object: LayoutObject, isRoot: Bool
   ) throws(LimitReached) {
     if !isRoot {
-      let layout = try evaluator.layout(of: object)
+      let layout = try evaluator.layout(of: object, range: offered.value(unbounded: false))
       if case .object(let child) = layout, child.isElement {
         if object.type != "scroll" { element.type = "node" }
         addOwnKeys(element, object)

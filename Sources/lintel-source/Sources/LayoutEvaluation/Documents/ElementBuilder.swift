@@ -23,6 +23,10 @@ final class ElementBuilder {
   private var counts: [SourcePosition: Int] = [:]
   private var elements = 0
   private var depth = 0
+  /// The range that is offered to the element at hand.
+  var offered = OfferedRange.open
+  /// True if a value is infinite because the layout calculates with a limit that the range has not.
+  var needsBounds = false
 
   init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
@@ -52,6 +56,9 @@ final class ElementBuilder {
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
     element.holes = object.holes
+    let outer = offered
+    offered = offered.resolved(for: object)
+    defer { offered = outer }
     switch object.kind {
     case .node: try fillNode(element, object, isRoot: isRoot)
     case .spec: try fillSpec(element, object)
@@ -97,12 +104,20 @@ final class ElementBuilder {
     if field.value.isNull { return nil }
     let value = KeyValues.json(key, field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
+      if Self.isInfinite(field.value), !key.hasPrefix("max") { needsBounds = true }
       if value == nil, field.value.number == .infinity { return nil }
       unknown.append(
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
       element.markUnknown(key)
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
+  }
+
+  private static func isInfinite(_ value: Value) -> Bool {
+    if case .structure(let structure) = value {
+      return structure.fields.values.contains { isInfinite($0) }
+    }
+    return value.number?.isFinite == false
   }
 
   /// The expression that is unknown in a value, or in a part of a structure.
@@ -174,7 +189,8 @@ final class ElementBuilder {
       if case .list(let list) = value { value = list.items.first ?? .null }
       if value.isNull { continue }
       if object.type == "spec" { element.type = "wrapper" }
-      element.slots.append((key, try self.element(value, at: field.position)))
+      element.slots.append(
+        (key, try self.element(value, under: key, of: object, at: field.position)))
     }
     if object.type == "corner", element.value("cornerLocation") == nil {
       element.set("cornerLocation", .string("topLeft"))
@@ -199,9 +215,19 @@ final class ElementBuilder {
     if object.type == "spec" { element.type = "wrapper" }
     var children: [DocumentElement] = []
     for child in flattened(field.value) {
-      children.append(try self.element(child, at: field.position))
+      children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
+  }
+
+  /// The element of a value in a spec, in the range that the spec offers to it.
+  private func element(
+    _ value: Value, under key: String, of spec: LayoutObject, at position: SourcePosition
+  ) throws(LimitReached) -> DocumentElement {
+    let outer = offered
+    defer { offered = outer }
+    if let child = value.object { offered = offered.offer(of: spec, under: key, to: child) }
+    return try element(value, at: position)
   }
 
   private func field(_ key: String, of object: LayoutObject) -> LayoutObject.Field? {
