@@ -94,7 +94,9 @@ struct CheckedDocument: Sendable {
         to: wishes.screen.isEmpty
           ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
       let positions = SourcePositions(of: layout, in: text)
-      for diagnostic in all {
+      let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
+      for diagnostic in all
+      where others.allSatisfy({ $0.contains(SourceLayout.Report(diagnostic, in: document)) }) {
         // Code of another file is checked there, and classes may share the code of a superclass.
         guard let moved = CheckedDiagnostic(diagnostic, in: document, at: positions),
           known.insert(moved.report).inserted
@@ -183,6 +185,29 @@ struct CheckedDiagnostic: Sendable {
     related = []
     variants = []
     fix = nil
+  }
+}
+
+extension SourceLayout {
+  /// A diagnostic of a document in one size range, as far as it is the same in another.
+  struct Report: Hashable {
+    private let code: String
+    private let pointer: String
+
+    init(_ diagnostic: Diagnostic, in document: LiveDocument) {
+      code = diagnostic.code
+      pointer = document.keyPointer(of: diagnostic.place)
+    }
+  }
+
+  /// The diagnostics in each other size range of the class.
+  ///
+  /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
+  func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<Report>] {
+    otherDocuments.map { text in
+      let document = LiveDocument(text: text, fonts: wishes.fonts)
+      return Set(DocumentCheck().diagnostics(of: document).map { Report($0, in: document) })
+    }
   }
 }
 

@@ -48,6 +48,11 @@ extension Evaluator {
     return .list(List(Array(repeating: item, count: Int(min(max(count, 0), limit)))))
   }
 
+  /// Methods of Texture's classes that a class calls without `self`.
+  private static let inheritedMethods: Set<String> = [
+    "setViewBlock", "setLayerBlock", "setTitle", "setAttributedTitle", "setImage", "styled",
+  ]
+
   private func callName(
     _ name: String, _ arguments: [Argument], _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
@@ -64,6 +69,9 @@ extension Evaluator {
       }
       if case .closure(let closure)? = object[name] {
         return try call(closure, values.map(\.value))
+      }
+      if object.isElement, Self.inheritedMethods.contains(name) {
+        return try callMethod(name, ofObject: object, values, expression, frame)
       }
     case .type(let owner)?:
       if let (functions, owner) = method(owner, name), let function = overload(functions, values) {
@@ -93,6 +101,10 @@ extension Evaluator {
       || scope.type(typeName) != nil || Self.isNodeName(typeName)
     {
       return try construct(typeName, values, expression, frame)
+    }
+    // A set of options by its number.
+    if Self.isConstant(name), values.count == 1, let number = values.first?.value.number {
+      return .number(number)
     }
     return try callFunction(name, values, expression, frame)
   }

@@ -59,7 +59,7 @@ extension Evaluator {
           object.set(label, argument.value, at: expression.position)
         }
       }
-    case .node: break
+    case .node: setNodeArguments(of: object, arguments, at: expression.position)
     }
   }
 
@@ -95,13 +95,24 @@ extension Evaluator {
       }
     }
     if object.isSpec { setSpecArguments(of: object, arguments, at: expression.position) }
-    if let node = arguments.first(where: { $0.label == "node" }) {
-      object.set("node", node.value, at: expression.position)
-    }
-    if let block = arguments.first(where: { $0.label == "viewBlock" || $0.label == "layerBlock" }) {
-      object.set("viewBlock", block.value, at: expression.position)
-    }
+    setNodeArguments(of: object, arguments, at: expression.position)
     return .object(object)
+  }
+
+  /// Sets what the initializers of nodes and their controllers take: the node, or the block that makes a view.
+  private func setNodeArguments(
+    of object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
+  ) {
+    for argument in arguments {
+      switch argument.label {
+      case "node": object.set("node", argument.value, at: position)
+      case "viewBlock", "layerBlock": object.set("viewBlock", argument.value, at: position)
+      default:
+        if argument.isTrailing, object.isNode {
+          object.set("viewBlock", argument.value, at: position)
+        }
+      }
+    }
   }
 
   func callOwnInitializer(
@@ -118,6 +129,8 @@ extension Evaluator {
       try run(initializer, arguments, object, owner)
     } else if object.isSpec {
       setSpecArguments(of: object, arguments, at: expression.position)
+    } else {
+      setNodeArguments(of: object, arguments, at: expression.position)
     }
     return .object(object)
   }

@@ -198,9 +198,25 @@ extension Evaluator {
       guard abs(a) < 1e9, abs(b) < 1e9 else { return .list(List([])) }
       let end = Int(b) + (symbol == "..." ? 1 : 0)
       return .range(Int(a)..<max(Int(a), end))
-    case "|", "&": return .number(a)
+    case "|", "&", "<<", ">>": return bits(symbol, a, b, expression)
     default: return .unknown(expression.shortText, expression.position)
     }
+  }
+
+  private func bits(
+    _ symbol: String, _ a: Double, _ b: Double, _ expression: Expression
+  ) -> Value {
+    guard let left = Int32(exactly: a), let right = Int32(exactly: b) else {
+      return .unknown(expression.shortText, expression.position)
+    }
+    let result: Int32 =
+      switch symbol {
+      case "|": left | right
+      case "&": left & right
+      case "<<": left << right
+      default: left >> right
+      }
+    return .number(Double(result))
   }
 
   private func element(

@@ -119,6 +119,9 @@ extension Evaluator {
             "size", 9,
             .structure("CGSize", ["width": value("width", 2), "height": value("height", 3)])),
         ])
+    case "NSRange", "NSMakeRange":
+      return .structure(
+        "NSRange", ["location": value("location", 0), "length": value("length", 1)])
     case "ASDimension", "ASDimensionMake", "ASDimensionMakeWithPoints",
       "ASRelativeDimensionMakeWithPoints", "ASRelativeDimensionMake":
       return dimension(arguments)

@@ -99,6 +99,8 @@ extension Evaluator {
     } else if object.isSpec {
       _ = setFactoryArguments(
         of: object, message.labels, message.arguments, at: message.position)
+    } else if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
+      object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
     }
     return .object(object)
   }
@@ -117,6 +119,9 @@ extension Evaluator {
     if isInitializer {
       if message.name == "initWithNode", let node = message.arguments.first {
         object.set("node", node, at: message.position)
+      }
+      if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
+        object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
       }
       return .object(object)
     }

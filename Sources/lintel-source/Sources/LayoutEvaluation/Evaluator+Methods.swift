@@ -120,6 +120,9 @@ extension Evaluator {
     case "setAttributedTitle", "setTitle":
       setTitle(of: object, arguments, at: expression.position)
       return .null
+    case "setImage":
+      object.set("image", arguments.first?.value ?? .null, at: expression.position)
+      return .null
     case "styled":
       if let closure = arguments.last?.value.closure { _ = try call(closure, [.style(object)]) }
       return .object(object)

@@ -67,6 +67,7 @@ extension Evaluator {
     if let value = constant(name) { return value }
     if isTypeName(name) { return .type(name) }
     let position = expression.position
+    if Self.isConstant(name) { return .enumeration(name, payload: []) }
     if let property = scope.global(name) {
       globals[name] = .unknown(name, position)
       let frame = Frame(receiver: nil, className: nil, language: property.language)
@@ -89,7 +90,6 @@ extension Evaluator {
       return value
     }
     if scope.function(name) != nil { return .method(.null, name) }
-    if Self.isConstant(name) { return .enumeration(name, payload: []) }
     if name.first?.isUppercase == true { return .type(name) }
     return undeclaredNode(name, at: position)
       ?? .unknown(LayoutObject.bare(name), position)

@@ -44,11 +44,25 @@ extension Evaluator {
     }
   }
 
+  /// The initializer that does the most: one that calls another of the class does what that does, and more.
   private static func designated(_ initializers: [Function]) -> Function? {
-    initializers.max {
-      let (first, second) = ($0.body.count, $1.body.count)
+    let longest = initializers.map(\.body.count).max() ?? 0
+    func length(_ initializer: Function) -> Int {
+      initializer.body.count
+        + (initializer.body.contains(where: callsOwnInitializer) ? longest : 0)
+    }
+    return initializers.max {
+      let (first, second) = (length($0), length($1))
       return first == second ? $0.position.offset > $1.position.offset : first < second
     }
+  }
+
+  private static func callsOwnInitializer(_ statement: Statement) -> Bool {
+    guard case .expression(let expression) = statement.kind,
+      case .call(let callee, _) = expression.kind, case .member(let base?, "init") = callee.kind,
+      case .name("self") = base.kind
+    else { return false }
+    return true
   }
 }
 
@@ -66,9 +80,10 @@ extension ElementBuilder {
     let element = DocumentElement(
       type: "node", id: unique("node"),
       identity: .init(position: root.position, count: 0), position: root.position)
+    // Keys for a parent say nothing here: there is none.
     for (key, field) in root.style.sorted(by: {
       $0.value.position.offset < $1.value.position.offset
-    }) {
+    }) where Self.sizeKeys.contains(key) {
       if let entry = entry(key, field, element), entry.value != .string("infinity") {
         element.style.append(entry)
       }

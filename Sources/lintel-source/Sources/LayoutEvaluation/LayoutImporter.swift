@@ -84,12 +84,13 @@ package struct LayoutImporter {
       result.failure = SourceProblem(position: error.position, message: error.message)
       return result
     }
-    if first.builder.needsBounds, let bounded = range.bounded {
+    if first.builder.infiniteValues > 0, let bounded = range.bounded {
       let others = Choices()
       if let second = try? run(type, scope, others, bounded.value), second.element != nil,
-        !second.builder.needsBounds
+        second.builder.infiniteValues < first.builder.infiniteValues
       {
         (first, choices, range) = (second, others, bounded)
+        second.element?.assume("height")
         first.builder.assumed.append(.init(what: "height", id: second.element?.id ?? ""))
       }
     }
@@ -104,8 +105,22 @@ package struct LayoutImporter {
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
+    // Elements that differ in another range, before the variants add those of theirs.
+    let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
+      guard let element = try? run(type, scope, Choices(), other.value).element,
+        element.json != root.json
+      else { return (other.range, nil) }
+      return (other.range, .object(other.members + [.init("root", element.json)]))
+    }
     let variants = self.variants(of: type, scope, range.value, choices, root, &result)
     finish(&result, first, root, range, variants)
+    result.otherDocuments = others.map { other in
+      other.document
+        ?? .object(
+          (result.document?.members ?? []).map {
+            .init($0.key, $0.key == "constrainedSize" ? other.range : $0.value)
+          })
+    }
     return result
   }
 

@@ -106,7 +106,8 @@ enum TextureNames {
     "CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "NSDirectionalEdgeInsets", "ASDimension",
     "ASLayoutSize", "ASSizeRange", "CGFloat", "Int", "Float", "Double", "Bool", "UInt", "Int64",
     "NSInteger", "NSNumber", "NSAttributedString", "NSMutableAttributedString", "UIFont", "String",
-    "NSString", "NSMutableParagraphStyle", "NSParagraphStyle", "Array", "ASTextKitAttributes",
+    "NSString", "NSRange", "NSMutableParagraphStyle", "NSParagraphStyle", "Array",
+    "ASTextKitAttributes",
   ]
 
   static let attributedStrings: Set<String> = ["NSAttributedString", "NSMutableAttributedString"]
@@ -114,7 +115,7 @@ enum TextureNames {
   /// Methods of nodes that change no layout.
   static let harmlessMethods: Set<String> = [
     "addSubnode", "insertSubnode", "removeFromSupernode", "addTarget", "removeTarget",
-    "setNeedsLayout", "setNeedsDisplay", "setImage", "setBackgroundImage", "addGestureRecognizer",
+    "setNeedsLayout", "setNeedsDisplay", "setBackgroundImage", "addGestureRecognizer",
     "layoutIfNeeded", "addSubview", "recursivelyEnsureDisplaySynchronously",
     "displaysAsynchronously",
     "invalidateCalculatedLayout", "transitionLayout", "transitionLayoutWithAnimation", "reloadData",

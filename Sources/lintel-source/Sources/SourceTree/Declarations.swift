@@ -57,6 +57,8 @@ package final class Property: Sendable {
   package let type: String
   package let value: Expression?
   package let getter: [Statement]?
+  /// The body of `set`, or of `didSet` of a stored property.
+  package let setter: [Statement]?
   package let isStatic: Bool
   /// True for a Swift `var` with a value, which other code may have changed before the layout.
   package let isVariable: Bool
@@ -64,13 +66,15 @@ package final class Property: Sendable {
   package let position: SourcePosition
 
   package init(
-    name: String, type: String, value: Expression?, getter: [Statement]?, isStatic: Bool,
-    isVariable: Bool, language: SourceLanguage, position: SourcePosition
+    name: String, type: String, value: Expression?, getter: [Statement]?,
+    setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, language: SourceLanguage,
+    position: SourcePosition
   ) {
     self.name = name
     self.type = type
     self.value = value
     self.getter = getter
+    self.setter = setter
     self.isStatic = isStatic
     self.isVariable = isVariable
     self.language = language

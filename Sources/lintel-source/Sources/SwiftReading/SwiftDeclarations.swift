@@ -110,6 +110,7 @@ extension SwiftConverter {
       return Property(
         name: name, type: typeText(binding.typeAnnotation?.type),
         value: (binding.initializer?.value).map(expression), getter: getter(binding.accessorBlock),
+        setter: setter(binding.accessorBlock),
         isStatic: isStatic,
         isVariable: declaration.bindingSpecifier.text == "var"
           && !declaration.modifiers.contains { $0.name.text == "lazy" },
@@ -124,6 +125,12 @@ extension SwiftConverter {
       (list.first { $0.accessorSpecifier.text == "get" }?.body?.statements).map(statements)
     case nil: nil
     }
+  }
+
+  private func setter(_ block: AccessorBlockSyntax?) -> [Statement]? {
+    guard case .accessors(let list) = block?.accessors else { return nil }
+    let accessor = list.first { ["set", "didSet"].contains($0.accessorSpecifier.text) }
+    return (accessor?.body?.statements).map(statements)
   }
 
   func function(_ node: FunctionDeclSyntax) -> Function {

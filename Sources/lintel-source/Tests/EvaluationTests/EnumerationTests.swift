@@ -84,4 +84,32 @@ struct EnumerationTests {
     #expect(layout.document?.at("/variants/0/values/#row/spacing") == .number(2))
     #expect(layout.document?.at("/variants/0/values/#row/lineSpacing") == .number(20))
   }
+
+  @Test("Constant of NS_ENUM in a header decides a condition")
+  func objectiveC() throws {
+    let texts = [
+      "Kind.h":
+        "typedef NS_ENUM(NSInteger, Kind) {\n  KindSmall,\n  KindLarge = 6,\n  KindHuge\n};",
+      "A.m": """
+      @interface A : ASCellNode { Kind _kind; }
+      @end
+      @implementation A
+      - (instancetype)init {
+        if (self = [super init]) { _kind = KindHuge; }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)s {
+        ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+        row.spacing = _kind == KindHuge ? 3 : 1;
+        row.lineSpacing = KindHuge;
+        return row;
+      }
+      @end
+      """,
+    ]
+    let layout = try #require(layouts(texts, of: "A.m").last)
+    #expect(layout.document?.at("/root/spacing") == .number(3))
+    #expect(layout.document?.at("/root/lineSpacing") == .number(7))
+    #expect(layout.variants.isEmpty)
+  }
 }

@@ -1,5 +1,6 @@
 import JSONText
 import LayoutEvaluation
+import SourceTree
 import Testing
 
 /// The size ranges that layout methods get: the document's, and what a layout offers to nested nodes.
@@ -124,6 +125,90 @@ struct SizeRangeTests {
     #expect(layout.document?.at("/constrainedSize/max/height") == .number(812))
     #expect(layout.document?.at("/root/child/style/height") == .number(800))
     #expect(layout.assumed.map(\.what) == ["height"])
+  }
+
+  @Test("Infinite values that no other range changes are those of the code")
+  func literalInfinity() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "return ASInsetLayoutSpec(insets: UIEdgeInsets(top: .infinity, left: 0, bottom: 0, right: 0), child: a)"
+      ))
+    #expect(layout.document?.at("/constrainedSize/max/height") == nil)
+    #expect(layout.assumed.isEmpty)
+  }
+
+  private func otherRanges(_ layout: ImportedLayout) -> [JSONValue?] {
+    layout.otherDocuments.map { $0["constrainedSize"] }
+  }
+
+  @Test("Other size ranges: the item of a collection for a cell, the screen for another node")
+  func others() throws {
+    let cell = otherRanges(try swiftLayout(swiftCell("", "return ASLayoutSpec()")))
+    #expect(cell.map { $0?.at("/min/width") } == [nil, .number(375)])
+    #expect(cell.map { $0?.at("/max/height") } == [nil, .number(812)])
+    let code =
+      "class ANode: ASDisplayNode { override func layoutSpecThatFits(_ s: ASSizeRange) -> ASLayoutSpec { ASLayoutSpec() } }"
+    let node = otherRanges(try swiftLayout(code))
+    #expect(node.map { $0?.at("/min/height") } == [.number(812)])
+    #expect(try swiftLayout("// lintel: width 320\n" + code).otherDocuments.count == 1)
+    #expect(try swiftLayout("// lintel: range 0x0 320x400\n" + code).otherDocuments.isEmpty)
+  }
+
+  @Test("Layout that reads its range is evaluated in the others too")
+  func evaluatedInOthers() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "a.style.width = ASDimensionMake(constrainedSize.min.width)\n"
+          + "    return ASWrapperLayoutSpec(layoutElement: a)"))
+    #expect(
+      layout.otherDocuments.map { $0.at("/root/child/style/width") } == [.number(0), .number(375)])
+  }
+
+  @Test("Keys of a node for its parent are none of the document's root")
+  func keysForParents() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "override init() { super.init(); style.height = ASDimensionMake(9); style.flexGrow = 1 }",
+        "return ASLayoutSpec()"))
+    #expect(layout.document?.at("/root/style/height") == .number(9))
+    #expect(layout.document?.at("/root/style/flexGrow") == nil)
+  }
+
+  @Test("Convenience initializer runs with the one that it calls")
+  func convenience() throws {
+    let layout = try swiftLayout(
+      """
+      final class RowNode: ASCellNode {
+        let a: ASDisplayNode
+        let b: ASDisplayNode
+        private override init() {
+          a = ASDisplayNode()
+          b = ASDisplayNode()
+          super.init()
+          addSubnode(a)
+          addSubnode(b)
+        }
+        convenience init(model: Model) {
+          self.init()
+          a.style.height = ASDimensionMake(8)
+        }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          ASWrapperLayoutSpec(layoutElements: [a, b])
+        }
+      }
+      """)
+    #expect(layout.document?.at("/root/children/0/style/height") == .number(8))
+  }
+
+  @Test("Element that contains itself is named")
+  func circle() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "", "let row = ASStackLayoutSpec.horizontal()\n    row.children = [row]\n    return row"))
+    #expect(layout.failure?.message == "row contains itself")
+    #expect(layout.failure?.position.line == 6)
   }
 
   @Test("Layout of a superclass outside of the project is a hole of unknown size")

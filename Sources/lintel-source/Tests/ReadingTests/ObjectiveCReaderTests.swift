@@ -122,4 +122,22 @@ struct ObjectiveCReaderTests {
     #expect(position.line == 3)
     #expect(position.column == 25)
   }
+
+  @Test(
+    "Constants of an enumeration are globals that count on from the last written value",
+    arguments: [
+      "typedef NS_ENUM(NSInteger, Kind) { A, B = 4, C, D API_AVAILABLE(ios(13)) };",
+      "typedef enum : NSUInteger { A, B = 2 + 2, C, D, } Kind;",
+      "enum Kind { A, B = 4, C, D };",
+    ])
+  func enumerations(code: String) {
+    let tree = read(code + "\nstatic int after = 1;")
+    #expect(tree.globals.map(\.name) == ["A", "B", "C", "D", "after"])
+  }
+
+  @Test("Enumeration that is not finished ends with the file")
+  func unfinishedEnumeration() {
+    #expect(read("typedef NS_ENUM(NSInteger, Kind) { A, B =").globals.map(\.name) == ["A", "B"])
+    #expect(read("typedef NS_ENUM(NSInteger").globals.isEmpty)
+  }
 }

@@ -23,12 +23,7 @@ extension ElementBuilder {
     switch object.type {
     case "text", "editableText":
       addText(element, object["attributedText"] ?? object["attributedString"], object)
-      for key in ["maximumNumberOfLines", "maximumLinesToDisplay"] {
-        guard let field = object.fields[key], let count = field.value.number, count >= 0,
-          count < 1e6
-        else { continue }
-        element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
-      }
+      addLineLimit(element, object)
       add("textContainerInset", element, object)
     case "button": addButton(element, object)
     default: break
@@ -66,7 +61,16 @@ extension ElementBuilder {
       element.assume("text")
     }
     addFont(element, text)
+    addRuns(element, text)
     if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
+  }
+
+  private func addLineLimit(_ element: DocumentElement, _ object: LayoutObject) {
+    for key in ["maximumNumberOfLines", "maximumLinesToDisplay"] {
+      guard let field = object.fields[key], let count = field.value.number, count >= 0, count < 1e6
+      else { continue }
+      element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
+    }
   }
 
   private func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
@@ -77,6 +81,29 @@ extension ElementBuilder {
     } else {
       element.assume("font")
     }
+  }
+
+  /// Writes a text of several fonts as its runs, if all that they say is known.
+  private func addRuns(_ element: DocumentElement, _ text: LayoutObject?) {
+    guard let text, !element.assumed.contains("text") else { return }
+    if text["isMixed"] != nil { element.assume("font") }
+    let runs = Evaluator.runs(of: text).compactMap(\.object)
+    let fonts = runs.map { KeyValues.font($0["font"]) }
+    let kerns = runs.map { $0["kern"].flatMap(KeyValues.number) }
+    let isPlain = fonts.allSatisfy { $0 == fonts.first } && kerns.allSatisfy { $0 == nil }
+    let texts = runs.compactMap { $0["text"]?.string }
+    guard !isPlain, texts.count == runs.count else { return }
+    if fonts.contains(nil) { element.assume("font") }
+    var result: [JSONValue] = []
+    for (index, text) in texts.enumerated() where !text.isEmpty {
+      var members: [JSONValue.Member] = [
+        .init("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+      ]
+      if let font = fonts[index] { members.append(.init("font", font)) }
+      if let kern = kerns[index] { members.append(.init("kern", kern)) }
+      result.append(.object(members))
+    }
+    element.set("text", .array(result))
   }
 
   private static let paragraphKeys = [
@@ -126,12 +153,46 @@ extension ElementBuilder {
       }
       addFont(element, title.object)
     }
+    if let titleNode { addLineLimit(element, titleNode) }
+    addButtonImage(element, object)
     for key in [
       "contentSpacing", "laysOutHorizontally", "contentEdgeInsets", "imageAlignment",
       "contentHorizontalAlignment", "contentVerticalAlignment",
     ] {
       add(key, element, object)
     }
+  }
+
+  /// The image of a button, whose size is that of its style or of a hint, or unknown.
+  private func addButtonImage(_ element: DocumentElement, _ object: LayoutObject) {
+    let part = object["imageNode"]?.object
+    guard let field = object.fields["image"] ?? part?.fields["image"], !field.value.isNull else {
+      return
+    }
+    let image = DocumentElement(
+      type: "image", id: "", identity: .init(position: field.position, count: 0),
+      position: field.position)
+    if let part { addStyle(image, part) }
+    var members: [JSONValue.Member] = [.init("type", .string("image"))]
+    for hint in evaluator.project.hints(at: field.position) {
+      guard case .imageSize(let width, let height) = hint else { continue }
+      members.append(
+        .init(
+          "imageSize", .object([.init("width", .number(width)), .init("height", .number(height))])))
+    }
+    if members.count == 1 {
+      let size = image.style.first { $0.key == "preferredSize" }?.value
+      guard isSized(image), let size else {
+        element.markUnknown("size")
+        assumed.append(.init(what: "image", id: element.id))
+        return
+      }
+      members.append(.init("imageSize", size))
+    }
+    if !image.style.isEmpty {
+      members.append(.init("style", .object(image.style.map { .init($0.key, $0.value) })))
+    }
+    element.set("imageNode", .object(members), at: field.position)
   }
 
   // MARK: Hints
@@ -213,6 +274,12 @@ extension ElementBuilder {
     if ["image", "networkImage", "video", "map"].contains(object.type) {
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
+    } else if object.type == "button", element.value("text") == nil,
+      element.value("imageNode") == nil
+    {
+      // No app shows an empty button: other code fills it.
+      element.markUnknown("size")
+      assumed.append(.init(what: "size", id: element.id))
     } else if object.isForeign || measuresItself(object) || isMadeElsewhere(object) {
       element.markUnknown("size")
       assumed.append(.init(what: "size", id: element.id))
@@ -224,12 +291,13 @@ extension ElementBuilder {
     TextureNames.lists.contains(object.className) || object.isDeclaredOnly && object.type == "node"
   }
 
-  /// True if code that is not evaluated decides the size: a view, or `calculateSizeThatFits:`.
+  /// True if code that is not evaluated may decide the size: a view, `calculateSizeThatFits:`, or what runs once the
+  /// node is loaded.
   private func measuresItself(_ object: LayoutObject) -> Bool {
     object["viewBlock"] != nil
       || [
         "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
-        "calculateLayoutThatFits",
+        "calculateLayoutThatFits", "didLoad", "viewDidLoad",
       ].contains { evaluator.method(object.className, $0) != nil }
   }
 }

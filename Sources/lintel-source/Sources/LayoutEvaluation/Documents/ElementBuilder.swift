@@ -23,10 +23,12 @@ final class ElementBuilder {
   private var counts: [SourcePosition: Int] = [:]
   private var elements = 0
   private var depth = 0
+  /// The objects of the elements around the one at hand.
+  private var around: Set<ObjectIdentifier> = []
   /// The range that is offered to the element at hand.
   var offered = OfferedRange.open
-  /// True if a value is infinite because the layout calculates with a limit that the range has not.
-  var needsBounds = false
+  /// The number of infinite values: written as such, or calculated with a limit that the range has not.
+  var infiniteValues = 0
 
   init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
@@ -52,6 +54,11 @@ final class ElementBuilder {
     guard case .object(let object) = value, object.isElement else {
       return unknownElement(value, at: position)
     }
+    guard around.insert(ObjectIdentifier(object)).inserted else {
+      throw LimitReached(
+        position: position, message: "\(object.id ?? "this \(object.type)") contains itself")
+    }
+    defer { around.remove(ObjectIdentifier(object)) }
     let element = DocumentElement(
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
@@ -102,9 +109,9 @@ final class ElementBuilder {
     _ key: String, _ field: LayoutObject.Field, _ element: DocumentElement
   ) -> DocumentElement.Entry? {
     if field.value.isNull { return nil }
+    if Self.isInfinite(field.value) { infiniteValues += 1 }
     let value = KeyValues.json(key, field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
-      if Self.isInfinite(field.value), !key.hasPrefix("max") { needsBounds = true }
       if value == nil, field.value.number == .infinity { return nil }
       unknown.append(
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
@@ -130,7 +137,7 @@ final class ElementBuilder {
     return ""
   }
 
-  private func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
+  func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
     for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) {
       if let entry = entry(key, field, element) {
         if entry.value != .string("infinity") { element.style.append(entry) }
@@ -218,6 +225,10 @@ final class ElementBuilder {
       children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
+    // A class of the project that is made to lay its children over each other.
+    if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
+      element.disabled.append("stacked-wrapper-children")
+    }
   }
 
   /// The element of a value in a spec, in the range that the spec offers to it.
