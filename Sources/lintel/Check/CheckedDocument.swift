@@ -81,6 +81,7 @@ struct CheckedDocument: Sendable {
     var found: [CheckedDiagnostic] = []
     var known: Set<CheckedDiagnostic.Report> = []
     var hidden = 0
+    var effective = EffectiveStatements()
     for layout in sources.layouts(in: file) {
       let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
       if !wishes.screen.isEmpty, document.rootElement != nil {
@@ -103,7 +104,9 @@ struct CheckedDocument: Sendable {
         else { continue }
         if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
       }
+      effective.add(layout, all.map { ($0.code, document.keyPointer(of: $0.place)) })
     }
+    found.removeAll { effective.contains($0, in: text) }
     hiddenCount = hidden
     diagnostics = found.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -185,6 +188,30 @@ struct CheckedDiagnostic: Sendable {
     related = []
     variants = []
     fix = nil
+  }
+}
+
+/// The statements that set a key of several elements, and have an effect on some: in another state or class.
+private struct EffectiveStatements {
+  private var positions: [String: Set<SourceLayout.Position>] = [:]
+
+  private static let codes = ["inert-stack-style", "inert-layout-position", "size-ignored-by-spec"]
+
+  /// - Complexity: O(*n*) in the number of positions and of diagnostics.
+  mutating func add(_ layout: SourceLayout, _ diagnostics: [(code: String, pointer: String)]) {
+    for code in Self.codes {
+      let inert = Set(diagnostics.filter { $0.code == code }.map(\.pointer))
+      for case (let pointer, let position?) in layout.positions
+      where pointer.contains("/style/") && !inert.contains(pointer) {
+        positions[code, default: []].insert(position)
+      }
+    }
+  }
+
+  func contains(_ diagnostic: CheckedDiagnostic, in text: SourceText) -> Bool {
+    guard let positions = positions[diagnostic.code] else { return false }
+    let start = text.position(at: diagnostic.range.lowerBound, in: .utf8)
+    return positions.contains(.init(line: start.line + 1, column: start.character + 1))
   }
 }
 

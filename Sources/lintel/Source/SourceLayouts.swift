@@ -52,7 +52,7 @@ struct SourceLayout: Sendable {
   /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
   let positions: [String: Position?]
 
-  struct Position: Sendable {
+  struct Position: Hashable, Sendable {
     let line: Int
 
     /// In UTF-8, from 1.

@@ -35,6 +35,9 @@ extension Evaluator {
   ) throws(LimitReached) {
     for owner in scope.chain(object.className) {
       guard let type = scope.type(owner), !type.initializers.isEmpty else { continue }
+      let visible = type.initializers.filter {
+        !$0.isPrivate || $0.position.file == expression.position.file
+      }
       let isOwnSpec = object.isSpec && TextureNames.specs[owner] != nil
       let labels = Set(arguments.compactMap(\.label))
       if isOwnSpec {
@@ -46,7 +49,7 @@ extension Evaluator {
         try run(initializer, arguments, object, owner)
         return
       }
-      if let initializer = overload(type.initializers, arguments) {
+      if let initializer = overload(visible, arguments) {
         try run(initializer, arguments, object, owner)
         return
       }

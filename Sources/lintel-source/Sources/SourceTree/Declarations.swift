@@ -13,12 +13,14 @@ package final class Function: Sendable {
   package let returnType: String
   /// True if a result builder collects the values of its statements.
   package let isBuilder: Bool
+  /// True if only code of the file may call it.
+  package let isPrivate: Bool
   package let language: SourceLanguage
   package let position: SourcePosition
 
   package init(
     name: String, parameters: [Parameter], body: [Statement], isStatic: Bool, returnType: String,
-    isBuilder: Bool, language: SourceLanguage, position: SourcePosition
+    isBuilder: Bool, isPrivate: Bool = false, language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.parameters = parameters
@@ -26,6 +28,7 @@ package final class Function: Sendable {
     self.isStatic = isStatic
     self.returnType = returnType
     self.isBuilder = isBuilder
+    self.isPrivate = isPrivate
     self.language = language
     self.position = position
   }

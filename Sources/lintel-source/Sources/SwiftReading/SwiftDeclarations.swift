@@ -87,7 +87,11 @@ extension SwiftConverter {
           Function(
             name: "init", parameters: parameters(initializer.signature),
             body: (initializer.body?.statements).map(statements) ?? [], isStatic: false,
-            returnType: "", isBuilder: false, language: .swift, position: position(initializer)))
+            returnType: "", isBuilder: false,
+            isPrivate: initializer.modifiers.contains {
+              ["private", "fileprivate"].contains($0.name.text)
+            },
+            language: .swift, position: position(initializer)))
       case .enumCaseDecl(let declaration):
         members.cases += declaration.elements.map {
           EnumerationCase(name: name($0.name), rawValue: ($0.rawValue?.value).map(expression))

@@ -268,6 +268,32 @@ struct CodeTests {
     #expect(layout.unknown.isEmpty)
   }
 
+  @Test("Snippet with code left out names what it returns", arguments: [true, false])
+  func elidedSnippet(isSwift: Bool) throws {
+    let layout =
+      isSwift
+      ? try swiftLayout(
+        """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          photoNode.style.width = ASDimensionMake(50)
+          ...
+          return wholeSpec
+        }
+        """)
+      : try objectiveCLayout(
+        """
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize
+        {
+          photoNode.style.width = ASDimensionMake(50);
+          ...
+          return wholeSpec;
+        }
+        """)
+    #expect(
+      layout.failure?.message
+        == "the layout of Snippet is `wholeSpec`, which is not known from the code")
+  }
+
   @Test(
     "Factory of a stack by its type, and by the names of 1.x",
     arguments: [

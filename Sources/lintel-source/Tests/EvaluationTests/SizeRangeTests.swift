@@ -202,6 +202,25 @@ struct SizeRangeTests {
     #expect(layout.document?.at("/root/children/0/style/height") == .number(8))
   }
 
+  @Test("Private initializer of another file is not the one that is called")
+  func privateInitializer() throws {
+    let texts = [
+      "Line.swift": """
+      class LineNode: ASDisplayNode {
+        private override init() { super.init() }
+        convenience init(height: CGFloat = 3) {
+          self.init()
+          style.height = ASDimensionMake(height)
+        }
+      }
+      """,
+      "Code.swift": swiftCell(
+        "let a = LineNode()", "return ASWrapperLayoutSpec(layoutElement: a)"),
+    ]
+    let layout = try #require(layouts(texts, of: "Code.swift").last)
+    #expect(layout.document?.at("/root/child/style/height") == .number(3))
+  }
+
   @Test("Element that contains itself is named")
   func circle() throws {
     let layout = try swiftLayout(

@@ -106,6 +106,16 @@ struct ObjectiveCReaderTests {
     #expect(tree.types.first?.methods.first?.body.count == 2)
   }
 
+  @Test("Three points for code that is left out end no statement")
+  func elided() throws {
+    let tree = read("@implementation A\n- (void)a {\n  ...\n  return x;\n}\n@end")
+    let body = try #require(tree.types.first?.methods.first?.body)
+    guard case .returns(let value?)? = body.last?.kind, case .name("x") = value.kind else {
+      Issue.record("the return is lost")
+      return
+    }
+  }
+
   @Test("First branch of a conditional directive is read")
   func directives() {
     let tree = read(
