@@ -112,6 +112,15 @@ extension Evaluator {
     return structure(value, of: function.returnType)
   }
 
+  /// True for the default nil of a parameter of the root's initializer: the app may pass a value.
+  private func isLeftToData(
+    _ initial: Expression, _ arguments: [CallArgument], _ frame: Frame
+  ) -> Bool {
+    guard case .null = initial.kind, let root else { return false }
+    return frame.initializer != nil && running.count == 1 && arguments.isEmpty
+      && frame.receiver?.object === root
+  }
+
   /// Binds the parameters of a function: arguments by label, defaults, else unknown values.
   func bind(
     _ function: Function, _ arguments: [CallArgument], _ frame: Frame
@@ -140,7 +149,7 @@ extension Evaluator {
       } else if let found {
         value =
           function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
-      } else if let initial = parameter.defaultValue {
+      } else if let initial = parameter.defaultValue, !isLeftToData(initial, arguments, frame) {
         value = try evaluate(initial, frame, expecting: parameter.type)
       } else {
         value = unknownValue(

@@ -152,4 +152,18 @@ struct VariantTests {
     collect(layout.document?.at("/root/children/2"))
     #expect(Set(ids).count == ids.count)
   }
+
+  @Test("Parameter of the initializer whose default is nil is there, with a variant without it")
+  func defaultNil() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let icon: UIImage?\n  let a = ASDisplayNode()\n  init(icon: UIImage? = nil) { self.icon = icon; super.init() }",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            if icon != nil { row.children = [a] }
+            return row
+        """))
+    #expect(layout.document?.at("/root/children/0/id")?.string == "a")
+    #expect(layout.variants == ["not icon"])
+  }
 }
