@@ -144,7 +144,10 @@ extension Evaluator {
       return value
     }
     var value: Value
-    if let initial = property.value {
+    // A variable that begins as nil is as unknown as one without a value: other code sets it.
+    let beginsAsNil =
+      if case .null? = property.value?.kind { property.isVariable } else { false }
+    if let initial = property.value, !beginsAsNil {
       value = hinted(try evaluate(initial, frame, expecting: property.type), initial)
       value = copied(structure(value, of: property.type))
       if let made = value.object {

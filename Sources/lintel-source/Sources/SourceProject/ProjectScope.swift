@@ -10,6 +10,7 @@ package final class ProjectScope {
   private var macros: [String: Macro?] = [:]
   private var parts: [String: [String: [Part]]] = [:]
   private var qualifiedNames: [Use: String] = [:]
+  private var chains: [String: [String]] = [:]
 
   package init(project: SourceProject, path: String) {
     self.project = project
@@ -46,12 +47,14 @@ package final class ProjectScope {
 
   /// The names of a class and its superclasses, the most special first; ends at a circle.
   package func chain(_ name: String) -> [String] {
+    if let known = chains[name] { return known }
     var result: [String] = []
     var next: String? = name
     while let current = next, !result.contains(current), result.count < 64 {
       result.append(current)
       next = type(current)?.superclass.map { superclass($0, of: current) }
     }
+    chains[name] = result
     return result
   }
 

@@ -153,6 +153,20 @@ struct VariantTests {
     #expect(Set(ids).count == ids.count)
   }
 
+  @Test("Variable that begins as nil has a state in which it is set")
+  func variableNil() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "var icon: UIImage? = nil\n  let a = ASDisplayNode()",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            if icon != nil { row.children = [a] }
+            return row
+        """))
+    #expect(layout.document?.at("/root/children/0/id")?.string == "a")
+    #expect(layout.variants == ["not icon"])
+  }
+
   @Test("Parameter of the initializer whose default is nil is there, with a variant without it")
   func defaultNil() throws {
     let layout = try swiftLayout(
