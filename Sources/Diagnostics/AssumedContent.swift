@@ -14,7 +14,8 @@ enum AssumedContent {
   ) -> [Diagnostic] {
     guard document.hasMarks else { return diagnostics }
     let marked = Set(document.markedElements.filter { !document.marks(of: $0).isEmpty })
-    let around = Set(marked.compactMap { document.parent(of: $0) })
+    let around = elements(around: marked, in: document)
+    var inner = InnerElements(document)
     return diagnostics.compactMap { diagnostic in
       if diagnostic.dependsOnUnknownKey(in: document) { return nil }
       guard diagnostic.isAboutLayout, let element = diagnostic.subject ?? diagnostic.place.element
@@ -24,12 +25,73 @@ enum AssumedContent {
       let isNear =
         around.contains(element)
         || parent.map { around.contains($0) || marked.contains($0) } ?? false
+        || inner.hasUnknownRange(element)
       guard isNear, diagnostic.severity < .hint else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.severity = .hint
       return diagnostic
     }
   }
+}
+
+extension AssumedContent {
+  /// The elements around others, at any distance: their sizes may depend on those of the others.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  private static func elements(
+    around marked: Set<ElementID>, in document: LiveDocument
+  ) -> Set<ElementID> {
+    var result: Set<ElementID> = []
+    for element in marked {
+      var next = document.parent(of: element)
+      while let current = next, result.insert(current).inserted {
+        next = document.parent(of: current)
+      }
+    }
+    return result
+  }
+}
+
+/// The elements inside of others whose size is not known, and so in a range that is not.
+private struct InnerElements {
+  private let document: LiveDocument
+  private var known: [ElementID: Bool] = [:]
+
+  init(_ document: LiveDocument) {
+    self.document = document
+  }
+
+  /// - Complexity: O(*n*) in the number of elements for all calls together.
+  mutating func hasUnknownRange(_ element: ElementID) -> Bool {
+    var path: [ElementID] = []
+    var result = false
+    var next: ElementID? = element
+    while let current = next {
+      if let answer = known[current] {
+        result = answer
+        break
+      }
+      path.append(current)
+      guard let parent = document.parent(of: current) else { break }
+      if decidesRange(parent) {
+        result = true
+        break
+      }
+      next = parent
+    }
+    for element in path { known[element] = result }
+    return result
+  }
+
+  private func decidesRange(_ element: ElementID) -> Bool {
+    let marks = document.marks(of: element)
+    return marks.assumed.contains("height") || !marks.unknown.isDisjoint(with: Self.sizes)
+  }
+
+  private static let sizes: Set<String> = [
+    "size", "width", "height", "preferredSize", "minWidth", "minHeight", "maxWidth", "maxHeight",
+    "minSize", "maxSize", "insets", "ratio", "preferredLayoutSize", "children",
+  ]
 }
 
 extension Diagnostic {

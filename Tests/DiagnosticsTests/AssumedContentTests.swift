@@ -36,6 +36,33 @@ import Testing
     #expect(diagnostics(row) == ["main-axis-overflow \(severity)"])
   }
 
+  @Test(arguments: [("", "warning"), (#", "assumed": ["text"]"#, "hint")])
+  func `Elements at any distance around a marked one have hints`(marks: String, severity: String) {
+    let row = """
+      { "type": "stack", "children": [
+        { "type": "image", "imageSize": { "width": 80, "height": 5 } },
+        { "type": "wrapper", "child": { "type": "wrapper", "child": {
+          "type": "image", "imageSize": { "width": 80, "height": 5 } \(marks) } } } ] }
+      """
+    #expect(diagnostics(row).contains("main-axis-overflow \(severity)"))
+  }
+
+  @Test(arguments: [
+    ("", "warning"), (#", "unknown": ["height"]"#, "hint"), (#", "assumed": ["height"]"#, "hint"),
+    (#", "assumed": ["id"]"#, "warning"),
+  ])
+  func `Elements at any distance inside of an unknown size have hints`(
+    marks: String, severity: String
+  ) {
+    let row = """
+      { "type": "wrapper" \(marks), "child": { "type": "wrapper", "child": {
+        "type": "stack", "children": [
+          { "type": "image", "imageSize": { "width": 80, "height": 5 } },
+          { "type": "image", "imageSize": { "width": 80, "height": 5 } } ] } } }
+      """
+    #expect(diagnostics(row).contains("main-axis-overflow \(severity)"))
+  }
+
   @Test func `Keys without effect are reported on marked elements too`() {
     let inset = """
       { "type": "inset", "insets": 3, "child": { "type": "text", "text": "A",

@@ -52,6 +52,8 @@ enum SizeOverriddenByParent: DiagnosticRule {
         request.parentSize[axis].isFinite || !written.isPartOfParent
       else { return nil }
       let own = style.resolvedRange(on: axis, parent: request.parentSize[axis])
+      // A spacer of length 0 on the other axis: it shows nothing, however long it becomes.
+      if own.max == 0, document.type(of: element) == .spec { return nil }
       guard own.isExact, abs(own.min - size[axis]) > tolerance,
         let side = document.sizeSides(.exact, axis, of: element).first
       else { return nil }

@@ -81,6 +81,7 @@ struct CheckedDocument: Sendable {
     var found: [CheckedDiagnostic] = []
     var known: Set<CheckedDiagnostic.Report> = []
     var hidden = 0
+    var effective = EffectiveStatements()
     for layout in try sources.layouts(at: path) {
       let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
       if !wishes.screen.isEmpty, document.rootElement != nil {
@@ -94,14 +95,18 @@ struct CheckedDocument: Sendable {
         to: wishes.screen.isEmpty
           ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
       let positions = SourcePositions(of: layout, in: text)
-      for diagnostic in all {
+      let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
+      for diagnostic in all
+      where others.allSatisfy({ $0.contains(SourceLayout.Report(diagnostic, in: document)) }) {
         // Code of another file is checked there, and classes may share the code of a superclass.
         guard let moved = CheckedDiagnostic(diagnostic, in: document, at: positions),
           known.insert(moved.report).inserted
         else { continue }
         if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
       }
+      effective.add(layout, all.map { ($0.code, document.keyPointer(of: $0.place)) })
     }
+    found.removeAll { effective.contains($0, in: text) }
     hiddenCount = hidden
     diagnostics = found.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -183,6 +188,53 @@ struct CheckedDiagnostic: Sendable {
     related = []
     variants = []
     fix = nil
+  }
+}
+
+/// The statements that set a key of several elements, and have an effect on some: in another state or class.
+private struct EffectiveStatements {
+  private var positions: [String: Set<SourceLayout.Position>] = [:]
+
+  private static let codes = ["inert-stack-style", "inert-layout-position", "size-ignored-by-spec"]
+
+  /// - Complexity: O(*n*) in the number of positions and of diagnostics.
+  mutating func add(_ layout: SourceLayout, _ diagnostics: [(code: String, pointer: String)]) {
+    for code in Self.codes {
+      let inert = Set(diagnostics.filter { $0.code == code }.map(\.pointer))
+      for case (let pointer, let position?) in layout.positions
+      where pointer.contains("/style/") && !inert.contains(pointer) {
+        positions[code, default: []].insert(position)
+      }
+    }
+  }
+
+  func contains(_ diagnostic: CheckedDiagnostic, in text: SourceText) -> Bool {
+    guard let positions = positions[diagnostic.code] else { return false }
+    let start = text.position(at: diagnostic.range.lowerBound, in: .utf8)
+    return positions.contains(.init(line: start.line + 1, column: start.character + 1))
+  }
+}
+
+extension SourceLayout {
+  /// A diagnostic of a document in one size range, as far as it is the same in another.
+  struct Report: Hashable {
+    private let code: String
+    private let pointer: String
+
+    init(_ diagnostic: Diagnostic, in document: LiveDocument) {
+      code = diagnostic.code
+      pointer = document.keyPointer(of: diagnostic.place)
+    }
+  }
+
+  /// The diagnostics in each other size range of the class.
+  ///
+  /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
+  func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<Report>] {
+    otherDocuments.map { text in
+      let document = LiveDocument(text: text, fonts: wishes.fonts)
+      return Set(DocumentCheck().diagnostics(of: document).map { Report($0, in: document) })
+    }
   }
 }
 

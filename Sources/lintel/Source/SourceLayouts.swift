@@ -64,10 +64,13 @@ struct SourceLayout: Sendable {
   /// The layout document.
   let document: [UInt8]
 
+  /// The documents in the other size ranges that the app may lay the class out in.
+  let otherDocuments: [[UInt8]]
+
   /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
   let positions: [String: Position?]
 
-  struct Position: Sendable {
+  struct Position: Hashable, Sendable {
     let line: Int
 
     /// In UTF-8, from 1.
@@ -79,6 +82,7 @@ struct SourceLayout: Sendable {
     guard let document = found.document else { return nil }
     className = found.name
     self.document = document.serialized()
+    otherDocuments = found.otherDocuments.map { $0.serialized() }
     var positions: [String: Position?] = [:]
     for member in found.report["source"]?.objectValue ?? [:] {
       let position = member.value.stringValue.flatMap { Position($0, in: found.file) }

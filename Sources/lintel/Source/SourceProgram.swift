@@ -134,6 +134,9 @@ struct ImportedClass {
   /// `nil` if the class has none, because its code could not be evaluated.
   let document: JSONValue?
 
+  /// The documents in the other size ranges that the app may lay the class out in, for checks.
+  let otherDocuments: [JSONValue]
+
   /// Values that only the running app knows, by key and position.
   let unknown: [(key: String, position: String, expression: String)]
 
@@ -148,7 +151,8 @@ struct ImportedClass {
   init(_ value: JSONValue) {
     name = value["class"]?.stringValue ?? ""
     file = value["file"]?.stringValue ?? ""
-    report = value.objectValue ?? [:]
+    report = JSONObject((value.objectValue ?? [:]).filter { $0.key != "otherDocuments" })
+    otherDocuments = value["otherDocuments"]?.arrayValue ?? []
     document = value["document"]
     unknown = (value["unknown"]?.arrayValue ?? []).map { item in
       (

@@ -1,3 +1,5 @@
+import Diagnostics
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -27,6 +29,19 @@ import Testing
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "style": { ⟦"width": 200⟧ }, "children": [  // expect: size-overridden-by-parent
         { "type": "image", "imageSize": { "width": 20, "height": 20 } } ] } }
       """)
+  }
+
+  @Test(arguments: [("spec", 0, false), ("node", 0, true)])
+  func `Spacer of length 0 shows nothing, whatever its length becomes`(
+    type: String, width: Int, isReported: Bool
+  ) {
+    let text = """
+      { "constrainedSize": { "min": { "width": 320 }, "max": { "width": 320 } }, "root": {
+        "type": "stack", "direction": "vertical", "children": [
+          { "type": "\(type)", "style": { "width": \(width), "height": 8 } } ] } }
+      """
+    let found = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8))).map(\.code)
+    #expect(found.contains("size-overridden-by-parent") == isReported, "\(found)")
   }
 
   @Test func `two keys are two diagnostics`() {

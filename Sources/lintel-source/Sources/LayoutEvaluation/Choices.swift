@@ -14,6 +14,8 @@ final class Choices {
 
   private let forced: [String: Int]
   private var decided: [String: Int] = [:]
+  /// The names of the cases that switches took.
+  private var cases: [String: String] = [:]
   private(set) var taken: [Taken] = []
 
   init(forced: [String: Int] = [:]) {
@@ -26,6 +28,16 @@ final class Choices {
     decided[key] = option
     taken.append(Taken(key: key, option: option, names: names, position: position))
     return option
+  }
+
+  /// Chooses a case of a `switch`: that which an earlier `switch` over the same value took, else the default one.
+  func chooseCase(_ key: String, names: [String], at position: SourcePosition) -> Int {
+    guard let known = cases[key] else {
+      let option = choose(key, names: names, at: position)
+      cases[key] = option < names.count ? names[option] : nil
+      return option
+    }
+    return names.firstIndex(of: known) ?? names.firstIndex { $0.hasSuffix(" is other") } ?? 0
   }
 
   /// True if a condition of yes and no holds.

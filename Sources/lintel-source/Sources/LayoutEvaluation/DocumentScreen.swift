@@ -14,14 +14,23 @@ struct DocumentScreen {
   private(set) var variants: [JSONValue] = []
   /// The family of the fonts for which the code asks the system.
   private(set) var fontFamily: String?
+  /// True if the class or a hint states the range.
+  private var isStated = false
 
   /// Exactly the width for a cell, at most the width for any other node.
   init(
     of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject, width: Double
   ) {
     maxWidth = width
-    let isExact = scope.chain(type.name).contains("ASCellNode")
+    let chain = scope.chain(type.name)
+    let isExact = chain.contains("ASCellNode")
     minWidth = isExact ? width : 0
+    if !Self.controllers.isDisjoint(with: chain) {
+      minWidth = width
+      minHeight = Self.screenHeight
+      maxHeight = Self.screenHeight
+      isStated = true
+    }
     let method = type.methods.first { LayoutImporter.layoutMethods.contains($0.name) }
     for position in [type.position, method?.position].compactMap({ $0 }) {
       for hint in project.hints(at: position) {
@@ -30,6 +39,7 @@ struct DocumentScreen {
           maxWidth = width
           minWidth = isExact ? width : 0
         case .range(let range):
+          isStated = true
           minWidth = range.minWidth
           minHeight = range.minHeight
           maxWidth = range.maxWidth
@@ -53,6 +63,20 @@ struct DocumentScreen {
       }
   }
 
+  /// The controllers of nodes, which are as large as the screen.
+  static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
+
+  /// The height of the screen that documents assume.
+  static let screenHeight = 812.0
+
+  /// The same screen at most as high as the screen, for a layout that calculates with its height; nil if it has limits.
+  var bounded: DocumentScreen? {
+    guard maxHeight.isInfinite else { return nil }
+    var result = self
+    result.maxHeight = max(Self.screenHeight, minHeight)
+    return result
+  }
+
   /// The `constrainedSize` that the layout method gets.
   var value: Value {
     func size(_ width: Double, _ height: Double) -> Value {
@@ -62,8 +86,18 @@ struct DocumentScreen {
       "ASSizeRange", ["min": size(minWidth, minHeight), "max": size(maxWidth, maxHeight)])
   }
 
-  /// The keys of the document; a limit that is the default is left out.
+  /// The keys of the document.
   var members: [JSONValue.Member] {
+    var result: [JSONValue.Member] = [.init("constrainedSize", range)]
+    if let scale { result.append(.init("scale", .number(scale))) }
+    if isRightToLeft {
+      result.append(.init("userInterfaceLayoutDirection", .string("rightToLeft")))
+    }
+    return result
+  }
+
+  /// The `constrainedSize` of the document; a limit that is the default is left out.
+  var range: JSONValue {
     var least: [JSONValue.Member] = []
     if minWidth > 0 { least.append(.init("width", .number(minWidth))) }
     if minHeight > 0 { least.append(.init("height", .number(minHeight))) }
@@ -72,12 +106,23 @@ struct DocumentScreen {
     var range: [JSONValue.Member] = []
     if !least.isEmpty { range.append(.init("min", .object(least))) }
     range.append(.init("max", .object(greatest)))
-    var result: [JSONValue.Member] = [.init("constrainedSize", .object(range))]
-    if let scale { result.append(.init("scale", .number(scale))) }
-    if isRightToLeft {
-      result.append(.init("userInterfaceLayoutDirection", .string("rightToLeft")))
-    }
-    return result
+    return .object(range)
+  }
+
+  /// The other size ranges that the node may get.
+  ///
+  /// A cell is the item of a collection, at most as wide as that or of a size of its own; another node fills the screen.
+  /// Empty for a controller, and where a hint states the range.
+  var others: [DocumentScreen] {
+    guard !isStated else { return [] }
+    var full = self
+    full.minWidth = maxWidth
+    full.minHeight = Self.screenHeight
+    full.maxHeight = Self.screenHeight
+    guard minWidth > 0 else { return [full] }
+    var item = self
+    item.minWidth = 0
+    return [item, full]
   }
 
   private static func length(_ value: Double) -> JSONValue {

@@ -86,12 +86,15 @@ extension Evaluator {
         return
       }
       let field = frame.language == .objectiveC ? LayoutObject.bare(name) : name
-      try set(field, of: object, value, at: target.position, callsSetter: false)
+      // An initializer of the class does not call what observes its properties.
+      let observes = frame.language == .swift && frame.initializer == nil
+      try set(field, of: object, value, at: target.position, callsSetter: observes)
     case .member(let base?, let name):
       let owner = try evaluate(base, frame)
       switch owner {
       case .object(let object):
-        try set(name, of: object, value, at: target.position, callsSetter: true)
+        let isOwn = frame.initializer != nil && object === frame.receiver?.object
+        try set(name, of: object, value, at: target.position, callsSetter: !isOwn)
       case .superclass(let object, _):
         try set(name, of: object, value, at: target.position, callsSetter: false)
       case .style(let object): setStyle(name, of: object, value, at: target.position)
@@ -139,6 +142,19 @@ extension Evaluator {
     {
       defer { object.running.remove(setter) }
       _ = try invoke(function, [.init(label: nil, value: value)], on: .object(object), owner)
+      return
+    }
+    if callsSetter, let property, let setter = property.setter,
+      object.running.insert("set \(name)").inserted
+    {
+      defer { object.running.remove("set \(name)") }
+      let old = object[name] ?? .null
+      if property.getter == nil { object.set(name, value, at: position) }
+      let owner = scope.chain(object.className).first { scope.type($0)?.properties[name] != nil }
+      let frame = Frame(
+        receiver: .object(object), className: owner ?? object.className, language: .swift)
+      frame.variables = ["newValue": value, "oldValue": old]
+      _ = try self.value(of: setter, frame)
       return
     }
     if object.isElement, property == nil, TextureNames.directStyleKeys.contains(name) {

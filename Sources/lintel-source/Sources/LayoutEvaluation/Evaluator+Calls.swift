@@ -2,12 +2,13 @@ import SourceProject
 import SourceTree
 
 extension Evaluator {
+  /// The values of arguments; those without a label have a type that the function expects.
   func evaluate(
-    _ arguments: [Argument], _ frame: Frame
+    _ arguments: [Argument], _ frame: Frame, expecting unlabelled: String = ""
   ) throws(LimitReached) -> [CallArgument] {
     var result: [CallArgument] = []
     for argument in arguments {
-      let type = argument.label.flatMap { TextureNames.keyTypes[$0] } ?? ""
+      let type = argument.label.map { TextureNames.keyTypes[$0] ?? "" } ?? unlabelled
       let value = hinted(
         try evaluate(argument.value, frame, expecting: type), argument.value)
       result.append(
@@ -28,6 +29,9 @@ extension Evaluator {
       return try implicitCall(name, values, type, expression, frame)
     case .member(let base?, let name):
       return try callMember(name, of: base, arguments, expression, frame)
+    case .array where arguments.allSatisfy({ $0.label != nil }):
+      return list(try evaluate(arguments, frame))
+    case .dictionary where arguments.isEmpty: return .dictionary([])
     default:
       let value = try evaluate(callee, frame)
       let values = try evaluate(arguments, frame)
@@ -35,10 +39,25 @@ extension Evaluator {
     }
   }
 
+  /// The array that `[Element]()` or `[Element](repeating:count:)` makes.
+  private func list(_ arguments: [CallArgument]) -> Value {
+    guard let item = arguments.first(where: { $0.label == "repeating" })?.value,
+      let count = arguments.first(where: { $0.label == "count" })?.value.number
+    else { return .list(List([])) }
+    let limit = Double(EvaluationLimits.elements)
+    return .list(List(Array(repeating: item, count: Int(min(max(count, 0), limit)))))
+  }
+
+  /// Methods of Texture's classes that a class calls without `self`.
+  private static let inheritedMethods: Set<String> = [
+    "setViewBlock", "setLayerBlock", "setTitle", "setAttributedTitle", "setImage", "styled",
+  ]
+
   private func callName(
     _ name: String, _ arguments: [Argument], _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
-    let values = try evaluate(arguments, frame)
+    let isMaker = name.hasSuffix("Make") || name.hasPrefix("ASDimensionMake")
+    let values = try evaluate(arguments, frame, expecting: isMaker ? "CGFloat" : "")
     if let local = frame.lookUp(name) { return try apply(local, values, expression, frame) }
     switch frame.receiver {
     case .object(let object)?:
@@ -51,9 +70,19 @@ extension Evaluator {
       if case .closure(let closure)? = object[name] {
         return try call(closure, values.map(\.value))
       }
+      if object.isElement, Self.inheritedMethods.contains(name) {
+        return try callMethod(name, ofObject: object, values, expression, frame)
+      }
     case .type(let owner)?:
       if let (functions, owner) = method(owner, name), let function = overload(functions, values) {
         return try invoke(function, values, on: .type(owner), owner)
+      }
+    case .enumeration?, .structure?, .number?, .string?, .list?, .unknown?:
+      if let owner = frame.className, let receiver = frame.receiver,
+        let (functions, owner) = method(owner, name), let function = overload(functions, values)
+      {
+        return try invoke(
+          function, values, on: function.isStatic ? .type(owner) : receiver, owner)
       }
     default: break
     }
@@ -65,11 +94,17 @@ extension Evaluator {
       }
       return try evaluate(macro.value, inner)
     }
-    let typeName = name == "Self" ? frame.className ?? name : Self.bareType(name)
+    let typeName =
+      name == "Self"
+      ? frame.className ?? name : scope.qualified(Self.bareType(name), in: frame.className)
     if TextureNames.nodes[typeName] != nil || TextureNames.specs[typeName] != nil
       || scope.type(typeName) != nil || Self.isNodeName(typeName)
     {
       return try construct(typeName, values, expression, frame)
+    }
+    // A set of options by its number.
+    if Self.isConstant(name), values.count == 1, let number = values.first?.value.number {
+      return .number(number)
     }
     return try callFunction(name, values, expression, frame)
   }
@@ -87,6 +122,7 @@ extension Evaluator {
       case .object(let object):
         return try callOwnInitializer(object, values, expression, frame)
       case .type(let className): return try construct(className, values, expression, frame)
+      case .list: if case .array = base.kind { return list(values) }
       default: break
       }
     }
@@ -113,7 +149,7 @@ extension Evaluator {
     _ name: String, _ arguments: [CallArgument], _ type: String, _ expression: Expression,
     _ frame: Frame
   ) throws(LimitReached) -> Value {
-    let bare = Self.bareType(type)
+    let bare = scope.qualified(Self.bareType(type), in: frame.className)
     if name == "init" {
       if let known = typeOfInitializer(bare, arguments) {
         return try construct(known, arguments, expression, frame)
@@ -133,7 +169,8 @@ extension Evaluator {
       if name == "points" { return first }
     }
     if bare == "UIFont" { return font(named: name, arguments, expression) }
-    return .enumeration(name, payload: arguments.map(\.value))
+    let isCase = scope.type(bare)?.cases[name] != nil
+    return .enumeration(name, payload: arguments.map(\.value), of: isCase ? bare : "")
   }
 
   /// The type that `.init(…)` makes, by what its place expects or by its labels.

@@ -5,6 +5,7 @@ extension Evaluator {
   /// The name of a condition; that of a nested node has the node's name before it.
   func conditionText(_ expression: Expression, _ frame: Frame) -> String {
     let text = expression.shortText
+    if text == "self", case .unknown(let unknown)? = frame.receiver { return unknown.text }
     guard let object = frame.receiver?.object, object !== root, object.isElement,
       let id = object.id, !isLocal(expression, frame)
     else { return text }
@@ -129,11 +130,12 @@ extension Evaluator {
   /// True if two known values are equal; nil if they cannot be compared.
   func areEqual(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
-    case (.enumeration(let first, _), .enumeration(let second, _)):
-      return Self.isSameConstant(first, second)
+    case (.enumeration(let first, _, let type), .enumeration(let second, _, let other)):
+      return type.isEmpty && other.isEmpty
+        ? Self.isSameConstant(first, second) : first == second
     case (.type(let first), .type(let second)): return first == second
-    case (.type(let first), .enumeration(let second, _)),
-      (.enumeration(let second, _), .type(let first)):
+    case (.type(let first), .enumeration(let second, _, _)),
+      (.enumeration(let second, _, _), .type(let first)):
       return Self.isSameConstant(first, second)
     case (.string(let first), .string(let second)): return first == second
     case (.object(let first), .object(let second)): return first === second
@@ -154,6 +156,9 @@ extension Evaluator {
   /// True if two names of a constant mean the same one, with and without the prefix of its type.
   static func isSameConstant(_ first: String, _ second: String) -> Bool {
     let (left, right) = (first.lowercased(), second.lowercased())
-    return left == right || left.hasSuffix(right) || right.hasSuffix(left)
+    if left == right { return true }
+    let longer = left.count > right.count ? first : second
+    guard longer.first?.isUppercase == true else { return false }
+    return left.hasSuffix(right) || right.hasSuffix(left)
   }
 }

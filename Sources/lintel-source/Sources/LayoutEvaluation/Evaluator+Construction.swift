@@ -20,7 +20,9 @@ extension Evaluator {
         hole(expression.shortText, at: position, receiving: arguments.map(\.value))
         return .unknown(expression.shortText, position)
       }
-      if type.kind == .enumeration { return .unknown(expression.shortText, position) }
+      if type.kind == .enumeration {
+        return try enumerationCase(of: typeName, arguments, expression)
+      }
     }
     let object = LayoutObject(className: typeName, kind: kind, position: position)
     try initialize(object, arguments, expression)
@@ -33,6 +35,9 @@ extension Evaluator {
   ) throws(LimitReached) {
     for owner in scope.chain(object.className) {
       guard let type = scope.type(owner), !type.initializers.isEmpty else { continue }
+      let visible = type.initializers.filter {
+        !$0.isPrivate || $0.position.file == expression.position.file
+      }
       let isOwnSpec = object.isSpec && TextureNames.specs[owner] != nil
       let labels = Set(arguments.compactMap(\.label))
       if isOwnSpec {
@@ -44,7 +49,7 @@ extension Evaluator {
         try run(initializer, arguments, object, owner)
         return
       }
-      if let initializer = overload(type.initializers, arguments) {
+      if let initializer = overload(visible, arguments) {
         try run(initializer, arguments, object, owner)
         return
       }
@@ -57,7 +62,7 @@ extension Evaluator {
           object.set(label, argument.value, at: expression.position)
         }
       }
-    case .node: break
+    case .node: setNodeArguments(of: object, arguments, at: expression.position)
     }
   }
 
@@ -84,7 +89,7 @@ extension Evaluator {
     _ object: LayoutObject, _ className: String, _ arguments: [CallArgument],
     _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
-    if let superclass = scope.type(className)?.superclass {
+    if let superclass = superclass(of: className) {
       for owner in scope.chain(superclass) {
         guard let type = scope.type(owner), let initializer = overload(type.initializers, arguments)
         else { continue }
@@ -93,13 +98,24 @@ extension Evaluator {
       }
     }
     if object.isSpec { setSpecArguments(of: object, arguments, at: expression.position) }
-    if let node = arguments.first(where: { $0.label == "node" }) {
-      object.set("node", node.value, at: expression.position)
-    }
-    if let block = arguments.first(where: { $0.label == "viewBlock" || $0.label == "layerBlock" }) {
-      object.set("viewBlock", block.value, at: expression.position)
-    }
+    setNodeArguments(of: object, arguments, at: expression.position)
     return .object(object)
+  }
+
+  /// Sets what the initializers of nodes and their controllers take: the node, or the block that makes a view.
+  private func setNodeArguments(
+    of object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
+  ) {
+    for argument in arguments {
+      switch argument.label {
+      case "node": object.set("node", argument.value, at: position)
+      case "viewBlock", "layerBlock": object.set("viewBlock", argument.value, at: position)
+      default:
+        if argument.isTrailing, object.isNode {
+          object.set("viewBlock", argument.value, at: position)
+        }
+      }
+    }
   }
 
   func callOwnInitializer(
@@ -116,6 +132,8 @@ extension Evaluator {
       try run(initializer, arguments, object, owner)
     } else if object.isSpec {
       setSpecArguments(of: object, arguments, at: expression.position)
+    } else {
+      setNodeArguments(of: object, arguments, at: expression.position)
     }
     return .object(object)
   }

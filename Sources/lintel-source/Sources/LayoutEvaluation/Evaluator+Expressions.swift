@@ -25,7 +25,10 @@ extension Evaluator {
     case .interpolation(let parts): return try interpolated(parts, frame)
     case .name(let name): return try named(name, expression, frame)
     case .member(let base, let name):
-      guard let base else { return try implicitMember(name, type, position) }
+      guard let base else {
+        let full = scope.qualified(Self.bareType(type), in: frame.className)
+        return try implicitMember(name, full, position)
+      }
       return try member(name, of: evaluate(base, frame), expression, frame)
     case .call(let callee, let arguments):
       return try call(callee, arguments, expression, frame, type)
@@ -197,9 +200,25 @@ extension Evaluator {
       guard abs(a) < 1e9, abs(b) < 1e9 else { return .list(List([])) }
       let end = Int(b) + (symbol == "..." ? 1 : 0)
       return .range(Int(a)..<max(Int(a), end))
-    case "|", "&": return .number(a)
+    case "|", "&", "<<", ">>": return bits(symbol, a, b, expression)
     default: return .unknown(expression.shortText, expression.position)
     }
+  }
+
+  private func bits(
+    _ symbol: String, _ a: Double, _ b: Double, _ expression: Expression
+  ) -> Value {
+    guard let left = Int32(exactly: a), let right = Int32(exactly: b) else {
+      return .unknown(expression.shortText, expression.position)
+    }
+    let result: Int32 =
+      switch symbol {
+      case "|": left | right
+      case "&": left & right
+      case "<<": left << right
+      default: left >> right
+      }
+    return .number(Double(result))
   }
 
   private func element(

@@ -36,7 +36,7 @@ extension Evaluator {
   }
 
   private func dimension(unit: Value, _ value: Value) -> Value {
-    guard case .enumeration(let name, _) = unit else { return value }
+    guard case .enumeration(let name, _, _) = unit else { return value }
     let lower = name.lowercased()
     if lower.hasSuffix("fraction") || lower.hasSuffix("percent") {
       return dimension(value, isFraction: true)
@@ -119,6 +119,9 @@ extension Evaluator {
             "size", 9,
             .structure("CGSize", ["width": value("width", 2), "height": value("height", 3)])),
         ])
+    case "NSRange", "NSMakeRange":
+      return .structure(
+        "NSRange", ["location": value("location", 0), "length": value("length", 1)])
     case "ASDimension", "ASDimensionMake", "ASDimensionMakeWithPoints",
       "ASRelativeDimensionMakeWithPoints", "ASRelativeDimensionMake":
       return dimension(arguments)

@@ -112,6 +112,15 @@ extension Evaluator {
     return structure(value, of: function.returnType)
   }
 
+  /// True for the default nil of a parameter of the root's initializer: the app may pass a value.
+  private func isLeftToData(
+    _ initial: Expression, _ arguments: [CallArgument], _ frame: Frame
+  ) -> Bool {
+    guard case .null = initial.kind, let root else { return false }
+    return frame.initializer != nil && running.count == 1 && arguments.isEmpty
+      && frame.receiver?.object === root
+  }
+
   /// Binds the parameters of a function: arguments by label, defaults, else unknown values.
   func bind(
     _ function: Function, _ arguments: [CallArgument], _ frame: Frame
@@ -140,10 +149,11 @@ extension Evaluator {
       } else if let found {
         value =
           function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
-      } else if let initial = parameter.defaultValue {
+      } else if let initial = parameter.defaultValue, !isLeftToData(initial, arguments, frame) {
         value = try evaluate(initial, frame, expecting: parameter.type)
       } else {
-        value = unknownValue(parameter.name, type: parameter.type, at: function.position)
+        value = unknownValue(
+          parameter.name, type: parameter.type, at: function.position, in: frame.className)
         if let object = value.object {
           object.id = parameter.name
           if parameter.type.hasSuffix("?") { object.condition = parameter.name }
@@ -154,14 +164,17 @@ extension Evaluator {
         builder.isBuilder = true
         value = .closure(builder)
       }
-      if case .enumeration(let name, let payload) = value, payload.isEmpty,
-        let known = try staticMember(name, of: Self.bareType(parameter.type))
-      {
-        value = known
+      let type = scope.qualified(Self.bareType(parameter.type), in: frame.className)
+      if case .enumeration(let name, let payload, let own) = value, own.isEmpty {
+        if payload.isEmpty, let known = try staticMember(name, of: type) {
+          value = known
+        } else if scope.type(type)?.cases[name] != nil {
+          value = .enumeration(name, payload: payload, of: type)
+        }
       }
-      if case .enumeration("init", let payload) = value, case .tuple(let items)? = payload.first,
+      if case .enumeration("init", let payload, _) = value, case .tuple(let items)? = payload.first,
         let known = typeOfInitializer(
-          Self.bareType(parameter.type),
+          type,
           items.map { CallArgument(label: $0.label, value: $0.value) })
       {
         let inner = Expression(.unknown(".init"), at: function.position)
@@ -196,8 +209,8 @@ extension Evaluator {
   }
 
   /// True if a value is known to have the type of a parameter.
-  private func fits(_ value: Value, _ type: String) -> Bool {
-    let bare = Self.bareType(type)
+  private func fits(_ value: Value, _ type: String, _ owner: String? = nil) -> Bool {
+    let bare = scope.qualified(Self.bareType(type), in: owner)
     switch value {
     case .number: return ["CGFloat", "Double", "Float", "Int", "UInt"].contains(bare)
     case .string: return bare == "String"
@@ -206,7 +219,7 @@ extension Evaluator {
     case .closure: return type.contains("->")
     case .list: return type.hasPrefix("[")
     case .object(let object): return scope.chain(object.className).contains(bare)
-    case .enumeration(let name, _): return scope.type(bare)?.cases[name] != nil
+    case .enumeration(let name, _, _): return scope.type(bare)?.cases[name] != nil
     default: return false
     }
   }

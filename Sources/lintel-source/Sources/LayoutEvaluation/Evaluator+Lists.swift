@@ -84,6 +84,7 @@ extension Evaluator {
       }
     case "addObjectsFromArray":
       list.items += elements(first, expression.shortText, at: expression.position)
+    case "prepend": list.items.insert(first, at: 0)
     case "insert", "insertObject":
       let index = arguments.count > 1 ? arguments[1].value.number ?? 0 : 0
       list.items.insert(first, at: Int(min(max(index, 0), Double(list.items.count))))

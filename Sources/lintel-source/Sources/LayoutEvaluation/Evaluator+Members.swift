@@ -16,9 +16,12 @@ extension Evaluator {
       return try field(name, of: object, at: position, callsGetter: false)
         ?? .unknown(expression.shortText, position)
     case .style(let object): return styleMember(name, of: object, expression)
-    case .structure(let structure): return structureMember(name, of: structure, expression)
+    case .structure(let structure):
+      if let field = structure.fields[name] { return field }
+      return try extensionMember(name, of: base) ?? structureMember(name, of: structure, expression)
     case .type(let type): return try typeMember(name, of: type, expression)
-    case .list, .range: return listMember(name, of: base)
+    case .list, .range:
+      return try extensionMember(name, of: base) ?? listMember(name, of: base)
     case .tuple(let items):
       if let index = Int(name), index < items.count { return items[index].value }
       return items.first { $0.label == name }?.value ?? .unknown(expression.shortText, position)
@@ -26,12 +29,16 @@ extension Evaluator {
       switch name {
       case "count", "length": return .number(Double(text.count))
       case "isEmpty": return .boolean(text.isEmpty)
-      default: return .method(base, name)
+      default: return try extensionMember(name, of: base) ?? .method(base, name)
       }
-    case .number, .boolean, .closure, .dictionary: return .method(base, name)
-    case .enumeration(let own, let payload):
-      if name == "rawValue" { return rawValue(own) }
-      return try enumerationMember(name, own, payload, expression)
+    case .number:
+      // A dimension in points is a number.
+      if name == "value" { return base }
+      if name == "unit" { return .enumeration("points", payload: []) }
+      return try extensionMember(name, of: base) ?? .method(base, name)
+    case .boolean, .closure, .dictionary: return .method(base, name)
+    case .enumeration:
+      return try enumerationMember(name, of: base, expression)
     case .null: return .null
     case .method, .allocated: return .unknown(expression.shortText, position)
     case .unknown(let unknown):
@@ -46,22 +53,12 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let type = Self.bareType(unknown.type)
     if !type.isEmpty, let property = property(type, name) {
+      if let getter = property.getter, scope.type(type)?.kind == .enumeration {
+        return try computed(property, getter, of: .unknown(unknown), in: type)
+      }
       return unknownValue(
-        expression.shortText, type: property.type, at: expression.position)
+        expression.shortText, type: property.type, at: expression.position, in: type)
     }
-    return .unknown(expression.shortText, expression.position)
-  }
-
-  private func rawValue(_ name: String) -> Value {
-    .unknown("\(name).rawValue", .none)
-  }
-
-  /// A computed property of an enumeration in the project.
-  private func enumerationMember(
-    _ name: String, _ own: String, _ payload: [Value], _ expression: Expression
-  ) throws(LimitReached) -> Value {
-    // The type of a constant of Texture, as in `ASStackLayoutAlignItems.center`.
-    if payload.isEmpty, Self.isConstant(own) { return .enumeration(name, payload: []) }
     return .unknown(expression.shortText, expression.position)
   }
 
@@ -87,6 +84,11 @@ extension Evaluator {
     if let value = try staticMember(name, of: object.className) { return value }
     if method(object.className, name) != nil { return .method(.object(object), name) }
     guard object.isElement else { return nil }
+    if name == "children", object.isSpec {
+      let none = Value.list(List([]))
+      object.set(name, none, at: position)
+      return none
+    }
     if let value = inherited(name, of: object, position) { return value }
     if TextureNames.styleKeys.contains(name) {
       if let field = object.style[name] { return field.value }
@@ -142,7 +144,10 @@ extension Evaluator {
       return value
     }
     var value: Value
-    if let initial = property.value {
+    // A variable that begins as nil is as unknown as one without a value: other code sets it.
+    let beginsAsNil =
+      if case .null? = property.value?.kind { property.isVariable } else { false }
+    if let initial = property.value, !beginsAsNil {
       value = hinted(try evaluate(initial, frame, expecting: property.type), initial)
       value = copied(structure(value, of: property.type))
       if let made = value.object {
@@ -150,7 +155,8 @@ extension Evaluator {
         made.declaration = property.position
       }
     } else {
-      value = unknownValue(name, type: property.type, at: property.position)
+      value = unknownValue(
+        name, type: property.type, at: property.position, in: owner ?? object.className)
       if let made = value.object {
         made.id = name
         if property.isOptional { made.condition = conditionName(name, of: object) }
@@ -166,11 +172,13 @@ extension Evaluator {
   }
 
   /// A value of a type that nothing in the evaluated code makes: a node for the type of a node, else unknown.
-  func unknownValue(_ name: String, type: String, at position: SourcePosition) -> Value {
-    let bare = Self.bareType(type)
-    guard !type.hasPrefix("["), !bare.isEmpty else {
+  func unknownValue(
+    _ name: String, type: String, at position: SourcePosition, in owner: String? = nil
+  ) -> Value {
+    guard !type.hasPrefix("["), !type.isEmpty else {
       return .unknown(name, position, type: type)
     }
+    let bare = scope.qualified(Self.bareType(type), in: owner)
     let kind = self.kind(of: bare)
     if kind != .other {
       let object = LayoutObject(className: bare, kind: kind, position: position)
@@ -180,7 +188,7 @@ extension Evaluator {
     if bare.hasSuffix("Node"), scope.type(bare) == nil {
       return .object(foreignNode(bare, at: position))
     }
-    return .unknown(name, position, type: type)
+    return .unknown(name, position, type: bare)
   }
 
   /// A node of a class that is neither in the project nor one of Texture's: its size is unknown.
@@ -211,6 +219,10 @@ extension Evaluator {
   ) -> Value {
     if let field = structure.fields[name] { return field }
     switch (structure.type, name) {
+    case ("ASDimension", "unit") where structure.fields["percent"] != nil:
+      return .enumeration("fraction", payload: [])
+    case ("ASDimension", "value"):
+      if let percent = structure.fields["percent"]?.number { return .number(percent / 100) }
     case ("UIScreen", "bounds"), ("UIScreen", "nativeBounds"), ("UIScreen", "applicationFrame"):
       return screenBounds
     case ("UIScreen", "scale"), ("UIScreen", "nativeScale"): return .number(2)
@@ -227,7 +239,7 @@ extension Evaluator {
     return .method(.structure(structure), name)
   }
 
-  /// The document's screen: as wide as the layout, 812 high.
+  /// The document's screen: as wide as the layout.
   var screenBounds: Value {
     var width = Value.number(375)
     if case .structure(let range) = rangeOfRoot, case .structure(let size)? = range.fields["max"],
@@ -239,7 +251,8 @@ extension Evaluator {
       "CGRect",
       [
         "origin": .structure("CGPoint", ["x": .number(0), "y": .number(0)]),
-        "size": .structure("CGSize", ["width": width, "height": .number(812)]),
+        "size": .structure(
+          "CGSize", ["width": width, "height": .number(DocumentScreen.screenHeight)]),
       ])
   }
 

@@ -99,6 +99,8 @@ extension Evaluator {
     } else if object.isSpec {
       _ = setFactoryArguments(
         of: object, message.labels, message.arguments, at: message.position)
+    } else if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
+      object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
     }
     return .object(object)
   }
@@ -107,7 +109,7 @@ extension Evaluator {
     _ object: LayoutObject, _ className: String, _ message: Message
   ) throws(LimitReached) -> Value {
     let isInitializer = message.selector.hasPrefix("init")
-    if let superclass = scope.type(className)?.superclass,
+    if let superclass = superclass(of: className),
       let (functions, owner) = method(superclass, message.selector),
       let function = functions.first
     {
@@ -118,11 +120,13 @@ extension Evaluator {
       if message.name == "initWithNode", let node = message.arguments.first {
         object.set("node", node, at: message.position)
       }
+      if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
+        object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
+      }
       return .object(object)
     }
     if message.selector.hasPrefix("layoutSpec") {
-      return .object(
-        LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: message.position))
+      return inheritedLayout(className, at: message.position)
     }
     return .unknown("super.\(message.name)", message.position)
   }

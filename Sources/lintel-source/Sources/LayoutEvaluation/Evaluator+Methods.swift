@@ -33,6 +33,8 @@ extension Evaluator {
       if name.hasSuffix("Value") { return receiver }
       return .unknown(expression.shortText, expression.position)
     case .closure(let closure): return try call(closure, arguments.map(\.value))
+    case .enumeration(_, _, let type) where method(type, name) != nil:
+      return try callExtension(type, name, receiver, arguments) ?? .null
     case .null:
       if let function = scope.function(name) {
         return try invoke(function, arguments, on: nil, nil)
@@ -66,18 +68,33 @@ extension Evaluator {
     _ name: String, _ object: LayoutObject, _ className: String, _ arguments: [CallArgument],
     _ expression: Expression
   ) throws(LimitReached) -> Value {
-    if let superclass = scope.type(className)?.superclass,
+    if let superclass = superclass(of: className),
       let (functions, owner) = method(superclass, name),
       let function = overload(functions, arguments)
     {
       return try invoke(function, arguments, on: .object(object), owner)
     }
-    if name.hasPrefix("layoutSpec") {
-      return .object(
-        LayoutObject(
-          className: "ASLayoutSpec", kind: .spec("spec"), position: expression.position))
-    }
+    if name.hasPrefix("layoutSpec") { return inheritedLayout(className, at: expression.position) }
     return .unknown("super.\(name)", expression.position)
+  }
+
+  func superclass(of className: String) -> String? {
+    scope.chain(className).dropFirst().first
+  }
+
+  /// The classes of Texture whose own layout is an empty spec.
+  private static let withoutLayout: Set<String> = ["ASDisplayNode", "ASControlNode", "ASCellNode"]
+
+  /// The layout of a superclass that is not in the project: empty, or a hole of unknown size.
+  func inheritedLayout(_ className: String, at position: SourcePosition) -> Value {
+    if let superclass = superclass(of: className), !Self.withoutLayout.contains(superclass) {
+      let node = foreignNode(superclass, at: position)
+      node.id = "super"
+      hole("super.layoutSpecThatFits", at: position, receiving: [.object(node)])
+      return .object(node)
+    }
+    return .object(
+      LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: position))
   }
 
   func callMethod(
@@ -103,10 +120,19 @@ extension Evaluator {
     case "setAttributedTitle", "setTitle":
       setTitle(of: object, arguments, at: expression.position)
       return .null
+    case "setImage":
+      object.set("image", arguments.first?.value ?? .null, at: expression.position)
+      return .null
     case "styled":
       if let closure = arguments.last?.value.closure { _ = try call(closure, [.style(object)]) }
       return .object(object)
     case "onDidLoad": return .null
+    case "setViewBlock", "setLayerBlock":
+      object.set("viewBlock", arguments.first?.value ?? .null, at: expression.position)
+      return .null
+    case "setChild" where object.isSpec && arguments.last?.value.number == 0:
+      object.set("child", arguments.first?.value ?? .null, at: expression.position)
+      return .null
     case "then", "with", "apply", "configure", "also":
       // Libraries of one function that calls a closure with the object and returns it.
       if arguments.count == 1, let closure = arguments.first?.value.closure {
@@ -154,7 +180,7 @@ extension Evaluator {
   }
 
   /// Calls a method that an extension in the project gives to a type of the system's.
-  private func callExtension(
+  func callExtension(
     _ type: String, _ name: String, _ receiver: Value, _ arguments: [CallArgument]
   ) throws(LimitReached) -> Value? {
     guard let (functions, owner) = method(type, name),
@@ -182,6 +208,12 @@ extension Evaluator {
     }
     if type == "UIFont" { return font(named: name, arguments, expression) }
     if name == "init" { return try construct(type, arguments, expression, frame) }
+    if case .type(let inner)? = try staticMember(name, of: type) {
+      return try construct(inner, arguments, expression, frame)
+    }
+    if scope.type(type)?.cases[name] != nil {
+      return .enumeration(name, payload: arguments.map(\.value), of: type)
+    }
     hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
     return .unknown(expression.shortText, expression.position)
   }

@@ -33,12 +33,28 @@ extension Evaluator {
         }
       }
     }
-    if case .type(let owner)? = frame.receiver ?? frame.className.map({ .type($0) }),
+    if let value = try ownMember(name, expression, frame) { return value }
+    if let owner = frame.receiver.flatMap({ $0.typeName }) ?? frame.className,
       let value = try staticMember(name, of: owner)
     {
       return value
     }
     return try global(name, expression)
+  }
+
+  /// A member of `self` that is no object: a case, a structure or a number in an extension of its type.
+  private func ownMember(
+    _ name: String, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value? {
+    guard let receiver = frame.receiver, let owner = frame.className else { return nil }
+    switch receiver {
+    case .structure(let structure) where structure.fields[name] != nil:
+      return structure.fields[name]
+    case .enumeration, .structure, .number, .string, .list, .unknown:
+      guard property(owner, name)?.getter != nil || name == "rawValue" else { return nil }
+      return try member(name, of: receiver, expression, frame)
+    default: return nil
+    }
   }
 
   private func isTypeName(_ name: String) -> Bool {
@@ -51,6 +67,7 @@ extension Evaluator {
     if let value = constant(name) { return value }
     if isTypeName(name) { return .type(name) }
     let position = expression.position
+    if Self.isConstant(name) { return .enumeration(name, payload: []) }
     if let property = scope.global(name) {
       globals[name] = .unknown(name, position)
       let frame = Frame(receiver: nil, className: nil, language: property.language)
@@ -73,7 +90,6 @@ extension Evaluator {
       return value
     }
     if scope.function(name) != nil { return .method(.null, name) }
-    if Self.isConstant(name) { return .enumeration(name, payload: []) }
     if name.first?.isUppercase == true { return .type(name) }
     return undeclaredNode(name, at: position)
       ?? .unknown(LayoutObject.bare(name), position)
@@ -136,14 +152,15 @@ extension Evaluator {
         return value
       }
       if type.cases[name] != nil {
-        return .enumeration(name, payload: [])
+        return .enumeration(name, payload: [], of: owner)
       }
       if type.methods[name]?.contains(where: \.isStatic) == true {
         return .method(.type(owner), name)
       }
     }
     // A type in another one: `Metrics` in `Cell.Metrics.edge`.
-    if name.first?.isUppercase == true, scope.type(name) != nil { return .type(name) }
+    let full = scope.qualified(name, in: typeName)
+    if name.first?.isUppercase == true, scope.type(full) != nil { return .type(full) }
     return nil
   }
 
@@ -152,7 +169,10 @@ extension Evaluator {
     _ name: String, _ type: String, _ position: SourcePosition
   ) throws(LimitReached) -> Value {
     let bare = Self.bareType(type)
-    if !bare.isEmpty, scope.type(bare) != nil, let value = try staticMember(name, of: bare) {
+    // A dimension in points is a number, to which extensions of `CGFloat` give constants.
+    for owner in bare == "ASDimension" ? [bare, "CGFloat"] : [bare]
+    where !owner.isEmpty && scope.type(owner) != nil {
+      guard let value = try staticMember(name, of: owner) else { continue }
       if case .method = value {} else { return value }
     }
     switch (name, bare) {

@@ -17,10 +17,11 @@ extension Evaluator {
       }
       _ = try invoke(function, [], on: .object(object), owner)
     }
-    if isController, case .object(let node)? = object["node"], node.isElement {
-      return try layout(of: node, range: rangeOfRoot)
-    }
-    return try layout(of: object)
+    var laidOut = object
+    if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
+    // The sizes that the node gives itself limit what its layout method gets.
+    let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
+    return try layout(of: laidOut, range: range.value(unbounded: true))
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.
@@ -43,11 +44,25 @@ extension Evaluator {
     }
   }
 
+  /// The initializer that does the most: one that calls another of the class does what that does, and more.
   private static func designated(_ initializers: [Function]) -> Function? {
-    initializers.max {
-      let (first, second) = ($0.body.count, $1.body.count)
+    let longest = initializers.map(\.body.count).max() ?? 0
+    func length(_ initializer: Function) -> Int {
+      initializer.body.count
+        + (initializer.body.contains(where: callsOwnInitializer) ? longest : 0)
+    }
+    return initializers.max {
+      let (first, second) = (length($0), length($1))
       return first == second ? $0.position.offset > $1.position.offset : first < second
     }
+  }
+
+  private static func callsOwnInitializer(_ statement: Statement) -> Bool {
+    guard case .expression(let expression) = statement.kind,
+      case .call(let callee, _) = expression.kind, case .member(let base?, "init") = callee.kind,
+      case .name("self") = base.kind
+    else { return false }
+    return true
   }
 }
 
@@ -75,9 +90,10 @@ extension ElementBuilder {
     let element = DocumentElement(
       type: "node", id: unique("node"),
       identity: .init(position: root.position, count: 0), position: root.position)
+    // Keys for a parent say nothing here: there is none.
     for (key, field) in root.style.sorted(by: {
       $0.value.position.offset < $1.value.position.offset
-    }) {
+    }) where Self.sizeKeys.contains(key) {
       if let entry = entry(key, field, element), entry.value != .string("infinity") {
         element.style.append(entry)
       }

@@ -84,7 +84,7 @@ extension Evaluator {
     case "UIEdgeInsets": return Self.zeroInsets
     case "CGFloat", "float", "double", "NSInteger", "NSUInteger", "int": return .number(0)
     case "BOOL", "bool": return .boolean(false)
-    default: return .null
+    default: return type.hasPrefix("[") && !type.contains(":") ? .list(List([])) : .null
     }
   }
 
@@ -103,7 +103,7 @@ extension Evaluator {
       }
     case .enumCase(_, let parts):
       var payload: [Value] = []
-      if case .enumeration(_, let values) = value { payload = values } else { payload = [value] }
+      if case .enumeration(_, let values, _) = value { payload = values } else { payload = [value] }
       for (index, part) in parts.enumerated() {
         bind(part, index < payload.count ? payload[index] : elementOf(value), frame)
       }
@@ -241,7 +241,7 @@ extension Evaluator {
       "\(text) is "
         + (item.isDefault ? "other" : item.patterns.map(\.shortText).joined(separator: " or "))
     }
-    return (choices.choose("switch \(text)", names: names, at: position), value)
+    return (choices.chooseCase("switch \(text)", names: names, at: position), value)
   }
 
   private func containsUnknown(_ value: Value) -> Bool {
@@ -263,7 +263,9 @@ extension Evaluator {
       return true
     case .enumCase("some", _): return !value.isNull
     case .enumCase(let name, _):
-      if case .enumeration(let own, _) = value { return Self.isSameConstant(own, name) }
+      if case .enumeration(let own, _, let type) = value {
+        return type.isEmpty ? Self.isSameConstant(own, name) : own == name
+      }
       if name == "none" { return value.isNull }
       return nil
     case .expression(let expression):
@@ -274,7 +276,8 @@ extension Evaluator {
       return areEqual(value, other)
     case .type(let type, _):
       guard let object = value.object else { return nil }
-      return scope.chain(object.className).contains(Self.bareType(type))
+      let full = scope.qualified(Self.bareType(type), in: frame.className)
+      return scope.chain(object.className).contains(full)
     }
   }
 }

@@ -38,7 +38,7 @@ extension Evaluator {
   ) {
     let name: String
     switch key {
-    case .enumeration(let own, _): name = own
+    case .enumeration(let own, _, _): name = own
     case .type(let own), .string(let own), .method(_, let own): name = own
     case .unknown(let unknown): name = unknown.text
     default: return
@@ -53,6 +53,50 @@ extension Evaluator {
     }
   }
 
+  /// The parts of a text, each with its own font: one, unless texts were appended or a part has attributes of its own.
+  static func runs(of text: LayoutObject) -> [Value] {
+    if let runs = text["runs"]?.items { return runs }
+    return text["text"] == nil ? [] : [run(of: text, text["text"])]
+  }
+
+  private static func run(of text: LayoutObject, _ part: Value?) -> Value {
+    let run = LayoutObject(className: "run", kind: .other, position: text.position)
+    for key in ["font", "kern"] { run.fields[key] = text.fields[key] }
+    if let part { run.set("text", part, at: text.position) }
+    return .object(run)
+  }
+
+  /// Sets attributes of a part of a text; one that is unknown may have any font.
+  private func addAttributes(
+    _ attributes: Value, of object: LayoutObject, in range: Value?, at position: SourcePosition
+  ) {
+    guard let range, case .string(let text)? = object["text"], object["runs"] == nil else {
+      setAttributes(attributes, of: object, at: position)
+      return
+    }
+    let units = Array(text.utf16)
+    guard case .structure(let part) = range, let start = part.fields["location"]?.number,
+      let length = part.fields["length"]?.number, start >= 0, length >= 0,
+      start + length <= Double(units.count)
+    else {
+      object.set("isMixed", .boolean(true), at: position)
+      return
+    }
+    let (first, end) = (Int(start), Int(start + length))
+    if first == 0, end == units.count {
+      setAttributes(attributes, of: object, at: position)
+      return
+    }
+    var runs: [Value] = []
+    for (index, bounds) in [0..<first, first..<end, end..<units.count].enumerated()
+    where !bounds.isEmpty {
+      let run = Self.run(of: object, .string(String(decoding: units[bounds], as: UTF16.self)))
+      if index == 1, let own = run.object { setAttributes(attributes, of: own, at: position) }
+      runs.append(run)
+    }
+    object.set("runs", .list(List(runs)), at: position)
+  }
+
   func callTextMethod(
     _ name: String, of object: LayoutObject, _ arguments: [CallArgument], _ expression: Expression
   ) -> Value {
@@ -60,10 +104,14 @@ extension Evaluator {
     let first = arguments.first?.value ?? .null
     switch name {
     case "addAttribute" where arguments.count > 1:
-      setAttribute(first, arguments[1].value, of: object, at: position)
-    case "addAttributes", "setAttributes": setAttributes(first, of: object, at: position)
+      let pairs = Value.dictionary([(first, arguments[1].value)])
+      addAttributes(pairs, of: object, in: arguments.dropFirst(2).first?.value, at: position)
+    case "addAttributes", "setAttributes":
+      addAttributes(first, of: object, in: arguments.dropFirst().first?.value, at: position)
     case "append", "appendAttributedString":
       guard let added = first.object else { break }
+      let runs = Self.runs(of: object) + Self.runs(of: added)
+      object.set("runs", .list(List(Array(runs.prefix(EvaluationLimits.elements)))), at: position)
       if case .string(let text)? = object["text"], case .string(let more)? = added["text"] {
         object.set("text", .string(String((text + more).prefix(10_000))), at: position)
       } else if object["text"] == nil, let text = added["text"] {

@@ -75,6 +75,11 @@ final class Evaluator {
 
   /// A type as written without optional marks, stars, type arguments and modules.
   static func bareType(_ type: String) -> String {
+    if type.utf8.first.map({ (0x41...0x5A).contains($0) }) == true,
+      !type.utf8.contains(where: { "<?!*() ".utf8.contains($0) })
+    {
+      return type
+    }
     var result = type
     if let generic = result.firstIndex(of: "<") { result = String(result[..<generic]) }
     result = result.filter { !"?!*() ".contains($0) }
@@ -110,6 +115,14 @@ final class Evaluator {
   func property(_ className: String, _ name: String) -> Property? {
     for owner in scope.chain(className) {
       if let property = scope.type(owner)?.properties[name] { return property }
+    }
+    for owner in scope.chain(className) {
+      for inherited in scope.type(owner)?.conformances ?? [] {
+        guard let property = scope.type(inherited)?.properties[name], property.getter != nil else {
+          continue
+        }
+        return property
+      }
     }
     return nil
   }

@@ -15,7 +15,9 @@ package final class HintSettings {
   }
 
   func value(_ className: String?, _ text: String) -> JSONValue? {
-    guard !values.isEmpty, let className else { return nil }
+    guard !values.isEmpty, let className = className.map(TypeDeclaration.ownName) else {
+      return nil
+    }
     let name = "\(className).\(text)"
     guard let value = values[name] else { return nil }
     used.insert(name)
@@ -24,7 +26,8 @@ package final class HintSettings {
 
   /// The names of the hints about some classes that gave no value, sorted.
   package func unused(of classes: Set<String>) -> [String] {
-    values.keys.filter { name in
+    let classes = Set(classes.map(TypeDeclaration.ownName))
+    return values.keys.filter { name in
       !used.contains(name) && classes.contains(String(name.prefix { $0 != "." }))
     }.sorted()
   }

@@ -6,6 +6,9 @@ package struct ImportedLayout {
   package let className: String
   package let position: SourcePosition
   package var document: JSONValue?
+  /// The documents in the other size ranges in which the app may lay the class out; empty if the code or a hint says in
+  /// which.
+  package var otherDocuments: [JSONValue] = []
   /// The reason for the missing document, with the line of the code that it names.
   package var failure: SourceProblem?
   /// Code that was not evaluated because of a limit.

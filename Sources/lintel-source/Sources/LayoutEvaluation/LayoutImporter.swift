@@ -31,17 +31,18 @@ package struct LayoutImporter {
     guard let tree = project.tree(of: path) else { return [] }
     let scope = ProjectScope(project: project, path: path)
     var seen: Set<String> = []
+    var names: Set<String> = []
     var result: [ImportedLayout] = []
     for type in tree.types {
-      if Self.hasLayout(type) {
-        guard seen.insert(type.name).inserted else { continue }
-        result.append(layout(of: type, scope))
-      } else if tree.mentionsLayoutBlock, mayHaveBlock(type, scope),
+      let isLayout = Self.hasLayout(type)
+      guard isLayout || tree.mentionsLayoutBlock && mayHaveBlock(type, scope),
         seen.insert(type.name).inserted
-      {
-        let layout = layout(of: type, scope)
-        if layout.document != nil { result.append(layout) }
-      }
+      else { continue }
+      let name = names.contains(type.ownName) ? type.name : type.ownName
+      let layout = layout(of: type, named: name, scope)
+      guard isLayout || layout.document != nil else { continue }
+      names.insert(name)
+      result.append(layout)
     }
     Self.add(tree.expectations, to: &result)
     return result
@@ -75,8 +76,6 @@ package struct LayoutImporter {
     type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
   }
 
-  private static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
-
   /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
   private func mayHaveBlock(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
     guard type.kind == .class else { return false }
@@ -85,7 +84,7 @@ package struct LayoutImporter {
       scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } ?? false
     }
     return !hasMethod
-      && chain.contains { Self.controllers.contains($0) || TextureNames.nodes[$0] != nil }
+      && chain.contains { DocumentScreen.controllers.contains($0) || TextureNames.nodes[$0] != nil }
   }
 
   private struct Run {
@@ -95,16 +94,28 @@ package struct LayoutImporter {
     let evaluator: Evaluator
   }
 
-  private func layout(of type: TypeDeclaration, _ scope: ProjectScope) -> ImportedLayout {
-    var result = ImportedLayout(className: type.name, position: type.position)
-    let range = DocumentScreen(of: type, scope, project, width: options.width)
-    let choices = Choices()
-    let first: Run
+  private func layout(
+    of type: TypeDeclaration, named name: String, _ scope: ProjectScope
+  ) -> ImportedLayout {
+    var result = ImportedLayout(className: name, position: type.position)
+    var range = DocumentScreen(of: type, scope, project, width: options.width)
+    var choices = Choices()
+    var first: Run
     do throws(LimitReached) {
       first = try run(type, scope, choices, range)
     } catch {
       result.failure = SourceProblem(position: error.position, message: error.message)
       return result
+    }
+    if first.builder.infiniteValues > 0, let bounded = range.bounded {
+      let others = Choices()
+      if let second = try? run(type, scope, others, bounded), second.element != nil,
+        second.builder.infiniteValues < first.builder.infiniteValues
+      {
+        (first, choices, range) = (second, others, bounded)
+        second.element?.assume("height")
+        first.builder.assumed.append(.init(what: "height", id: second.element?.id ?? ""))
+      }
     }
     result.warnings = first.evaluator.warnings
     guard let root = first.element else {
@@ -117,8 +128,22 @@ package struct LayoutImporter {
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
+    // Elements that differ in another range, before the variants add those of theirs.
+    let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
+      guard let element = try? run(type, scope, Choices(), other).element,
+        element.json != root.json
+      else { return (other.range, nil) }
+      return (other.range, .object(other.members + [.init("root", element.json)]))
+    }
     let variants = self.variants(of: type, scope, range, choices, root, &result)
     finish(&result, first, root, range, variants)
+    result.otherDocuments = others.map { other in
+      other.document
+        ?? .object(
+          (result.document?.members ?? []).map {
+            .init($0.key, $0.key == "constrainedSize" ? other.range : $0.value)
+          })
+    }
     return result
   }
 
@@ -130,6 +155,8 @@ package struct LayoutImporter {
       range: screen.value)
     let builder = ElementBuilder(evaluator, fontFamily: screen.fontFamily)
     let layout = try evaluator.rootLayout(of: type)
+    builder.offered = OfferedRange(screen.value)
+    if let root = evaluator.root { builder.offered = builder.offered.resolved(for: root) }
     guard layout.object?.isElement == true else {
       return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
     }
@@ -147,12 +174,13 @@ package struct LayoutImporter {
     let method = type.methods.first { Self.layoutMethods.contains($0.name) }
     let position = method?.position ?? type.position
     guard let unknown = run.returned.unknown else {
-      return SourceProblem(position: position, message: "\(type.name) returns no layout")
+      return SourceProblem(position: position, message: "\(type.ownName) returns no layout")
     }
     let isInFile = unknown.position.line > 0
     return SourceProblem(
       position: isInFile ? unknown.position : position,
-      message: "the layout of \(type.name) is `\(unknown.text)`, which is not known from the code")
+      message:
+        "the layout of \(type.ownName) is `\(unknown.text)`, which is not known from the code")
   }
 
   /// Runs the other options of each choice and records their differences.

@@ -100,6 +100,10 @@ enum TextureNames {
     "minLayoutSize": "ASLayoutSize", "maxLayoutSize": "ASLayoutSize",
     "contentEdgeInsets": "UIEdgeInsets", "textContainerInset": "UIEdgeInsets",
     "attributedText": "NSAttributedString", "child": "ASLayoutSpec", "font": "UIFont",
+    "value": "CGFloat", "top": "CGFloat", "left": "CGFloat", "bottom": "CGFloat",
+    "right": "CGFloat", "x": "CGFloat", "y": "CGFloat", "spacing": "CGFloat",
+    "lineSpacing": "CGFloat", "spacingBefore": "CGFloat", "spacingAfter": "CGFloat",
+    "flexGrow": "CGFloat", "flexShrink": "CGFloat", "ratio": "CGFloat",
   ]
 
   /// Types of the system's libraries that calls construct.
@@ -107,7 +111,8 @@ enum TextureNames {
     "CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "NSDirectionalEdgeInsets", "ASDimension",
     "ASLayoutSize", "ASSizeRange", "CGFloat", "Int", "Float", "Double", "Bool", "UInt", "Int64",
     "NSInteger", "NSNumber", "NSAttributedString", "NSMutableAttributedString", "UIFont", "String",
-    "NSString", "NSMutableParagraphStyle", "NSParagraphStyle", "Array", "ASTextKitAttributes",
+    "NSString", "NSRange", "NSMutableParagraphStyle", "NSParagraphStyle", "Array",
+    "ASTextKitAttributes",
   ]
 
   static let attributedStrings: Set<String> = ["NSAttributedString", "NSMutableAttributedString"]
@@ -115,7 +120,7 @@ enum TextureNames {
   /// Methods of nodes that change no layout.
   static let harmlessMethods: Set<String> = [
     "addSubnode", "insertSubnode", "removeFromSupernode", "addTarget", "removeTarget",
-    "setNeedsLayout", "setNeedsDisplay", "setImage", "setBackgroundImage", "addGestureRecognizer",
+    "setNeedsLayout", "setNeedsDisplay", "setBackgroundImage", "addGestureRecognizer",
     "layoutIfNeeded", "addSubview", "recursivelyEnsureDisplaySynchronously",
     "displaysAsynchronously",
     "invalidateCalculatedLayout", "transitionLayout", "transitionLayoutWithAnimation", "reloadData",
@@ -126,6 +131,7 @@ enum TextureNames {
     "defaultImage", "setDefaultImage", "append", "addObject", "isEqual", "setPlaceholderEnabled",
     "setContentMode", "setTintColor", "setCornerRadius", "setClipsToBounds", "removeAllObjects",
     "registerCell", "ASSetDebugNames", "ASPerformBlockOnMainThread", "dispose", "disposed", "add",
-    "remove", "insert", "contains", "print",
+    "remove", "insert", "contains", "print", "registerSupplementaryNode", "calculateSizeThatFits",
+    "calculateLayoutThatFits", "layoutThatFits", "measure",
   ]
 }

@@ -6,7 +6,8 @@ indirect enum Value {
   case boolean(Bool)
   case number(Double)
   case string(String)
-  case enumeration(String, payload: [Value])
+  /// A case with the full name of its type, which is empty if it is not in the project or not known.
+  case enumeration(String, payload: [Value], of: String = "")
   case structure(Structure)
   case list(List)
   case dictionary([(key: Value, value: Value)])
@@ -26,6 +27,8 @@ indirect enum Value {
   case unknown(Unknown)
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  /// The name of a type that is used as a value.
+  var typeName: String? { if case .type(let name) = self { name } else { nil } }
   var isNull: Bool { if case .null = self { true } else { false } }
   var number: Double? {
     switch self {

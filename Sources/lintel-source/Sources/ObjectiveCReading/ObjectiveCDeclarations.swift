@@ -228,6 +228,10 @@ extension ObjectiveCParser {
   /// A global constant or a C function; anything else is skipped.
   private func global(into tree: inout FileTree) {
     let start = index
+    if let constants = enumeration() {
+      tree.globals += constants
+      return
+    }
     if token.kind != .word || ["typedef", "using", "template"].contains(token.text) {
       skipGlobal()
       return

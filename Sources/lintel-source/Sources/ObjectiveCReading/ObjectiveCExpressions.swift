@@ -33,7 +33,7 @@ extension ObjectiveCParser {
     at("{") ? try initializerList(type: nil) : try assignment()
   }
 
-  private func conditional() throws(Mismatch) -> Expression {
+  func conditional() throws(Mismatch) -> Expression {
     let condition = try binary(above: 0)
     if accept("?:") {
       return Expression(

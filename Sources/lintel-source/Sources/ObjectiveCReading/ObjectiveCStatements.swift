@@ -78,7 +78,8 @@ extension ObjectiveCParser {
   private func statement() throws(Mismatch) -> Statement {
     let start = position
     if at("{") { return Statement(.block(try block()), at: start) }
-    if accept(";") { return Statement(.empty, at: start) }
+    // The three points of code that a text left out.
+    if accept(";") || accept("...") { return Statement(.empty, at: start) }
     if token.kind == .directive, let statement = try directiveStatement(at: start) {
       return statement
     }

@@ -8,6 +8,10 @@ struct NameScanner {
   private let isSwift: Bool
   private var names: Set<String> = []
   private var depth = 0
+  /// True from the head of a C enumeration to its end.
+  private var isInEnumeration = false
+  /// True behind a name in the head of an extension.
+  private var isExtended = false
 
   static func names(in bytes: [UInt8], isSwift: Bool) -> Set<String> {
     var scanner = NameScanner(bytes: bytes, isSwift: isSwift)
@@ -23,6 +27,10 @@ struct NameScanner {
 
   private static let swiftWords: Set<String> = [
     "class", "struct", "enum", "extension", "protocol", "actor", "func", "let", "var",
+  ]
+
+  private static let enumerations: Set<String> = [
+    "enum", "NS_ENUM", "NS_CLOSED_ENUM", "NS_OPTIONS", "CF_ENUM", "CF_OPTIONS",
   ]
 
   private mutating func scan() {
@@ -47,12 +55,18 @@ struct NameScanner {
         while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
         let word = String(decoding: bytes[start..<index], as: UTF8.self)
         declare(word, behind: previous)
+        isExtended = previous == "extension"
         previous = word
         beforeSymbol = word
       } else {
         if byte > 0x20 {
           symbol(byte, behind: beforeSymbol)
-          if byte != 0x40 { previous = byte == 0x23 ? "#" : "" }
+          if byte == 0x2E, isExtended {
+            // Each part of `extension Outer.Inner` is a name.
+            previous = "extension"
+          } else if byte != 0x40 {
+            previous = byte == 0x23 ? "#" : ""
+          }
           if byte != 0x5B, byte != 0x5D { beforeSymbol = "" }
         }
         index += 1
@@ -67,17 +81,33 @@ struct NameScanner {
       if !isValue || depth == 0 { names.insert(word) }
     } else if ["interface", "implementation", "define"].contains(previous) {
       names.insert(word)
+    } else if depth == 0, Self.enumerations.contains(word) {
+      isInEnumeration = true
     }
   }
 
   private mutating func symbol(_ byte: UInt8, behind word: String) {
     switch byte {
-    case 0x7B: depth += 1
-    case 0x7D: depth = max(0, depth - 1)
+    case 0x7B:
+      depth += 1
+      isInEnumeration = isInEnumeration && depth == 1
+    case 0x7D:
+      addConstant(word)
+      depth = max(0, depth - 1)
+      if depth == 0 { isInEnumeration = false }
+    case 0x3B: if depth == 0 { isInEnumeration = false }
+    case 0x2C: addConstant(word)
     case 0x3D, 0x28:
+      addConstant(word)
       if !isSwift, depth == 0, !word.isEmpty { names.insert(word) }
     default: break
     }
+  }
+
+  /// Adds a constant of a C enumeration.
+  private mutating func addConstant(_ word: String) {
+    guard isInEnumeration, depth == 1, let first = word.first, !first.isNumber else { return }
+    names.insert(word)
   }
 
   private func skipString(from start: Int) -> Int {

@@ -15,6 +15,7 @@ package final class ResolvedType {
   package private(set) var methods: [String: [Function]] = [:]
   package private(set) var initializers: [Function] = []
   package private(set) var cases: [String: EnumerationCase] = [:]
+  package private(set) var caseOrder: [String] = []
 
   init(name: String, parts: [TypeDeclaration]) {
     self.name = name
@@ -42,7 +43,9 @@ package final class ResolvedType {
     conformances += part.conformances.filter { !conformances.contains($0) }
     for method in part.methods { methods[method.name, default: []].append(method) }
     initializers += part.initializers
-    for item in part.cases { cases[item.name] = item }
+    for item in part.cases where cases.updateValue(item, forKey: item.name) == nil {
+      caseOrder.append(item.name)
+    }
   }
 
   /// The name of a field without the underscore of an instance variable.

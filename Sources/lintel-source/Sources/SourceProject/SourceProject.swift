@@ -43,7 +43,7 @@ package final class SourceProject {
   }
 
   package static func isSource(_ path: String) -> Bool {
-    [".swift", ".m", ".mm", ".h"].contains { path.hasSuffix($0) }
+    [".swift", ".m", ".mm", ".h", ".pch"].contains { path.hasSuffix($0) }
   }
 
   /// Brings the index up to date with the folder and with the texts of an editor.

@@ -14,6 +14,9 @@ struct ImportReport {
     members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
     members.append(.init("at", .string(place(layout.position))))
     if let document = layout.document { members.append(.init("document", document)) }
+    if !layout.otherDocuments.isEmpty {
+      members.append(.init("otherDocuments", .array(layout.otherDocuments)))
+    }
     if let failure = layout.failure {
       members.append(
         .init(

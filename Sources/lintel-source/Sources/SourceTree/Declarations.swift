@@ -13,12 +13,14 @@ package final class Function: Sendable {
   package let returnType: String
   /// True if a result builder collects the values of its statements.
   package let isBuilder: Bool
+  /// True if only code of the file may call it.
+  package let isPrivate: Bool
   package let language: SourceLanguage
   package let position: SourcePosition
 
   package init(
     name: String, parameters: [Parameter], body: [Statement], isStatic: Bool, returnType: String,
-    isBuilder: Bool, language: SourceLanguage, position: SourcePosition
+    isBuilder: Bool, isPrivate: Bool = false, language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.parameters = parameters
@@ -26,6 +28,7 @@ package final class Function: Sendable {
     self.isStatic = isStatic
     self.returnType = returnType
     self.isBuilder = isBuilder
+    self.isPrivate = isPrivate
     self.language = language
     self.position = position
   }
@@ -57,6 +60,8 @@ package final class Property: Sendable {
   package let type: String
   package let value: Expression?
   package let getter: [Statement]?
+  /// The body of `set`, or of `didSet` of a stored property.
+  package let setter: [Statement]?
   package let isStatic: Bool
   /// True for a Swift `var` with a value, which other code may have changed before the layout.
   package let isVariable: Bool
@@ -64,13 +69,15 @@ package final class Property: Sendable {
   package let position: SourcePosition
 
   package init(
-    name: String, type: String, value: Expression?, getter: [Statement]?, isStatic: Bool,
-    isVariable: Bool, language: SourceLanguage, position: SourcePosition
+    name: String, type: String, value: Expression?, getter: [Statement]?,
+    setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, language: SourceLanguage,
+    position: SourcePosition
   ) {
     self.name = name
     self.type = type
     self.value = value
     self.getter = getter
+    self.setter = setter
     self.isStatic = isStatic
     self.isVariable = isVariable
     self.language = language
@@ -84,6 +91,8 @@ package final class Property: Sendable {
 }
 
 /// A part of a type: its declaration, an extension, a category, an `@implementation`.
+///
+/// The name of a type in another one has that before it: `Cell.Metrics`.
 package final class TypeDeclaration: Sendable {
   package enum Kind: Sendable {
     case `class`, structure, enumeration, `protocol`, `extension`
@@ -121,6 +130,13 @@ package final class TypeDeclaration: Sendable {
 }
 
 extension TypeDeclaration {
+  /// The name without those of the types around it.
+  package var ownName: String { Self.ownName(name) }
+
+  package static func ownName(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
   /// The class around methods of a snippet, which stand in the file without one; nil if none is a layout method.
   package static func snippet(
     _ functions: [Function], language: SourceLanguage

@@ -20,23 +20,26 @@ extension SwiftConverter {
     }
   }
 
-  /// Adds a type and, behind it, the types in it.
-  private func type(_ node: Syntax, into tree: inout FileTree) {
+  /// Adds a type and, behind it, the types in it, whose names have that of the outer type before them.
+  private func type(_ node: Syntax, in outer: String? = nil, into tree: inout FileTree) {
+    func full(_ token: TokenSyntax) -> String {
+      outer.map { "\($0).\(name(token))" } ?? name(token)
+    }
     _ = deeper { [self] in
       switch node.as(SyntaxEnum.self) {
       case .classDecl(let type):
-        members(type.memberBlock, name(type.name), .class, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, node, &tree)
       case .actorDecl(let type):
-        members(type.memberBlock, name(type.name), .class, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, node, &tree)
       case .structDecl(let type):
-        members(type.memberBlock, name(type.name), .structure, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .structure, type.inheritanceClause, node, &tree)
       case .enumDecl(let type):
         members(
-          type.memberBlock, name(type.name), .enumeration, type.inheritanceClause, node, &tree)
+          type.memberBlock, full(type.name), .enumeration, type.inheritanceClause, node, &tree)
       case .protocolDecl(let type):
-        members(type.memberBlock, name(type.name), .protocol, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .protocol, type.inheritanceClause, node, &tree)
       case .extensionDecl(let type):
-        let name = typeText(type.extendedType).split(separator: ".").last.map(String.init) ?? ""
+        let name = plainType(type.extendedType)
         members(type.memberBlock, name, .extension, type.inheritanceClause, node, &tree)
       default: break
       }
@@ -49,7 +52,7 @@ extension SwiftConverter {
   ) {
     var collected = Members()
     collect(block.members, &collected)
-    let inherited = (inheritance?.inheritedTypes ?? []).map { bareType($0.type) }
+    let inherited = (inheritance?.inheritedTypes ?? []).map { plainType($0.type) }
     let superclass = kind == .class || kind == .protocol ? inherited.first : nil
     tree.types.append(
       TypeDeclaration(
@@ -57,14 +60,13 @@ extension SwiftConverter {
         properties: collected.properties, methods: collected.methods,
         initializers: collected.initializers, cases: collected.cases, language: .swift,
         position: position(node)))
-    for nested in collected.types { type(nested, into: &tree) }
+    for nested in collected.types { type(nested, in: name, into: &tree) }
   }
 
-  /// The name of a type without its module and type arguments.
-  private func bareType(_ type: TypeSyntax) -> String {
-    var name = typeText(type)
-    if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
-    return name.split(separator: ".").last.map(String.init) ?? name
+  /// The name of a type without its type arguments.
+  private func plainType(_ type: TypeSyntax) -> String {
+    let name = typeText(type)
+    return name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
   }
 
   private struct Members {
@@ -85,7 +87,11 @@ extension SwiftConverter {
           Function(
             name: "init", parameters: parameters(initializer.signature),
             body: (initializer.body?.statements).map(statements) ?? [], isStatic: false,
-            returnType: "", isBuilder: false, language: .swift, position: position(initializer)))
+            returnType: "", isBuilder: false,
+            isPrivate: initializer.modifiers.contains {
+              ["private", "fileprivate"].contains($0.name.text)
+            },
+            language: .swift, position: position(initializer)))
       case .enumCaseDecl(let declaration):
         members.cases += declaration.elements.map {
           EnumerationCase(name: name($0.name), rawValue: ($0.rawValue?.value).map(expression))
@@ -108,6 +114,7 @@ extension SwiftConverter {
       return Property(
         name: name, type: typeText(binding.typeAnnotation?.type),
         value: (binding.initializer?.value).map(expression), getter: getter(binding.accessorBlock),
+        setter: setter(binding.accessorBlock),
         isStatic: isStatic,
         isVariable: declaration.bindingSpecifier.text == "var"
           && !declaration.modifiers.contains { $0.name.text == "lazy" },
@@ -122,6 +129,12 @@ extension SwiftConverter {
       (list.first { $0.accessorSpecifier.text == "get" }?.body?.statements).map(statements)
     case nil: nil
     }
+  }
+
+  private func setter(_ block: AccessorBlockSyntax?) -> [Statement]? {
+    guard case .accessors(let list) = block?.accessors else { return nil }
+    let accessor = list.first { ["set", "didSet"].contains($0.accessorSpecifier.text) }
+    return (accessor?.body?.statements).map(statements)
   }
 
   func function(_ node: FunctionDeclSyntax) -> Function {

@@ -61,6 +61,71 @@ import Testing
     ])
   }
 
+  @Test(
+    arguments: [
+      // The item of a collection is as wide as its image.
+      ("ASCellNode", "ASOverlayLayoutSpec(child: photoNode, overlay: ASDisplayNode())", 0),
+      // A node that fills the screen has a height.
+      (
+        "ASDisplayNode",
+        "ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 0, bottom: .infinity, right: 0), child: photoNode)",
+        0
+      ),
+      ("ASCellNode", "ASRatioLayoutSpec(ratio: 0.5, child: photoNode)", 1),
+    ])
+  func `What holds in one of two size ranges alone is not reported`(
+    superclass: String, layout: String, count: Int
+  ) throws {
+    let commands = try BuiltCommands([
+      "Photo.swift": """
+      final class PhotoNode: \(superclass) {
+        let photoNode = ASNetworkImageNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          photoNode.style.preferredSize = CGSize(width: 120, height: 80)
+          return \(layout)
+        }
+      }
+      """
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check --format json Photo.swift")
+    #expect(outcome.output.contains("\"severity\":\"warning\"") == (count > 0), "\(outcome)")
+    #expect(!outcome.output.contains("\"severity\":\"error\""), "\(outcome)")
+  }
+
+  @Test(arguments: [
+    ("row.style.flexGrow = 1\n return isWide ? inset(row) : column([row])", 0),
+    ("row.style.flexGrow = 1\n return isWide ? inset(row) : column([])", 1),
+  ])
+  func `Statement that has an effect in another state is not reported`(
+    body: String, count: Int
+  ) throws {
+    let commands = try BuiltCommands([
+      "Row.swift": """
+      final class RowNode: ASCellNode {
+        let isWide: Bool
+        init(isWide: Bool) { self.isWide = isWide; super.init() }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let row = ASStackLayoutSpec.horizontal()
+          \(body)
+        }
+        func inset(_ child: ASLayoutElement) -> ASLayoutSpec {
+          ASInsetLayoutSpec(insets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), child: child)
+        }
+        func column(_ children: [ASLayoutElement]) -> ASLayoutSpec {
+          let column = ASStackLayoutSpec.vertical()
+          column.children = children
+          return column
+        }
+      }
+      """
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check --format json Row.swift")
+    #expect(
+      outcome.output.contains("inert-stack-style") == (count > 0), "\(outcome)")
+  }
+
   @Test func `check reports at the lines of the code`() throws {
     let commands = try commands()
     defer { commands.remove() }

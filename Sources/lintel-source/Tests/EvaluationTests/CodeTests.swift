@@ -268,6 +268,32 @@ struct CodeTests {
     #expect(layout.unknown.isEmpty)
   }
 
+  @Test("Snippet with code left out names what it returns", arguments: [true, false])
+  func elidedSnippet(isSwift: Bool) throws {
+    let layout =
+      isSwift
+      ? try swiftLayout(
+        """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          photoNode.style.width = ASDimensionMake(50)
+          ...
+          return wholeSpec
+        }
+        """)
+      : try objectiveCLayout(
+        """
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize
+        {
+          photoNode.style.width = ASDimensionMake(50);
+          ...
+          return wholeSpec;
+        }
+        """)
+    #expect(
+      layout.failure?.message
+        == "the layout of Snippet is `wholeSpec`, which is not known from the code")
+  }
+
   @Test(
     "Factory of a stack by its type, and by the names of 1.x",
     arguments: [
@@ -279,5 +305,63 @@ struct CodeTests {
       swiftCell("", "let row \(code)\n    row.spacing = 3\n    return row"))
     #expect(layout.document?.at("/root/direction")?.string == "vertical")
     #expect(layout.document?.at("/root/spacing") == .number(3))
+  }
+
+  @Test(
+    "Array that begins empty takes the elements that are appended to it",
+    arguments: [
+      "var items = [ASLayoutElement]()", "var items: [ASLayoutElement] = []",
+      "var items: [ASLayoutElement]", "var items = [ASLayoutElement].init()",
+    ])
+  func emptyArray(code: String) throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let b = ASDisplayNode()",
+        "\(code)\n    items.append(a)\n    items.append(b)\n"
+          + "    let row = ASStackLayoutSpec.horizontal()\n    row.children = items\n    return row"
+      ))
+    #expect(layout.document?.at("/root/children")?.items?.count == 2)
+    #expect(layout.unknown.isEmpty)
+  }
+
+  @Test("Children of a spec that has none yet can be appended to")
+  func appendedChildren() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()",
+        "let row = ASStackLayoutSpec.horizontal()\n    row.children?.append(a)\n    return row"))
+    #expect(layout.document?.at("/root/children/0/id")?.string == "a")
+    #expect(layout.holes.isEmpty)
+  }
+
+  @Test(
+    "Constants and properties in extensions of numbers and sizes",
+    arguments: [
+      ("extension CGFloat { static let edge: CGFloat = 9 }", "ASDimensionMake(.edge)", 9.0),
+      (
+        "extension CGFloat { static let edge: CGFloat = 9 }",
+        "ASDimension(unit: .points, value: .edge)", 9
+      ),
+      (
+        "extension CGFloat { var doubled: CGFloat { self * 2 } }", "ASDimensionMake(7.doubled)", 14
+      ),
+      (
+        "extension CGSize { var longest: CGFloat { max(width, height) } }",
+        "ASDimensionMake(CGSize(width: 3, height: 5).longest)", 5
+      ),
+      ("", "ASDimensionMake(ASDimensionMake(6).value + 1)", 7),
+    ])
+  func extensions(code: String, value: String, expected: Double) throws {
+    let layout = try #require(
+      layouts(
+        [
+          "Code.swift": code + "\n"
+            + swiftCell(
+              "let a = ASDisplayNode()",
+              "a.style.width = \(value)\n    return ASWrapperLayoutSpec(layoutElement: a)")
+        ], of: "Code.swift"
+      ).last)
+    #expect(layout.document?.at("/root/child/style/width") == .number(expected))
+    #expect(layout.unknown.isEmpty)
   }
 }

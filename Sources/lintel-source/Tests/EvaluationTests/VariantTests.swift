@@ -105,4 +105,79 @@ struct VariantTests {
     #expect(layout.document?.at("/root/child/style/flexGrow") == .number(2))
     #expect(layout.variants.isEmpty)
   }
+
+  @Test(
+    "Side that is automatic in one state and in a size in another is replaced, for it would win")
+  func sizeKeys() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  let isTall: Bool\n  init(isTall: Bool) { self.isTall = isTall; super.init() }",
+        """
+        if isTall { a.style.height = ASDimensionMake(9) } else { a.style.preferredSize = CGSize(width: 4, height: 5) }
+            return ASWrapperLayoutSpec(layoutElement: a)
+        """))
+    #expect(layout.document?.at("/variants/0/style") == nil)
+    let other = layout.document?.at("/variants/0/instead/#a")
+    #expect(other?.at("/style/preferredSize/height") == .number(5))
+    #expect(other?.at("/style/height") == nil)
+  }
+
+  @Test("Elements of a replacement have ids that no other element has")
+  func replacementIDs() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let flag: Bool\n  init(flag: Bool) { self.flag = flag; super.init() }",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            func part() -> ASLayoutSpec {
+              let part = ASDisplayNode()
+              return ASInsetLayoutSpec(insets: .zero, child: part)
+            }
+            row.children = [
+              flag ? ASWrapperLayoutSpec(layoutElement: part()) : ASOverlayLayoutSpec(child: part(), overlay: part()), part(),
+            ]
+            return row
+        """))
+    var ids: [String] = []
+    func collect(_ value: JSONValue?) {
+      guard let value else { return }
+      if let id = value["id"]?.string { ids.append(id) }
+      for key in ["child", "overlay"] { collect(value[key]) }
+      for item in value["children"]?.items ?? [] where item["hidden"] == nil { collect(item) }
+    }
+    for member in layout.document?.at("/variants/0/instead")?.members ?? [] {
+      collect(member.value)
+    }
+    collect(layout.document?.at("/root/children/1"))
+    collect(layout.document?.at("/root/children/2"))
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("Variable that begins as nil has a state in which it is set")
+  func variableNil() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "var icon: UIImage? = nil\n  let a = ASDisplayNode()",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            if icon != nil { row.children = [a] }
+            return row
+        """))
+    #expect(layout.document?.at("/root/children/0/id")?.string == "a")
+    #expect(layout.variants == ["not icon"])
+  }
+
+  @Test("Parameter of the initializer whose default is nil is there, with a variant without it")
+  func defaultNil() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let icon: UIImage?\n  let a = ASDisplayNode()\n  init(icon: UIImage? = nil) { self.icon = icon; super.init() }",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            if icon != nil { row.children = [a] }
+            return row
+        """))
+    #expect(layout.document?.at("/root/children/0/id")?.string == "a")
+    #expect(layout.variants == ["not icon"])
+  }
 }

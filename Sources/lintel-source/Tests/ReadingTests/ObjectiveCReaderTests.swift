@@ -106,6 +106,16 @@ struct ObjectiveCReaderTests {
     #expect(tree.types.first?.methods.first?.body.count == 2)
   }
 
+  @Test("Three points for code that is left out end no statement")
+  func elided() throws {
+    let tree = read("@implementation A\n- (void)a {\n  ...\n  return x;\n}\n@end")
+    let body = try #require(tree.types.first?.methods.first?.body)
+    guard case .returns(let value?)? = body.last?.kind, case .name("x") = value.kind else {
+      Issue.record("the return is lost")
+      return
+    }
+  }
+
   @Test("First branch of a conditional directive is read")
   func directives() {
     let tree = read(
@@ -132,5 +142,23 @@ struct ObjectiveCReaderTests {
       return
     }
     #expect(text == "??/ \"\\ \u{7F}\u{1}1 ä A \u{2028} 😀 \n")
+  }
+
+  @Test(
+    "Constants of an enumeration are globals that count on from the last written value",
+    arguments: [
+      "typedef NS_ENUM(NSInteger, Kind) { A, B = 4, C, D API_AVAILABLE(ios(13)) };",
+      "typedef enum : NSUInteger { A, B = 2 + 2, C, D, } Kind;",
+      "enum Kind { A, B = 4, C, D };",
+    ])
+  func enumerations(code: String) {
+    let tree = read(code + "\nstatic int after = 1;")
+    #expect(tree.globals.map(\.name) == ["A", "B", "C", "D", "after"])
+  }
+
+  @Test("Enumeration that is not finished ends with the file")
+  func unfinishedEnumeration() {
+    #expect(read("typedef NS_ENUM(NSInteger, Kind) { A, B =").globals.map(\.name) == ["A", "B"])
+    #expect(read("typedef NS_ENUM(NSInteger").globals.isEmpty)
   }
 }

@@ -51,7 +51,7 @@ struct SwiftReaderTests {
       extension Module.A: Q { func more() {} }
       enum Kind: String { case a, b = "x" }
       """)
-    #expect(tree.types.map(\.name) == ["A", "Metrics", "A", "Kind"])
+    #expect(tree.types.map(\.name) == ["A", "A.Metrics", "Module.A", "Kind"])
     let type = tree.types[0]
     #expect(type.superclass == "Base")
     #expect(type.conformances == ["Base", "P"])

@@ -1,4 +1,5 @@
 import JSONText
+import SourceProject
 import SourceTree
 
 extension ElementBuilder {
@@ -12,9 +13,9 @@ extension ElementBuilder {
 
   func addButton(_ element: DocumentElement, _ object: LayoutObject) {
     addTitle(element, object)
-    for key in ["imageNode", "backgroundImageNode"] {
-      guard let part = object[key]?.object, !part.style.isEmpty else { continue }
-      let image = self.part(key, of: element)
+    addImage(element, object)
+    if let part = object["backgroundImageNode"]?.object, !part.style.isEmpty {
+      let image = self.part("backgroundImageNode", of: element)
       addStyle(image, part)
       image.markUnknown("size")
     }
@@ -24,6 +25,36 @@ extension ElementBuilder {
     ] {
       add(key, element, object)
     }
+  }
+
+  /// The image of a button, whose size is that of a hint or of its style, or unknown.
+  private func addImage(_ button: DocumentElement, _ object: LayoutObject) {
+    let part = object["imageNode"]?.object
+    let field = object.fields["image"] ?? part?.fields["image"]
+    let isStyled = !(part?.style.isEmpty ?? true)
+    guard let field, !field.value.isNull else {
+      guard let part, isStyled else { return }
+      let image = self.part("imageNode", of: button)
+      addStyle(image, part)
+      image.markUnknown("size")
+      return
+    }
+    let image = DocumentElement(
+      type: "image", id: "", identity: button.identity, position: field.position)
+    if let part { addStyle(image, part) }
+    var size = isSized(image) ? image.style.first { $0.key == "preferredSize" }?.value : nil
+    for hint in evaluator.project.hints(at: field.position) {
+      guard case .imageSize(let width, let height) = hint else { continue }
+      size = .object([.init("width", .number(width)), .init("height", .number(height))])
+    }
+    guard let size else {
+      button.markUnknown("size")
+      assumed.append(.init(what: "image", id: button.id))
+      return
+    }
+    let known = self.part("imageNode", of: button)
+    known.style = image.style
+    known.set("imageSize", size, at: field.position)
   }
 
   private func addTitle(_ element: DocumentElement, _ object: LayoutObject) {

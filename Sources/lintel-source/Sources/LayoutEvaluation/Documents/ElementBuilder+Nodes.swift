@@ -7,7 +7,7 @@ extension ElementBuilder {
     _ element: DocumentElement, _ object: LayoutObject, isRoot: Bool
   ) throws(LimitReached) {
     if !isRoot {
-      let layout = try evaluator.layout(of: object)
+      let layout = try evaluator.layout(of: object, range: offered.value(unbounded: false))
       if case .object(let child) = layout, child.isElement {
         if object.type != "scroll" { element.type = "node" }
         addOwnKeys(element, object)
@@ -70,6 +70,7 @@ extension ElementBuilder {
       element.assume("text")
     }
     addFont(element, text)
+    addRuns(element, text)
     if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
   }
 
@@ -82,6 +83,33 @@ extension ElementBuilder {
     } else {
       element.assume("font")
     }
+  }
+
+  /// Writes a text of several fonts as its runs, if all that they say is known.
+  private func addRuns(_ element: DocumentElement, _ text: LayoutObject?) {
+    guard let text, !element.assumed.contains("text") else { return }
+    if text["isMixed"] != nil { element.assume("font") }
+    let runs = Evaluator.runs(of: text).compactMap(\.object)
+    let fonts = runs.map { run in
+      KeyValues.font(run["font"]).map {
+        KeyValues.isSystemFont(run["font"]) ? $0.withFamily(fontFamily) : $0
+      }
+    }
+    let kerns = runs.map { $0["kern"].flatMap(KeyValues.number) }
+    let isPlain = fonts.allSatisfy { $0 == fonts.first } && kerns.allSatisfy { $0 == nil }
+    let texts = runs.compactMap { $0["text"]?.string }
+    guard !isPlain, texts.count == runs.count else { return }
+    if fonts.contains(nil) { element.assume("font") }
+    var result: [JSONValue] = []
+    for (index, text) in texts.enumerated() where !text.isEmpty {
+      var members: [JSONValue.Member] = [
+        .init("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+      ]
+      if let font = fonts[index] { members.append(.init("font", font)) }
+      if let kern = kerns[index] { members.append(.init("kern", kern)) }
+      result.append(.object(members))
+    }
+    element.set("text", .array(result))
   }
 
   /// The text that a text node has until its content is known: the name of its property in words.
@@ -169,7 +197,7 @@ extension ElementBuilder {
   }
 
   /// True if the style of an element states both its width and its height.
-  private func isSized(_ element: DocumentElement) -> Bool {
+  func isSized(_ element: DocumentElement) -> Bool {
     let keys = Set(element.style.map(\.key))
     return keys.isSuperset(of: ["width", "height"])
       || !keys.isDisjoint(with: ["preferredSize", "preferredFrameSize", "preferredLayoutSize"])
@@ -184,6 +212,12 @@ extension ElementBuilder {
     if ["image", "networkImage", "video", "map"].contains(object.type) {
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
+    } else if object.type == "button", element.value("text") == nil,
+      element.value("imageNode") == nil
+    {
+      // No app shows an empty button: other code fills it.
+      element.markUnknown("size")
+      assumed.append(.init(what: "size", id: element.id))
     } else if object.isForeign || measuresItself(object) || isMadeElsewhere(object) {
       element.markUnknown("size")
       assumed.append(.init(what: "size", id: element.id))
@@ -195,12 +229,13 @@ extension ElementBuilder {
     TextureNames.lists.contains(object.className) || object.isDeclaredOnly && object.type == "node"
   }
 
-  /// True if code that is not evaluated decides the size: a view, or `calculateSizeThatFits:`.
+  /// True if code that is not evaluated may decide the size: a view, `calculateSizeThatFits:`, or what runs once the
+  /// node is loaded.
   private func measuresItself(_ object: LayoutObject) -> Bool {
     object["viewBlock"] != nil
       || [
         "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
-        "calculateLayoutThatFits",
+        "calculateLayoutThatFits", "didLoad", "viewDidLoad",
       ].contains { evaluator.method(object.className, $0) != nil }
   }
 }

@@ -25,6 +25,12 @@ final class ElementBuilder {
   private var counts: [SourcePosition: Int] = [:]
   private var elements = 0
   private var depth = 0
+  /// The objects of the elements around the one at hand.
+  private var around: Set<ObjectIdentifier> = []
+  /// The range that is offered to the element at hand.
+  var offered = OfferedRange.open
+  /// The number of infinite values: written as such, or calculated with a limit that the range has not.
+  var infiniteValues = 0
 
   init(_ evaluator: Evaluator, fontFamily: String? = nil) {
     self.evaluator = evaluator
@@ -51,10 +57,18 @@ final class ElementBuilder {
     guard case .object(let object) = value, object.isElement else {
       return unknownElement(value, at: position)
     }
+    guard around.insert(ObjectIdentifier(object)).inserted else {
+      throw LimitReached(
+        position: position, message: "\(object.id ?? "this \(object.type)") contains itself")
+    }
+    defer { around.remove(ObjectIdentifier(object)) }
     let element = DocumentElement(
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
     element.holes = object.holes
+    let outer = offered
+    offered = offered.resolved(for: object)
+    defer { offered = outer }
     switch object.kind {
     case .node: try fillNode(element, object, isRoot: isRoot)
     case .spec: try fillSpec(element, object)
@@ -98,6 +112,7 @@ final class ElementBuilder {
     _ key: String, _ field: LayoutObject.Field, _ element: DocumentElement
   ) -> DocumentElement.Entry? {
     if field.value.isNull { return nil }
+    if Self.isInfinite(field.value) { infiniteValues += 1 }
     let value = KeyValues.json(key, field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
       if value == nil, field.value.number == .infinity { return nil }
@@ -107,6 +122,13 @@ final class ElementBuilder {
       element.unknownPositions[key] = field.position
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
+  }
+
+  private static func isInfinite(_ value: Value) -> Bool {
+    if case .structure(let structure) = value {
+      return structure.fields.values.contains { isInfinite($0) }
+    }
+    return value.number?.isFinite == false
   }
 
   /// The expression that is unknown in a value, or in a part of a structure.
@@ -178,7 +200,8 @@ final class ElementBuilder {
       if case .list(let list) = value { value = list.items.first ?? .null }
       if value.isNull { continue }
       if object.type == "spec" { element.type = "wrapper" }
-      element.slots.append((key, try self.element(value, at: field.position)))
+      element.slots.append(
+        (key, try self.element(value, under: key, of: object, at: field.position)))
     }
     if object.type == "corner", element.value("cornerLocation") == nil {
       element.set("cornerLocation", .string("topLeft"))
@@ -203,9 +226,23 @@ final class ElementBuilder {
     if object.type == "spec" { element.type = "wrapper" }
     var children: [DocumentElement] = []
     for child in flattened(field.value) {
-      children.append(try self.element(child, at: field.position))
+      children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
+    // A class of the project that is made to lay its children over each other.
+    if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
+      element.disabled.append("stacked-wrapper-children")
+    }
+  }
+
+  /// The element of a value in a spec, in the range that the spec offers to it.
+  private func element(
+    _ value: Value, under key: String, of spec: LayoutObject, at position: SourcePosition
+  ) throws(LimitReached) -> DocumentElement {
+    let outer = offered
+    defer { offered = outer }
+    if let child = value.object { offered = offered.offer(of: spec, under: key, to: child) }
+    return try element(value, at: position)
   }
 
   private func field(_ key: String, of object: LayoutObject) -> LayoutObject.Field? {

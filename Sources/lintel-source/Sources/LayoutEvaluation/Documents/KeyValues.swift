@@ -69,7 +69,7 @@ enum KeyValues {
         case .number(let rounded)? = number(.number(percent))
       else { return nil }
       return .string(JSONValue.digits(of: rounded) + "%")
-    case .enumeration(let name, _):
+    case .enumeration(let name, _, _):
       return name.lowercased().hasSuffix("auto") ? .string("auto") : nil
     default: return size(value)
     }
@@ -118,7 +118,7 @@ enum KeyValues {
   static func constant(_ key: String, _ value: Value) -> JSONValue? {
     let name: String
     switch value {
-    case .enumeration(let own, _): name = own
+    case .enumeration(let own, _, _): name = own
     case .type(let own): name = own
     case .list(let list):
       guard let first = list.items.first else {
@@ -144,9 +144,9 @@ enum KeyValues {
   static func scrollDirections(_ value: Value) -> JSONValue? {
     var names: [String] = []
     switch value {
-    case .enumeration(let name, _), .type(let name): names = [name.lowercased()]
+    case .enumeration(let name, _, _), .type(let name): names = [name.lowercased()]
     case .list(let list):
-      for case .enumeration(let name, _) in list.items { names.append(name.lowercased()) }
+      for case .enumeration(let name, _, _) in list.items { names.append(name.lowercased()) }
     default: return nil
     }
     let isHorizontal = names.contains {
@@ -195,7 +195,7 @@ enum KeyValues {
   private static func weight(_ value: Value?) -> Double? {
     switch value {
     case .number(let number)?: number >= 100 ? number : nil
-    case .enumeration(let name, _)?, .type(let name)?:
+    case .enumeration(let name, _, _)?, .type(let name)?:
       weights[(name.hasPrefix("UIFontWeight") ? String(name.dropFirst(12)) : name).lowercased()]
     default: nil
     }
@@ -209,7 +209,7 @@ enum KeyValues {
   private static func textStyle(_ value: Value?) -> String? {
     let name: String
     switch value {
-    case .enumeration(let own, _)?, .type(let own)?: name = own
+    case .enumeration(let own, _, _)?, .type(let own)?: name = own
     default: return nil
     }
     let bare = name.hasPrefix("UIFontTextStyle") ? String(name.dropFirst(15)) : name

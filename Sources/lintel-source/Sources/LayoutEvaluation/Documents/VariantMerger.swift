@@ -20,6 +20,30 @@ struct VariantMerger {
 
   mutating func merge(_ other: DocumentElement) {
     if !unite(base, other) { instead.append((base.id, other)) }
+    renameReplacements()
+  }
+
+  /// Gives the elements of replacements ids that no other element of the state has.
+  private func renameReplacements() {
+    guard !instead.isEmpty else { return }
+    let replaced = Set(instead.map(\.id))
+    var used: Set<String> = []
+    var pending = [base]
+    while let next = pending.popLast() {
+      guard !replaced.contains(next.id) else { continue }
+      used.insert(next.id)
+      pending += next.slots.map(\.element) + (next.children ?? [])
+    }
+    for (_, element) in instead {
+      for descendant in element.descendants {
+        let name = descendant.id
+        var count = 2
+        while !used.insert(descendant.id).inserted {
+          descendant.id = "\(name)\(count)"
+          count += 1
+        }
+      }
+    }
   }
 
   var isEmpty: Bool {
@@ -72,6 +96,12 @@ struct VariantMerger {
       result.append(.init(entry.key, entry.value))
     }
     for entry in first where !second.contains(where: { $0.key == entry.key }) {
+      // A side that is automatic again would still win over a size.
+      if ["width", "height"].contains(where: entry.key.lowercased().hasSuffix),
+        second.contains(where: { $0.key.hasSuffix("Size") })
+      {
+        return nil
+      }
       guard let value = Self.defaults[entry.key] else { return nil }
       result.append(.init(entry.key, value))
     }
@@ -87,6 +117,7 @@ struct VariantMerger {
   /// Nothing is recorded then.
   private mutating func unite(_ first: DocumentElement, _ second: DocumentElement) -> Bool {
     guard first.type == second.type, let keys = difference(first.values, second.values),
+      !keys.contains(where: { $0.key == "imageNode" }),
       let styles = difference(first.style, second.style),
       (first.children == nil) == (second.children == nil)
     else { return false }
@@ -97,8 +128,9 @@ struct VariantMerger {
       return false
     }
     let name = "#" + first.id
-    for key in keys where key.key == "text" { text.append(.init(name, key.value)) }
-    let plain = keys.filter { $0.key != "text" }
+    let texts = keys.filter { $0.key == "text" && $0.value.string != nil }
+    for key in texts { text.append(.init(name, key.value)) }
+    let plain = keys.filter { $0.key != "text" || $0.value.string == nil }
     if !plain.isEmpty { values.append(.init(name, .object(plain))) }
     if !styles.isEmpty { style.append(.init(name, .object(styles))) }
     for slot in first.slots {
