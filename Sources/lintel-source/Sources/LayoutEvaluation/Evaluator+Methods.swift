@@ -272,12 +272,15 @@ extension Evaluator {
   }
 
   /// The layout of a node: the value of its layout method or block; nil if it has neither.
+  ///
+  /// A project may have Texture's own code in it, whose `ASDisplayNode` has a layout method that gives none.
   func layout(
     of object: LayoutObject, range: Value? = nil
   ) throws(LimitReached) -> Value {
     let size = range ?? (object === root ? rangeOfRoot : Self.unknownRange)
     for name in ["layoutSpecThatFits:", "layoutSpecThatFits"] {
-      guard let (functions, owner) = method(object.className, name), let function = functions.first
+      guard let (functions, owner) = method(object.className, name), owner != "ASDisplayNode",
+        let function = functions.first
       else { continue }
       return try invoke(function, [.init(label: nil, value: size)], on: .object(object), owner)
     }

@@ -133,4 +133,31 @@ struct UnknownValueTests {
     let marks = layout.document?.at("/root/child/unknown")
     #expect(marks == (isUnknown ? .array([.string("size")]) : nil))
   }
+
+  @Test("Texture's own code in the project changes no document")
+  func textureInProject() throws {
+    let cell = swiftCell(
+      "let a = ASTextNode()\n  let b = ASDisplayNode()",
+      "let row = ASStackLayoutSpec.horizontal()\n    row.children = [a, b]\n    return row")
+    let texture = """
+      @interface ASControlNode : ASDisplayNode
+      @end
+      @interface ASTextNode : ASControlNode
+      @end
+      @implementation ASDisplayNode
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+        return [[ASLayoutSpec alloc] init];
+      }
+      - (void)didLoad { }
+      @end
+      @implementation ASTextNode
+      - (CGSize)calculateSizeThatFits:(CGSize)constrainedSize { return CGSizeZero; }
+      @end
+      """
+    let alone = try #require(layouts(["A.swift": cell], of: "A.swift").last)
+    let beside = try #require(
+      layouts(["A.swift": cell, "Pods/Texture.mm": texture], of: "A.swift").last)
+    #expect(alone.document?.at("/root/children/0/type")?.string == "text")
+    #expect(beside.document == alone.document)
+  }
 }

@@ -231,11 +231,15 @@ extension ElementBuilder {
 
   /// True if code that is not evaluated may decide the size: a view, `calculateSizeThatFits:`, or what runs once the
   /// node is loaded.
+  ///
+  /// A project may have Texture's own code in it, which is not asked.
   private func measuresItself(_ object: LayoutObject) -> Bool {
     object["viewBlock"] != nil
       || [
         "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
         "calculateLayoutThatFits", "didLoad", "viewDidLoad",
-      ].contains { evaluator.method(object.className, $0) != nil }
+      ].contains { name in
+        evaluator.method(object.className, name).map { TextureNames.nodes[$0.owner] == nil } ?? false
+      }
   }
 }
