@@ -158,7 +158,7 @@ extension Evaluator {
     let (left, right) = (first.lowercased(), second.lowercased())
     if left == right { return true }
     let longer = left.count > right.count ? first : second
-    guard longer.first?.isUppercase == true else { return false }
+    guard longer.isCapitalized else { return false }
     return left.hasSuffix(right) || right.hasSuffix(left)
   }
 }

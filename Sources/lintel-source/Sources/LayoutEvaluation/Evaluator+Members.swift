@@ -17,6 +17,7 @@ extension Evaluator {
         ?? .unknown(expression.shortText, position)
     case .style(let object): return styleMember(name, of: object, expression)
     case .structure(let structure):
+      if structure.type == "ASSizeRange" { readsSizeRange = true }
       if let field = structure.fields[name] { return field }
       return try extensionMember(name, of: base) ?? structureMember(name, of: structure, expression)
     case .type(let type): return try typeMember(name, of: type, expression)
@@ -278,7 +279,7 @@ extension Evaluator {
     {
       return .enumeration(name, payload: [])
     }
-    if name.first?.isUppercase == true { return .type(name) }
+    if name.isCapitalized { return .type(name) }
     return .method(.type(type), name)
   }
 

@@ -90,7 +90,7 @@ extension Evaluator {
       return value
     }
     if scope.function(name) != nil { return .method(.null, name) }
-    if name.first?.isUppercase == true { return .type(name) }
+    if name.isCapitalized { return .type(name) }
     return undeclaredNode(name, at: position)
       ?? .unknown(LayoutObject.bare(name), position)
   }
@@ -160,7 +160,7 @@ extension Evaluator {
     }
     // A type in another one: `Metrics` in `Cell.Metrics.edge`.
     let full = scope.qualified(name, in: typeName)
-    if name.first?.isUppercase == true, scope.type(full) != nil { return .type(full) }
+    if name.isCapitalized, scope.type(full) != nil { return .type(full) }
     return nil
   }
 

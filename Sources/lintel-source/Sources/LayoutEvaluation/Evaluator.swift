@@ -22,6 +22,9 @@ final class Evaluator {
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
   var warnings: [SourceProblem] = []
+
+  /// True if the code read a size range: only then may another range give other elements.
+  var readsSizeRange = false
   /// The loops over data, with the number of elements that was assumed.
   var samples: [SourcePosition: Int] = [:]
 
@@ -85,14 +88,14 @@ final class Evaluator {
     result = result.filter { !"?!*() ".contains($0) }
     for prefix in ["any", "some", "weak", "inout"] where result.hasPrefix(prefix) {
       let rest = result.dropFirst(prefix.count)
-      if rest.first?.isUppercase == true { result = String(rest) }
+      if String(rest).isCapitalized { result = String(rest) }
     }
     return result
   }
 
   /// True for a name that a class of nodes has, whose declaration may be in another module.
   static func isNodeName(_ name: String) -> Bool {
-    name.hasSuffix("Node") && name.first?.isUppercase == true
+    name.hasSuffix("Node") && name.isCapitalized
   }
 
   /// The method of a class or the nearest superclass that has it, with that class.

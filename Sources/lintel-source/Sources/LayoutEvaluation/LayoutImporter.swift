@@ -130,8 +130,8 @@ package struct LayoutImporter {
       .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
     // Elements that differ in another range, before the variants add those of theirs.
     let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
-      guard let element = try? run(type, scope, Choices(), other).element,
-        element.json != root.json
+      guard first.evaluator.readsSizeRange,
+        let element = try? run(type, scope, Choices(), other).element, element.json != root.json
       else { return (other.range, nil) }
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }

@@ -117,7 +117,7 @@ package final class ProjectScope {
 
   /// The full name of a type that code of another type uses: the one in that type, in a superclass of it or around it.
   package func qualified(_ name: String, in owner: String?) -> String {
-    guard let owner, name.first?.isUppercase == true else { return known(name) }
+    guard let owner, name.isCapitalized else { return known(name) }
     let key = Use(name: name, owner: owner)
     if let known = qualifiedNames[key] { return known }
     let found = search(name, owner)

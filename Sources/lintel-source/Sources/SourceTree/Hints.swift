@@ -208,6 +208,9 @@ package struct HintTable: Sendable {
 }
 
 extension String {
+  /// True if its first character is a capital letter of ASCII, as in names of types.
+  package var isCapitalized: Bool { utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
+
   /// The string without white space at its ends.
   package var trimmed: String {
     var view = self[...]
