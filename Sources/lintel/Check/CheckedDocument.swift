@@ -97,7 +97,9 @@ struct CheckedDocument: Sendable {
       let positions = SourcePositions(of: layout, in: text)
       let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
       for diagnostic in all
-      where others.allSatisfy({ $0.contains(SourceLayout.Report(diagnostic, in: document)) }) {
+      where document.isOfTest(diagnostic)
+        || others.allSatisfy({ $0.contains(SourceLayout.Report(diagnostic, in: document)) })
+      {
         // Code of another file is checked there, and classes may share the code of a superclass.
         guard let moved = CheckedDiagnostic(diagnostic, in: document, at: positions),
           known.insert(moved.report).inserted
@@ -239,6 +241,11 @@ extension SourceLayout {
 }
 
 extension LiveDocument {
+  /// True if a diagnostic is at a layout test, which other size ranges do not have.
+  fileprivate func isOfTest(_ diagnostic: Diagnostic) -> Bool {
+    keyPointer(of: diagnostic.place).hasPrefix("/expect/")
+  }
+
   /// The JSON Pointer of the key or value that a diagnostic is at.
   fileprivate func keyPointer(of place: DiagnosticPlace) -> String {
     if case .location(let location) = place { keyPointer(of: location) } else { pointer(of: place) }

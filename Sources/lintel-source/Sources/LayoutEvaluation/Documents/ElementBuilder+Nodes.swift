@@ -239,7 +239,8 @@ extension ElementBuilder {
         "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
         "calculateLayoutThatFits", "didLoad", "viewDidLoad",
       ].contains { name in
-        evaluator.method(object.className, name).map { TextureNames.nodes[$0.owner] == nil } ?? false
+        evaluator.method(object.className, name).map { TextureNames.nodes[$0.owner] == nil }
+          ?? false
       }
   }
 }
