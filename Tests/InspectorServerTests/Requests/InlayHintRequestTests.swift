@@ -64,6 +64,16 @@ import Testing
     #expect(client.request("inlayHint/resolve", hint) == hint)
   }
 
+  @Test func `Resolving a complete hint returns it unchanged`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    for hint in hints(&client) { #expect(client.request("inlayHint/resolve", hint) == hint) }
+    let foreign: JSONValue = ["position": position(line: 0, 3), "label": "x", "tooltip": "y"]
+    #expect(client.request("inlayHint/resolve", foreign) == foreign)
+    let wrong = client.failure("inlayHint/resolve", ["label": "x", "data": ["uri": 5]])
+    #expect(wrong?.pointer == "/data/uri")
+  }
+
   @Test(arguments: [false, true])
   func `while a bracket or a quote is missing, frames stay and say so`(atWorkers: Bool) {
     var client = TestClient(capabilities: [:])
