@@ -9,6 +9,8 @@ enum UnknownID: DiagnosticRule {
   static let tags = [Diagnostic.Tag.unnecessary]
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
+    // Variants may be written before the elements that they name.
+    guard document.rootElement != nil else { return [] }
     var ids: [String]?
     var guessCount = 0
     return document.checkedNames.compactMap { named in

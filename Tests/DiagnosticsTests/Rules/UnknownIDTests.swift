@@ -1,4 +1,5 @@
 import Diagnostics
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -47,6 +48,16 @@ import Testing
       { "variants": [{ "name": "state", "instead": { "#title": ⟦5⟧ } }],  // expect: wrong-value-type
         "root": { "type": "text", "id": "title", "text": "Title" } }
       """##)
+  }
+
+  @Test func `Nothing is reported before there is a root`() {
+    let variants = ##""variants": [{ "name": "state", "hidden": { "#a": true, "b": true } }]"##
+    for root in ["", #", "root": "#] {
+      let document = LiveDocument(text: Array("{ \(variants)\(root)}".utf8))
+      #expect(DocumentCheck().diagnostics(of: document).allSatisfy { $0.code != "unknown-id" })
+    }
+    let document = LiveDocument(text: Array("{ \(variants), \"root\": {} }".utf8))
+    #expect(DocumentCheck().diagnostics(of: document).count { $0.code == "unknown-id" } == 2)
   }
 
   @Test func `the fix writes the name that was meant`() {
