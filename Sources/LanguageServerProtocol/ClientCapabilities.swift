@@ -81,6 +81,7 @@ package struct ClientCapabilities: Hashable, Sendable {
     publishDiagnostics = PublishDiagnosticsClientCapabilities(
       textDocument?["publishDiagnostics"] ?? .null)
     codeActions = CodeActionClientCapabilities(textDocument?["codeAction"] ?? .null)
+    codeActions.groups = value["experimental"]?["codeActionGroup"]?.boolValue ?? false
     documentChanges =
       value["workspace"]?["workspaceEdit"]?["documentChanges"]?.boolValue ?? false
     workDoneProgress = value["window"]?["workDoneProgress"]?.boolValue ?? false
@@ -127,6 +128,9 @@ package struct CodeActionClientCapabilities: Hashable, Sendable {
 
   /// Whether it names the kinds that it knows.
   package var namesKinds = false
+
+  /// True if it shows actions with the same `group` as one entry with a choice, a common extension of LSP.
+  package var groups = false
 
   package init() {}
 

@@ -20,6 +20,21 @@ package func shortened(_ text: String, to limit: Int) -> String {
   return String(scalars) + (isCut ? "…" : "")
 }
 
+/// A text of at most `limit` characters, cut at the end of a word where it is longer.
+package func cutAtWord(_ text: String, to limit: Int) -> String {
+  guard text.utf8.count > limit, text.count > limit else { return text }
+  let cut = text.prefix(limit - 1)
+  let words = cut.lastIndex(of: " ").map { cut[..<$0] } ?? cut
+  // The end of a clause is no end of a word.
+  let end = words.lastIndex { !" ,;:(".contains($0) }
+  return (end.map { words[...$0] } ?? cut) + "…"
+}
+
+extension Double {
+  /// The length in hundredths of a point: a fraction of a pixel makes no difference to a reader.
+  package var roundedToHundredths: Double { isFinite ? (self * 100).rounded() / 100 : self }
+}
+
 /// A number as people write it: no fraction where there is none, and three places at most.
 package func spelled(_ number: Double) -> String {
   guard number.isFinite else { return number.isNaN ? "not a number" : "infinite" }

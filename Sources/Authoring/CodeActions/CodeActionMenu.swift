@@ -50,15 +50,32 @@ package struct CodeActionMenu {
 
   // MARK: Fixes
 
-  /// The fixes of the diagnostics that touch a range, and for each code of which one is safe, one for all
-  /// of its kind.
-  package func fixes(in range: Range<Int>) -> [Item] {
-    let touching = diagnostics.filter {
-      $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
-    }.prefix(Self.limit)
+  /// The fixes of the diagnostics that touch a range, then those of other diagnostics; and for each code of which one is
+  /// safe, one for all of its kind.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes that are selected.
+  ///   - isIncluded: Returns true for a diagnostic whose fixes are listed although it does not touch the range.
+  /// - Returns: The items, those of one diagnostic together.
+  /// - Complexity: O(*n*) in the number of diagnostics, and trials for the fixes of the first 20.
+  package func fixes(
+    in range: Range<Int>, or isIncluded: (Diagnostic) -> Bool = { _ in false }
+  ) -> [Item] {
+    var listed: [Diagnostic] = []
+    var others: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      if diagnostic.range.lowerBound <= range.upperBound,
+        range.lowerBound <= diagnostic.range.upperBound
+      {
+        if listed.count < Self.limit { listed.append(diagnostic) }
+      } else if others.count < Self.limit, isIncluded(diagnostic) {
+        others.append(diagnostic)
+      }
+    }
+    listed += others.prefix(Self.limit - listed.count)
     var items: [Item] = []
     var safeCodes: [String] = []
-    for diagnostic in touching {
+    for diagnostic in listed {
       for (place, fix) in trials.fixes(for: diagnostic, in: document).enumerated() {
         items.append(
           Item(

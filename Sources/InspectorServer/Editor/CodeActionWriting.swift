@@ -13,6 +13,9 @@ struct CodeActionWriting {
   /// Of a document with more diagnostics a client that cannot resolve is offered nothing that is deferred.
   private static let eagerLimit = 100
 
+  /// Menus cut off longer titles in the middle of a word.
+  private static let titleLimit = 80
+
   func write(_ items: [CodeActionMenu.Item], to writer: inout JSONWriter) {
     for item in items { write(item, to: &writer) }
   }
@@ -26,8 +29,11 @@ struct CodeActionWriting {
       return
     }
     writer.object { writer in
-      writer.member("title", item.title)
+      writer.member("title", cutAtWord(item.title, to: Self.titleLimit))
       writer.member("kind", CodeActionKind.name(of: item.kind))
+      if client.capabilities.codeActions.groups, item.kind == .action(.wrap) {
+        writer.member("group", "Wrap in…")
+      }
       if let diagnostic = item.diagnostic {
         writer.member("diagnostics", [conversion.published(diagnostic)])
       }

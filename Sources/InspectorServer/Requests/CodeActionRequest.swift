@@ -1,4 +1,5 @@
 import Authoring
+import Diagnostics
 import DocumentSyntax
 import JSON
 import JSONRPC
@@ -7,6 +8,9 @@ import LiveDocuments
 
 /// `textDocument/codeAction`: what can be done about the diagnostics in a range, and with the element at its
 /// start.
+///
+/// Diagnostics that the client names are included, and those on the line of an empty range: editors show a mark beside
+/// a line, and send the position of the caret.
 ///
 /// Every one was made on a copy and laid out before it is offered.
 enum CodeActionRequest: QueryHandler {
@@ -28,7 +32,10 @@ enum CodeActionRequest: QueryHandler {
     /// The kinds that are wanted; all if there are none, or an empty one.
     let only: [String]
 
-    /// Whether it is what to do about certain diagnostics that is asked.
+    /// The diagnostics that the client names, as far as they can be ours.
+    let diagnostics: Set<NamedDiagnostic>
+
+    /// True if the client names diagnostics, of whatever server.
     let isAboutDiagnostics: Bool
 
     /// Whether the client asks by itself, for instance because the caret moved.
@@ -43,7 +50,9 @@ enum CodeActionRequest: QueryHandler {
         only.append(try kind.string())
       }
       self.only = only
-      isAboutDiagnostics = try context.optionalMember("diagnostics")?.array().isEmpty == false
+      let diagnostics = try context.optionalMember("diagnostics")?.array() ?? []
+      isAboutDiagnostics = !diagnostics.isEmpty
+      self.diagnostics = Set(diagnostics.compactMap { NamedDiagnostic($0) })
       isAutomatic = try context.optionalInteger("triggerKind") == 2
     }
 
@@ -63,22 +72,95 @@ enum CodeActionRequest: QueryHandler {
     let live = document.live
     let range = live.bytes(of: params.range, in: session.client.encoding)
     let menu = CodeActionMenu(of: live, diagnostics: document.diagnostics, on: document.trials)
+    let named = document.diagnostics(named: params.diagnostics, in: session.client.encoding)
+    let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
     let writing = CodeActionWriting(
       document: document, uri: params.textDocument.uri, client: session.client)
     writer.array { writer in
       if params.isAboutDiagnostics, session.client.makesAllActions {
-        return writing.write(menu.fixes(in: range).filter(\.isPreferred), to: &writer)
+        let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
+        return writing.write(fixes.filter(\.isPreferred), to: &writer)
       }
-      if params.wants(CodeActionKind.quickFix) { writing.write(menu.fixes(in: range), to: &writer) }
+      if params.wants(CodeActionKind.quickFix) {
+        let fixes = menu.fixes(in: range) { diagnostic in
+          line?.contains(diagnostic.range.lowerBound) == true
+            || !named.isEmpty && named.contains(DiagnosticName(diagnostic))
+        }
+        writing.write(fixes, to: &writer)
+      }
       if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
       guard !params.isAutomatic || !params.only.isEmpty else { return }
       let offset = live.offset(of: params.range.start, in: session.client.encoding)
       let refactorings = menu.refactorings(at: offset) {
-        params.wants(CodeActionKind.name(of: $0))
+        $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
       }
       writing.write(refactorings, to: &writer)
       if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
+      // Eight of them, which would hide the others.
+      if params.wants(CodeActionKind.wrap) {
+        writing.write(menu.refactorings(at: offset) { $0 == .wrap }, to: &writer)
+      }
     }
+  }
+}
+
+/// A diagnostic as a client names it.
+struct NamedDiagnostic: Hashable, Sendable {
+  let range: PositionRange
+  let code: String
+  let message: String
+
+  /// - Returns: `nil` for one of another server.
+  init?(_ reader: JSONReader) {
+    guard let range = try? reader.read("range") as PositionRange,
+      let code = reader.value["code"]?.stringValue,
+      let message = reader.value["message"]?.stringValue
+    else { return nil }
+    self.init(range, code, message)
+  }
+
+  init(_ range: PositionRange, _ code: String, _ message: String) {
+    (self.range, self.code, self.message) = (range, code, message)
+  }
+}
+
+/// The code and range of a diagnostic of a document, in bytes.
+private struct DiagnosticName: Hashable {
+  let code: String
+  let range: Range<Int>
+
+  init(_ diagnostic: Diagnostic) {
+    (code, range) = (diagnostic.code, diagnostic.range)
+  }
+}
+
+extension QueriedDocument {
+  /// The current diagnostics that a client names by range, code and message.
+  ///
+  /// - Complexity: O(*n*) in the number of diagnostics of the document, and in that of the named ones.
+  fileprivate func diagnostics(
+    named names: Set<NamedDiagnostic>, in encoding: PositionEncodingKind
+  ) -> Set<DiagnosticName> {
+    guard !names.isEmpty else { return [] }
+    let messages = Set(names.map(\.message))
+    var found: Set<DiagnosticName> = []
+    for diagnostic in diagnostics where messages.contains(diagnostic.message) {
+      let range = live.source.text.range(of: diagnostic.range, in: encoding)
+      let name = NamedDiagnostic(range, diagnostic.code, diagnostic.message)
+      if names.contains(name) { found.insert(DiagnosticName(diagnostic)) }
+    }
+    return found
+  }
+}
+
+extension LiveDocument {
+  /// The bytes of the line of an offset, with its end.
+  fileprivate func line(of offset: Int) -> ClosedRange<Int> {
+    let text = source.text
+    let line = text.range(of: offset..<offset, in: .utf8).start.line
+    let start = self.offset(of: Position(line: line, character: 0), in: .utf8)
+    let end = self.offset(of: Position(line: line, character: .max), in: .utf8)
+    return start...max(start, end)
   }
 }
 

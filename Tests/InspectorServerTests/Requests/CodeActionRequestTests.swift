@@ -44,6 +44,76 @@ import Testing
     }
   }
 
+  private let lines = """
+    {"root": {"type": "stack", "children": [
+      {"type": "node", "style": {"width": -40, "height": -30}},
+      {"type": "node", "style": {"width": 40, "height": 30}, "spcing": 1}]}}
+    """
+
+  @Test(arguments: [
+    (0, 8, []), (1, 0, ["/40", "/30"]), (1, 3, ["/40", "/30"]), (2, 2, ["Remove"]),
+  ])
+  func `An empty range lists the fixes of all diagnostics on its line`(
+    line: Int64, character: Int64, expected: [String]
+  ) {
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(lines)
+    let actions = client.codeActions(
+      in: range(line: line, character, character), only: ["quickfix"])
+    let titles = actions.titles.map { $0.replacing("Write ", with: "/").prefix { $0 != " " } }
+      .map(String.init)
+    #expect(expected.allSatisfy { titles.contains($0) }, "\(titles)")
+    #expect(titles.isEmpty == expected.isEmpty)
+    #expect(client.codeActions(in: range(line: line, 0, 1), only: ["quickfix"]).isEmpty)
+  }
+
+  @Test func `Fixes of named diagnostics are listed wherever the range is`() throws {
+    var client = TestClient(capabilities: codeActionSupport())
+    let published = client.open(lines).published.first?["diagnostics"]?.arrayValue ?? []
+    func titles(_ named: [JSONValue], only: JSONValue = ["quickfix"]) -> [String] {
+      let params = openDocument([
+        "range": range(line: 0, 0, 4),
+        "context": ["diagnostics": .array(named), "only": only],
+      ])
+      return (client.request("textDocument/codeAction", params)?.arrayValue ?? []).titles
+    }
+    let negative = published.filter { $0["code"] == "negative-size" }
+    #expect(negative.count == 2 && titles([]).isEmpty)
+    for (diagnostic, length) in zip(negative, ["40", "30"]) {
+      #expect(titles([diagnostic]).contains { $0.hasPrefix("Write \(length)") })
+      #expect(titles([diagnostic]).count == 2)
+      // Those of an earlier text, and of other servers.
+      for (key, value) in [
+        ("message", "x"), ("code", 5), ("range", range(line: 1, 0, 3)), ("range", nil),
+      ] as [(String, JSONValue)] {
+        guard case .object(var other) = diagnostic else { continue }
+        other[key] = value
+        #expect(titles([.object(other)]).isEmpty, "\(key)")
+      }
+    }
+    #expect(titles(negative).count == 4)
+    // An edit moves the first one on.
+    _ = client.change(
+      version: 2, ["range": range(line: 1, 2, 2), "text": "  "])
+    #expect(titles(negative).isEmpty)
+  }
+
+  @Test func `A title has at most 80 characters and ends with a word`() {
+    let wide = String(repeating: "wide", count: 9)
+    let text = """
+      {"variants": [{"name": "\(wide)", "constrainedSize": {"width": 900}},
+        {"name": "other\(wide)", "constrainedSize": {"width": 700}}], "root": {"type": "stack",
+        "children": [{"type": "node", "id": "\(wide)", "style": {"width": -40, "height": 30}}]}}
+      """
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(text)
+    let titles = client.codeActions().titles
+    #expect(titles.allSatisfy { $0.count <= 80 }, "\(titles)")
+    let cut = titles.filter { $0.hasSuffix("…") }
+    #expect(cut.contains { $0.hasPrefix("Write 40 (") }, "\(titles)")
+    #expect(cut.allSatisfy { $0.dropLast().last.map { !" ,;:(".contains($0) } ?? false })
+  }
+
   @Test(
     arguments: [
       ([], ["quickfix", "source.convertNames.lintel", "source.fixAll.lintel"]),

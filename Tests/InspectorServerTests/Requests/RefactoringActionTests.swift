@@ -56,6 +56,22 @@ import Testing
     #expect(Set(offered.compactMap { $0["kind"]?.stringValue }) == kinds)
   }
 
+  @Test func `Wrappings come last, as one group where the client has groups`() throws {
+    for groups in [false, true] {
+      guard case .object(var capabilities) = codeActionSupport() else { return }
+      if groups { capabilities["experimental"] = ["codeActionGroup": true] }
+      var client = TestClient(capabilities: .object(capabilities))
+      let text = CaretText(
+        #"{"root":{"id":"s","‸type":"stack","direction":"vertical","children":[{"type":"node"}]}}"#)
+      let offered = actions(of: &client, at: text, only: [])
+      let isWrapping = offered.titles.map { $0.hasPrefix("Wrap in ") }
+      let first = try #require(isWrapping.firstIndex(of: true))
+      #expect(first > 2 && isWrapping[first...].count == 7 && !isWrapping[first...].contains(false))
+      #expect(offered.contains { $0["kind"] == "source.sortKeys.lintel" })
+      #expect(offered.map { $0["group"] == "Wrap in…" } == isWrapping.map { $0 && groups })
+    }
+  }
+
   @Test func `a menu that nobody asked for has no refactorings, unless it is one of them`() {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(caret.text)
