@@ -38,6 +38,9 @@ package struct Client {
   /// What it asked and workers are at.
   var running = RunningRequests()
 
+  /// The request that is answered once something changes.
+  var held: HeldRequest?
+
   /// The number of the message among ``running`` that opens a document; the messages behind it may be about that
   /// document.
   var opening: Int?

@@ -29,6 +29,8 @@ package struct Server {
   /// ``takeOutboxes()``.
   package mutating func disconnect(_ id: ClientID) {
     session.disconnect(id)
+    session.workspace.changeCount += 1
+    reportChanges()
   }
 
   /// What a client said about itself; `nil` if there is none.
@@ -99,7 +101,16 @@ package struct Server {
     case .batch(let entries):
       answers = handle(PendingBatch(entries), until: isTurnOver)
     }
-    return answers + takeOutbox() + finishShutdown()
+    return answers + finishMessage()
+  }
+
+  /// Does what follows from a message that was handled.
+  ///
+  /// - Returns: The messages to send to its client behind the answers.
+  private mutating func finishMessage() -> [OutgoingMessage] {
+    let messages = takeOutbox() + finishShutdown()
+    reportChanges()
+    return messages + takeOutbox()
   }
 
   private mutating func endMessage() {
@@ -125,7 +136,7 @@ package struct Server {
     (content, batch.content) = (batch.content, [])
     (self.send, self.isCancelled) = (send, isCancelled)
     defer { endMessage() }
-    return handle(batch, until: isTurnOver) + takeOutbox() + finishShutdown()
+    return handle(batch, until: isTurnOver) + finishMessage()
   }
 
   /// Handles the messages of a batch until the turn of the client is over.
@@ -171,12 +182,52 @@ package struct Server {
       let answer =
         switch request.answer {
         case .message(let message): Optional(message)
-        case .resumed(let resume): resume(&session)
+        case .held(let request): hold(request)
+        case .resumed(let resume): change(by: resume)
         }
       for followUp in request.followUps { followUp(&session) }
       session.reportConfigurationFiles()
-      return [answer].compactMap(\.self) + takeOutbox() + finishShutdown()
+      return [answer].compactMap(\.self) + finishMessage()
     }
+  }
+
+  private mutating func change(
+    by resume: (inout Session) -> OutgoingMessage?
+  ) -> OutgoingMessage? {
+    session.workspace.changeCount += 1
+    return resume(&session)
+  }
+
+  private mutating func hold(_ request: HeldRequest) -> OutgoingMessage? {
+    session.hold(request)
+    return nil
+  }
+
+  /// Evaluates the held requests again that were evaluated before the last change.
+  ///
+  /// The answers to those of other clients are in their outboxes.
+  private mutating func reportChanges() {
+    let clients = session.clientsToReport
+    guard !clients.isEmpty else { return }
+    let (current, ownSend, ownIsCancelled) = (session.client.id, send, isCancelled)
+    for id in clients where session.turn(to: id) {
+      guard let held = session.client.held else { continue }
+      session.client.held = nil
+      let box = MessageBox()
+      (send, isCancelled) = ({ box.messages.append($0) }, { _ in false })
+      session.mayHold = true
+      var answer: OutgoingMessage?
+      do throws(ResponseError) {
+        answer = try self.answer(
+          held.params, by: WorkspaceDiagnosticRequest.self, held.id, held.params.workDoneToken)
+      } catch {
+        answer = .error(error, for: held.id)
+      }
+      session.mayHold = false
+      session.client.outbox += box.messages + [answer].compactMap(\.self)
+    }
+    (send, isCancelled) = (ownSend, ownIsCancelled)
+    _ = session.turn(to: current)
   }
 
   /// Answers a `shutdown` that waited for workers, once they are done.
@@ -245,6 +296,7 @@ package struct Server {
       session.trace(wanted, "\(method) was taken", traced, since: start)
       return nil
     case .success(.response(let id, let result)):
+      session.workspace.changeCount += 1
       session.receive(result, for: id)
       return nil
     case .failure(let fault):
@@ -262,11 +314,20 @@ package struct Server {
   ) -> OutgoingMessage? {
     do throws(ResponseError) {
       let handler = try handler(of: method)
-      if handler == ShutdownRequest.self, leave != nil, !session.client.running.isEmpty {
-        session.client.state = .shuttingDown
-        session.client.pendingShutdown = (id, exits: false)
-        return nil
+      if !handler.isQuery { session.workspace.changeCount += 1 }
+      if handler == WorkspaceDiagnosticRequest.self { session.endHeldRequest() }
+      if handler == ShutdownRequest.self {
+        let isHeld = session.endHeldRequest()
+        // The answers to other requests come first.
+        if leave != nil && !session.client.running.isEmpty || isHeld && index == nil {
+          session.client.state = .shuttingDown
+          session.client.pendingShutdown = (id, exits: false)
+          return nil
+        }
       }
+      // The answers to a batch come together.
+      session.mayHold = index == nil && session.client.state == .running
+      defer { session.mayHold = false }
       guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
         return try answer(params, by: handler, id)
       }
@@ -306,6 +367,12 @@ package struct Server {
       throw .invalidParams(error)
     }
     let token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
+    return try answer(read, by: Handler.self, id, token)
+  }
+
+  private mutating func answer<Handler: RequestHandler>(
+    _ read: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
+  ) throws(ResponseError) -> OutgoingMessage? {
     if isLeft(read, to: Handler.self, id, token) { return nil }
     session.context = RequestContext { [send] in
       send($0.message)
@@ -319,6 +386,12 @@ package struct Server {
     let followUps = session.followUps
     session.followUps = []
     for followUp in followUps { followUp(&session) }
+    if let params = session.paramsToHold {
+      session.paramsToHold = nil
+      session.hold(
+        HeldRequest(id: id, params: params, changeCount: session.workspace.changeCount))
+      return nil
+    }
     return answer
   }
 
@@ -432,6 +505,7 @@ package struct Server {
     guard let place = Self.notifications[method],
       session.client.state == .running || method == Exit.method
     else { return }
+    if !method.hasPrefix("$/") { session.workspace.changeCount += 1 }
     receive(params, by: allNotifications[place])
   }
 
@@ -442,6 +516,7 @@ package struct Server {
       return receive(CancelRequest.method, params)
     }
     session.client.outbox += session.client.running.cancel(id)
+    session.cancelHeldRequest { $0.id == id }
   }
 
   private mutating func receive<Handler: NotificationHandler>(

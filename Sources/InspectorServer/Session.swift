@@ -20,6 +20,12 @@ package struct Session {
   /// What it wants to have done once it is answered.
   var followUps: [FollowUp] = []
 
+  /// True if the answer to the request that is handled may wait for a change.
+  var mayHold = false
+
+  /// The params of the request that is handled, if its answer is to wait for a change.
+  var paramsToHold: WorkspaceDiagnosticRequest.Params?
+
   /// The document that a worker prepared for the message that is handled.
   var prepared: PreparedDocument?
 

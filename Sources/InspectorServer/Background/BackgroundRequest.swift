@@ -66,6 +66,9 @@ struct FinishedRequest: Sendable {
   enum Answer: Sendable {
     case message(OutgoingMessage)
 
+    /// None until something changes.
+    case held(HeldRequest)
+
     /// Made by the thread that handles messages, of what the worker prepared.
     /// Notifications have none.
     case resumed(@Sendable (inout Session) -> OutgoingMessage?)

@@ -62,14 +62,18 @@ struct FrozenSession: @unchecked Sendable {
       document.lend(isCancelled: context.isCancelled)
     }
     defer { for document in session.workspace.documents.values { document.giveBack() } }
-    let answer: OutgoingMessage
+    let answer: FinishedRequest.Answer
     do throws(ResponseError) {
-      answer = try result(&session)
+      let message = try result(&session)
+      answer =
+        session.paramsToHold.map { params in
+          .held(HeldRequest(id: id, params: params, changeCount: session.workspace.changeCount))
+        } ?? .message(message)
     } catch {
-      answer = .error(error, for: id)
+      answer = .message(.error(error, for: id))
     }
     return FinishedRequest(
-      answer: .message(answer), outbox: session.client.outbox, logLines: session.workspace.logLines,
+      answer: answer, outbox: session.client.outbox, logLines: session.workspace.logLines,
       followUps: session.followUps)
   }
 }

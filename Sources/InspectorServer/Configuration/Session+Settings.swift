@@ -99,6 +99,7 @@ extension Session {
     case (.settings, .failure(let error)):
       log(.warning, "the client has no settings to give: \(error.message)")
     case (.registration, .failure(let error)):
+      client.capabilities.watchedFilesRegistration = false
       log(
         .warning,
         "the client does not tell of changed configuration: \(error.message); it is read again when "

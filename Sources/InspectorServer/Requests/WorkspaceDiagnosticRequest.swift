@@ -5,9 +5,13 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `workspace/diagnostic`: all that is wrong in the open documents and in those of the open folders.
-enum WorkspaceDiagnosticRequest: QueryHandler {
+///
+/// A client sends it again and again. If it has the report on each document, the request is held until something
+/// changes (``HeldRequest``), so that nothing is done in the meantime.
+enum WorkspaceDiagnosticRequest: RequestHandler {
   static let method = "workspace/diagnostic"
   static let errorKinds: [ErrorKind] = []
+  static let isQuery = true
   static let capability: ServerCapability? = ServerCapability("workspace") { client in
     guard client.workspaceFolders else { return nil }
     return ["workspaceFolders": ["supported": true, "changeNotifications": true]]
@@ -39,34 +43,42 @@ enum WorkspaceDiagnosticRequest: QueryHandler {
   /// Documents between two parts of the result.
   private static let batch = 32
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    let documents = session.workspaceDocuments()
     let context = session.context
+    var gone = params.previousResultIDs
+    var found: [(report: WorkspaceReport, previous: String?)] = []
+    for document in session.workspaceDocuments() {
+      try context.check()
+      guard let report = session.report(on: document) else { continue }
+      found.append((report, gone.removeValue(forKey: DocumentKey(report.uri))?.id))
+    }
+    if session.mayHoldReports, !found.isEmpty, gone.isEmpty,
+      found.allSatisfy({ $0.previous == String($0.report.number) })
+    {
+      session.paramsToHold = params
+      return
+    }
     var progress = ProgressReport(
       params.workDoneToken, title: "Checking layouts", send: context.send)
-    var gone = params.previousResultIDs
     var reports: [WorkspaceReport] = []
-    for (index, document) in documents.enumerated() {
+    for (index, (report, previous)) in found.enumerated() {
       guard !context.isCancelled() else {
         progress.end(message: "cancelled")
         throw .requestCancelled
       }
-      guard let report = session.report(on: document) else { continue }
-      let previous = gone.removeValue(forKey: DocumentKey(report.uri))
-      reports.append(report.settled(unless: previous?.id))
+      reports.append(report.settled(unless: previous))
       if let token = params.partialResultToken, reports.count >= batch {
         context.send(InterimMessage(token.message { $0.reports(reports) }))
         reports = []
       }
-      progress.report(
-        index + 1, of: documents.count, message: "\(index + 1) of \(documents.count)")
+      progress.report(index + 1, of: found.count, message: "\(index + 1) of \(found.count)")
     }
     reports += gone.values.sorted { $0.uri < $1.uri }.map {
       .empty(uri: $0.uri, session.workspace.reportNumbers.next())
     }
-    progress.end(message: "\(documents.count) layouts")
+    progress.end(message: "\(found.count) layouts")
     if let token = params.partialResultToken, !reports.isEmpty {
       context.send(InterimMessage(token.message { $0.reports(reports) }))
       reports = []

@@ -42,6 +42,9 @@ struct Workspace {
   /// The numbers of reports about documents.
   let reportNumbers = ReportNumbers()
 
+  /// The number of messages so far that may have changed the diagnostics of a document.
+  var changeCount = 0
+
   /// How many names were made up for documents that came without one.
   var madeUpCount = 0
 
