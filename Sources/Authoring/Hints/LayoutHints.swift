@@ -114,10 +114,8 @@ extension LiveDocument {
   }
 }
 
-/// A length to two decimals: what lies in a pixel matters to nobody who glances at it.
-private func brief(_ length: Double) -> String {
-  spelled(length.isFinite ? (length * 100).rounded() / 100 : length)
-}
+/// A length to two decimals.
+private func brief(_ length: Double) -> String { spelled(length.roundedToHundredths) }
 
 /// Something about an element that its text does not say, to be shown behind what it does say.
 package struct LayoutHint: Hashable, Sendable {

@@ -10,14 +10,14 @@ extension CompletionSubject {
     switch description {
     case .type(let type): Self.lines(about: type)
     case .key(let key): lines(about: key)
-    case .rule(let rule): [[.strong(rule.code)], [.text(rule.page.meaning)]]
+    case .rule(let rule): [[.strong(rule.code)], HoverSpan.prose(rule.page.meaning)]
     case nil: nil
     }
   }
 
   private static func lines(about type: TypeDeclaration) -> [HoverLine] {
     var lines: [HoverLine] = [
-      [.strong(type.name), .text(" – \(type.textureName)")], [.text(type.summary)],
+      [.strong(type.name), .text(" – \(type.textureName)")], HoverSpan.prose(type.summary),
     ]
     let keys = type.properties.map(\.name)
     if !keys.isEmpty { lines.append([.text("keys "), .code(keys.joined(separator: ", "))]) }
@@ -30,7 +30,7 @@ extension CompletionSubject {
   private func lines(about key: KeyDeclaration) -> [HoverLine] {
     var heading: HoverLine = [.strong(key.name), .text(" – \(key.shape.words)")]
     if let text = key.defaultText { heading += [.text(", default "), .code(text)] }
-    var lines = [heading, [.text(key.summary)]]
+    var lines = [heading, HoverSpan.prose(key.summary)]
     if case .choice(let names) = key.shape {
       lines.append([.text("one of "), .code(names.joined(separator: ", "))])
     }

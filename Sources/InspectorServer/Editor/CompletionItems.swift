@@ -16,6 +16,9 @@ struct CompletionConversion {
   /// The member that may wait until an item is looked at.
   static let lazyMember = "documentation"
 
+  /// Menus have no space for longer details beside the label.
+  private static let detailLimit = 40
+
   func write(_ list: CompletionList, to writer: inout JSONWriter) {
     let target = CompletionTarget(
       list.range, caret: caret, in: document.source.text, replaces: client.insertReplace)
@@ -67,11 +70,12 @@ struct CompletionConversion {
     writer.object { writer in
       writer.member("label", item.label)
       writer.member("kind", item.kind.number)
-      if client.labelDetails, let detail = item.detail {
+      let detail = item.detail.map { cutAtWord($0, to: Self.detailLimit) }
+      if client.labelDetails, let detail {
         writer.key("labelDetails")
         writer.object { $0.member("description", detail) }
       } else {
-        writer.optionalMember("detail", item.detail)
+        writer.optionalMember("detail", detail)
       }
       if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
       if item.isPreselected { writer.member("preselect", true) }

@@ -35,7 +35,7 @@ enum DocumentLens: Hashable, Sendable {
   static func all(of document: LiveDocument) -> [(lens: DocumentLens, range: Range<Int>)] {
     var lenses: [(DocumentLens, Range<Int>)] = []
     if let root = document.rootElement {
-      let range = document.range(of: Location(root, part: .type))
+      let range = document.lensRange(at: Location(root, part: .type))
       lenses = [(.diagnostics, range), (.picture, range)]
       if document.elementCount <= fittingLimit { lenses.append((.fits, range)) }
     }
@@ -43,39 +43,53 @@ enum DocumentLens: Hashable, Sendable {
     for (index, variant) in document.header.variants.prefix(DocumentCheck.limit).enumerated()
     where seen.insert(variant.name).inserted {
       let place = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
-      lenses.append((.variant(variant.name), document.range(of: place)))
+      lenses.append((.variant(variant.name), document.lensRange(at: place)))
     }
     return lenses
   }
 
-  /// What it says, and the width it is about, if it is one.
+  /// The title, and the width that it names, if it names one; `nil` for a lens that would say nothing.
   func title(
     of document: QueriedDocument, _ context: RequestContext
-  ) throws(ResponseError) -> (text: String, width: Double?) {
+  ) throws(ResponseError) -> (text: String, width: Double?)? {
     switch self {
-    case .picture: return ("show picture", nil)
+    case .picture: return (Self.pictureTitle, nil)
     case .diagnostics:
-      return (Self.count(document.diagnostics.filter(\.isOnOwnScreen)), nil)
-    case .variant(let name): return (Self.count(document.diagnostics(onVariant: name)), nil)
+      return Self.count(document.diagnostics.filter(\.isOnOwnScreen)).map { ($0, nil) }
+    case .variant(let name):
+      return (Self.count(document.diagnostics(onVariant: name)) ?? Self.pictureTitle, nil)
     case .fits:
       let width = FittingWidth(of: document.live, isCancelled: context.isCancelled)
       try context.check()
       switch width {
       // What reaches out by less than a pixel counts as fitting, so nothing below a point is said.
       case .from(let width): return ("fits from \(points(width.rounded(.up)))", width.rounded(.up))
-      case .always(let width): return ("fits from \(points(width)) on, the least tried", nil)
+      // A lens that was listed without a title gets one.
+      case .always: return isEager(in: document.live) ? nil : ("fits at every width", nil)
       case .never(let width): return ("does not fit, up to \(points(width))", nil)
       case nil: return ("is not laid out", nil)
       }
     }
   }
 
-  private static func count(_ diagnostics: [Diagnostic]) -> String {
+  private static let pictureTitle = "show picture"
+
+  private static func count(_ diagnostics: [Diagnostic]) -> String? {
     let parts = [Severity.error, .warning, .information, .hint].compactMap { severity in
       let count = diagnostics.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity.name)\(severity.plural(count))"
     }
-    return parts.isEmpty ? "no diagnostics" : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension LiveDocument {
+  /// The bytes of a location, or of its first byte if they may be on more than one line.
+  fileprivate func lensRange(at location: Location) -> Range<Int> {
+    let range = range(of: location)
+    let first = source.text.bytes(in: range.prefix(1)).first
+    // Strings, unlike objects and arrays, are on one line.
+    return first == UInt8(ascii: "\"") ? range : range.lowerBound..<range.lowerBound
   }
 }
 

@@ -15,8 +15,8 @@ extension LiveDocument {
     var lines = [heading]
     if let frame = frame(of: element), let absolute = absoluteFrame(of: element) {
       lines.append([
-        .text("frame "), .code(spelled(frame)), .text(" in its parent, at "),
-        .code("\(spelled(absolute.origin.x)), \(spelled(absolute.origin.y))"),
+        .text("frame "), .code(brief(frame)), .text(" in its parent, at "),
+        .code("\(brief(absolute.origin.x)), \(brief(absolute.origin.y))"),
         .text(" in the root"),
       ])
     } else {
@@ -25,7 +25,7 @@ extension LiveDocument {
     }
     if let content = scrollContentSize(of: element) {
       lines.append([
-        .text("content "), .code("\(spelled(content.width)) × \(spelled(content.height))"),
+        .text("content "), .code("\(brief(content.width)) × \(brief(content.height))"),
         .text(", which it scrolls"),
       ])
     }
@@ -34,8 +34,8 @@ extension LiveDocument {
     if let request = measureRequests(of: element).last {
       lines.append([
         .text("asked for "),
-        .code("\(spelled(request.range.width)) × \(spelled(request.range.height))"),
-        .text(" in a parent of "), .code(spelled(request.parentSize)),
+        .code("\(brief(request.range.width)) × \(brief(request.range.height))"),
+        .text(" in a parent of "), .code(brief(request.parentSize)),
       ])
     }
     let sizes = writtenSizes(of: style(of: element))
@@ -75,8 +75,8 @@ extension LiveDocument {
       let who = step.element == element ? "" : "\(shortName(of: step.element)): "
       return [
         .strong(axis == .horizontal ? "width" : "height"), .text(" "),
-        .code(spelled(explanation.frame.size[axis])),
-        .text(" – \(who)\(step.sentence(in: self))"),
+        .code(brief(explanation.frame.size[axis])),
+        .text(" – \(who)\(numbersRounded(in: step.sentence(in: self)))"),
       ]
     }
   }
@@ -200,6 +200,13 @@ enum HoverSpan: Hashable, Sendable {
     }
   }
 
+  /// The spans of a text of ours, in which code stands between backquotes.
+  static func prose(_ text: String) -> HoverLine {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.isEmpty }
+      .map { $0.offset.isMultiple(of: 2) ? .text(String($0.element)) : .code(String($0.element)) }
+  }
+
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: special.contains) else { return text }
     var result = ""
@@ -251,4 +258,30 @@ func spelled(_ dimension: Dimension) -> String {
   case .points(let points): spelled(points)
   case .fraction(let fraction): "\(spelled((fraction * 1e6).rounded() / 1e4))%"
   }
+}
+
+// The same to two decimals, as inlay hints have them.
+
+func brief(_ length: Double) -> String { spelled(length.roundedToHundredths) }
+
+private func brief(_ size: Size) -> String { "\(brief(size.width)) × \(brief(size.height))" }
+
+private func brief(_ frame: Frame) -> String {
+  "\(brief(frame.origin.x)), \(brief(frame.origin.y)), \(brief(frame.size))"
+}
+
+private func brief(_ range: LengthRange) -> String {
+  range.isExact ? brief(range.min) : "\(brief(range.min))…\(brief(range.max))"
+}
+
+/// A sentence with each number in it to two decimals.
+///
+/// - Complexity: O(*n*) in the length of the sentence.
+private func numbersRounded(in sentence: String) -> String {
+  sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
+    guard let end = word.lastIndex(where: { !",;:)%".contains($0) }), word.contains("."),
+      let number = Double(word[...end])
+    else { return String(word) }
+    return brief(number) + word[word.index(after: end)...]
+  }.joined(separator: " ")
 }

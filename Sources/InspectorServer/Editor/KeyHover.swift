@@ -17,7 +17,7 @@ extension LiveDocument {
     guard case .key(let key)? = location.path.last, let property = property(at: location),
       key != "type"
     else { return nil }
-    var lines: [HoverLine] = [[.strong(key)], [.text(property.summary)]]
+    var lines: [HoverLine] = [[.strong(key)], HoverSpan.prose(property.summary)]
     if case .choice(let choices) = property.shape {
       lines.append([.text("one of "), .code(choices.joined(separator: ", "))])
     }
@@ -25,8 +25,8 @@ extension LiveDocument {
     var here: HoverLine = [.text("here "), .code(spelling(of: location))]
     if let resolved = resolvedPercentage(at: location) {
       here += [
-        .text(", which is "), .code(spelled(resolved.length)), .text(" of "),
-        .code(spelled(resolved.base)),
+        .text(", which is "), .code(brief(resolved.length)), .text(" of "),
+        .code(brief(resolved.base)),
       ]
     }
     lines.append(here)
@@ -59,7 +59,7 @@ extension LiveDocument {
   private func lines(about declaration: TypeDeclaration) -> [HoverLine] {
     [
       [.strong(declaration.name), .text(" – \(declaration.textureName)")],
-      [.text(declaration.summary)],
+      HoverSpan.prose(declaration.summary),
     ]
   }
 

@@ -25,7 +25,7 @@ enum CodeLensRequest: QueryHandler {
       titles[lens] = try lens.title(of: document, session.context)
     }
     writer.array { writer in
-      for (lens, range) in lenses {
+      for (lens, range) in lenses where titles[lens] != nil || !lens.isEager(in: live) {
         writer.object { writer in
           writer.member("range", live.source.text.range(of: range, in: session.client.encoding))
           if let title = titles[lens] {

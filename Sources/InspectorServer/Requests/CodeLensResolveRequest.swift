@@ -52,7 +52,7 @@ enum CodeLensResolveRequest: QueryHandler {
     let title = try deferred.lens.title(of: document, session.context)
     writer.object { writer in
       writer.member("range", params.range)
-      writer.command(of: deferred.lens, title, uri: deferred.uri)
+      if let title { writer.command(of: deferred.lens, title, uri: deferred.uri) }
     }
   }
 }

@@ -1,5 +1,7 @@
 """Every feature, as each client sees it. That answers are of LSP's shapes is checked for all of them."""
 
+import asyncio
+
 import pytest
 from lsprotocol import types as lsp
 
@@ -92,18 +94,31 @@ async def test_the_workspace_has_diagnostics(session):
     }
     assert codes["misspelt-key.layout.json"] == ["unknown-key"]
     assert codes["feed-cell.layout.json"] == []
-    second = await session.ask(
-        lsp.WORKSPACE_DIAGNOSTIC,
-        lsp.WorkspaceDiagnosticParams(
-            previous_result_ids=[
-                lsp.PreviousResultId(report.uri, report.result_id) for report in first.items
-            ]
-        ),
+    asked = asyncio.ensure_future(
+        session.ask(
+            lsp.WORKSPACE_DIAGNOSTIC,
+            lsp.WorkspaceDiagnosticParams(
+                previous_result_ids=[
+                    lsp.PreviousResultId(report.uri, report.result_id) for report in first.items
+                ]
+            ),
+        )
     )
+    workspace = session.capabilities.workspace
+    watched = workspace and workspace.did_change_watched_files
+    opened = None
+    if watched and watched.dynamic_registration:
+        # Nothing is new, so the answer waits for a change.
+        answered, _ = await asyncio.wait({asked}, timeout=0.5)
+        assert not answered
+        opened = session.open(ROW).identifier.uri
+    second = await asked
     assert all(
         isinstance(report, lsp.WorkspaceUnchangedDocumentDiagnosticReport)
         for report in second.items
+        if report.uri != opened
     )
+    assert opened is None or opened in [report.uri for report in second.items]
 
 
 async def test_hover(session):
@@ -190,7 +205,7 @@ async def test_lenses_and_their_command(session):
         if lens.command is None:
             lens = await session.ask(lsp.CODE_LENS_RESOLVE, lens)
         titles[lens.command.title] = lens.command
-    assert "show picture" in titles and "no diagnostics" in titles, titles
+    assert "show picture" in titles, titles
     command = titles["show picture"]
     assert command.command in session.server.execute_command_provider.commands
     await session.ask(

@@ -188,6 +188,46 @@ import Testing
     #expect(text?.hasPrefix("**stack** `#list` – ASStackLayoutSpec  \nframe `0, 0,") == true)
   }
 
+  @Test func `Numbers have at most two decimals, as in inlay hints`() throws {
+    let text = #"""
+      {"scale":3,"constrainedSize":{"width":100,"height":50},"root":{"type":"stack","children":[\#
+      {"type":"node","style":{"width":"33.3333%","height":10.12345}}]}}
+      """#
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    func hover(_ mark: String) -> String {
+      let start = text.firstRange(of: mark)?.lowerBound ?? text.startIndex
+      let character = Int64(text.utf16.distance(from: text.startIndex, to: start))
+      return client.request(
+        "textDocument/hover", openDocument(["position": position(line: 0, character)]))?[
+          "contents"]?["value"]?.stringValue ?? ""
+    }
+    #expect(hover(#"{"type":"node"#).hasPrefix("node – ASDisplayNode\nframe 0, 0, 33.33 × 10.33"))
+    let lines = hover(#"{"type":"node"#).split(separator: "\n")
+    #expect(lines.contains("style width 33.3333%, height 10.12345"), "\(lines)")
+    #expect(
+      lines.filter { $0.hasPrefix("width ") || $0.hasPrefix("height ") || $0.hasPrefix("asked ") }
+        .allSatisfy { $0.firstMatch(of: /\.[0-9]{3}/) == nil }, "\(lines)")
+    #expect(hover(#""33.3"#).hasSuffix("which is 33.33 of 100"))
+  }
+
+  @Test func `Code in the text of a type is a code span`() {
+    let text = #"{"root":{"type":"overlay","child":{"type":"node"},"overlay":{"type":"node"}}}"#
+    for (format, expected) in [
+      ("markdown", "Lays `overlay` over its child, exactly as large as the child."),
+      ("plaintext", "Lays overlay over its child, exactly as large as the child."),
+    ] {
+      var client = TestClient(capabilities: [
+        "textDocument": ["hover": ["contentFormat": [.string(format)]]]
+      ])
+      _ = client.open(text)
+      let result = client.request(
+        "textDocument/hover", openDocument(["position": position(line: 0, 10)]))
+      let value = result?["contents"]?["value"]?.stringValue ?? ""
+      #expect(value.contains(expected), "\(value)")
+    }
+  }
+
   @Test func `there is nothing to say outside the root`() {
     var client = TestClient(capabilities: [:])
     _ = client.open("  " + document)

@@ -302,7 +302,7 @@ local function main()
     local titles = vim.tbl_map(function(lens)
       return lens.command and lens.command.title or ""
     end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf()))
-    return vim.tbl_contains(titles, "show picture") and vim.tbl_contains(titles, "no diagnostics"), titles
+    return vim.tbl_contains(titles, "show picture"), titles
   end)
 
   -- Lintel's own
