@@ -17,6 +17,9 @@ package struct CompletionList: Hashable, Sendable {
   /// Whether there are others once more is typed.
   package internal(set) var isIncomplete = false
 
+  /// True if the caret is where an element of a list can begin, and nothing is typed of it.
+  package internal(set) var isOfElements = false
+
   /// True if the caret is in the expression of a layout test.
   package internal(set) var isInExpectation = false
 }

@@ -1,4 +1,5 @@
 import DocumentSyntax
+import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
@@ -43,6 +44,7 @@ extension LiveDocument {
       list.isIncomplete = values.dependsOnDigits
     case (.item, .items(let shape)):
       list.items = ItemCompletions(scope: scope, site: site, shape: shape).items
+      if case .elements = shape { list.isOfElements = site.range.isEmpty }
     default: break
     }
   }

@@ -91,9 +91,11 @@ struct CompletionConversion {
           writer.member("newText", insertion.text)
         }
       }
-      if !item.additionalEdits.isEmpty {
+      // Both are in the order of the text: commas are missing before the word.
+      let additional = item.additionalEdits + insertion.additionalEdits
+      if !additional.isEmpty {
         writer.key("additionalTextEdits")
-        writer.textEdits(item.additionalEdits, in: document, encoding: encoding)
+        writer.textEdits(additional, in: document, encoding: encoding)
       }
       guard let subject = item.subject else { return }
       if client.resolves.contains(Self.lazyMember) {

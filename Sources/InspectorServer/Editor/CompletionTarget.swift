@@ -5,7 +5,8 @@ import DocumentSyntax
 ///
 /// Editors count a quote as no part of a word, and many let only those items through that go on as the word
 /// does; so the quote before it stays where it is. What stands behind the caret stays as well, unless the
-/// client has a way of replacing it: many insert at the caret whatever the range says.
+/// client has a way of replacing it: many insert at the caret whatever the range says. A closing quote right behind the
+/// caret is removed by an edit of its own if more than a string is put in, as a key with its value.
 struct CompletionTarget {
   private let word: Range<Int>
   private let kind: Kind
@@ -19,6 +20,9 @@ struct CompletionTarget {
 
     /// A string goes on behind the caret: items are no more than what stands between its quotes.
     case within(Replaced)
+
+    /// The same, with nothing but the closing quote behind the caret, at this offset.
+    case quoted(Replaced, quote: Int)
 
     /// Something else goes on behind the caret.
     case bare(Replaced)
@@ -37,6 +41,7 @@ struct CompletionTarget {
     let text: String
     let isSnippet: Bool
     let filterText: String
+    var additionalEdits: [SourceEdit] = []
   }
 
   /// Makes the target of a word; `replaces` says whether the client can replace what stands behind the caret.
@@ -62,10 +67,13 @@ struct CompletionTarget {
     }
     let isClosed = bytes.count > 1 && bytes.last == quote
     let end = word.upperBound - (isClosed ? 1 : 0)
+    let content = replaced((word.lowerBound + 1)..<max(caret, end))
     // A quote right behind the caret was put there by the editor; whoever can replace it does.
-    kind =
-      replaces && isClosed && caret == end
-      ? .string : .within(replaced((word.lowerBound + 1)..<max(caret, end)))
+    if isClosed, caret == end {
+      kind = replaces ? .string : .quoted(content, quote: end)
+    } else {
+      kind = .within(content)
+    }
   }
 
   /// - Returns: `nil` for an item that cannot be put in without what stands behind the caret.
@@ -83,7 +91,13 @@ struct CompletionTarget {
       return Insertion(
         range: Replaced(inserting: word, replacing: word), text: text, isSnippet: isSnippet,
         filterText: item.filterText)
-    case .within(let range):
+    case .quoted(let range, let quote) where item.text.plain.isMoreThanString:
+      guard item.kind != .closing else { return nil }
+      return Insertion(
+        range: range, text: String(text.dropFirst()), isSnippet: isSnippet,
+        filterText: item.filterText.withoutQuotes,
+        additionalEdits: [SourceEdit(quote..<(quote + 1), with: [])])
+    case .within(let range), .quoted(let range, _):
       guard item.kind != .closing, let content = item.text.plain.firstString else { return nil }
       let isSnippet = snippets && content.contains(" ")
       return Insertion(
@@ -103,6 +117,11 @@ extension String {
     if text.hasPrefix("\"") { text.removeFirst() }
     if text.hasSuffix("\"") { text.removeLast() }
     return String(text)
+  }
+
+  /// True if it begins with a string and goes on behind that.
+  fileprivate var isMoreThanString: Bool {
+    firstString.map { utf8.count > $0.utf8.count + 2 } ?? false
   }
 
   /// What stands between the quotes of the string that this begins with; `nil` if it does not.

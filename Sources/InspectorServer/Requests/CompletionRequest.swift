@@ -10,7 +10,8 @@ enum CompletionRequest: QueryHandler {
   static let method = "textDocument/completion"
   static let capability: ServerCapability? = ServerCapability("completionProvider") { client in
     var options: JSONObject = [
-      "triggerCharacters": .array((triggers + expectationTriggers).map { .string($0) })
+      "triggerCharacters": .array(
+        (triggers + expectationTriggers + [lineTrigger]).map { .string($0) })
     ]
     if client.completion.resolves.contains(CompletionConversion.lazyMember) {
       options["resolveProvider"] = true
@@ -26,6 +27,9 @@ enum CompletionRequest: QueryHandler {
   ///
   /// Anywhere else, as in a number or the words of a text, they bring nothing up.
   private static let expectationTriggers = ["#", "."]
+
+  /// The end of a line brings up elements between the brackets of a list of elements, and nothing anywhere else.
+  private static let lineTrigger = "\n"
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -62,6 +66,7 @@ enum CompletionRequest: QueryHandler {
     if let trigger = params.trigger, expectationTriggers.contains(trigger), !list.isInExpectation {
       list.items = []
     }
+    if params.trigger == lineTrigger, !list.isOfElements { list.items = [] }
     CompletionConversion(
       document: live, encoding: session.client.encoding,
       client: session.client.capabilities.completion, caret: offset

@@ -37,7 +37,8 @@ import Testing
         == [
           "label": "direction", "kind": 10, "detail": "name, default horizontal",
           "sortText": "0002",
-          "textEdit": ["range": range(line: 0, 25, 28), "newText": "direction"],
+          "textEdit": ["range": range(line: 0, 25, 28), "newText": "direction\": \"vertical\""],
+          "additionalTextEdits": [["range": range(line: 0, 28, 29), "newText": ""]],
           "documentation": [
             "kind": "plaintext",
             "value": """
@@ -135,7 +136,16 @@ import Testing
     let end = try #require(place2?["end"]?["character"]?.integerValue)
     let new = edit?["newText"] ?? found["textEditText"] ?? found["label"]
     let newText = Array(try #require(new?.stringValue).utf16)
-    return String(decoding: text[..<start] + newText + text[end...], as: UTF16.self)
+    var taken = Array(text[..<start] + newText)
+    var behind = end
+    for edit in found["additionalTextEdits"]?.arrayValue ?? [] {
+      let start = try #require(edit["range"]?["start"]?["character"]?.integerValue)
+      guard start >= end else { continue }
+      behind = try #require(edit["range"]?["end"]?["character"]?.integerValue)
+      taken += Array(text[end..<start]) + Array((edit["newText"]?.stringValue ?? "").utf16)
+    }
+    taken += text[behind...]
+    return String(decoding: taken, as: UTF16.self)
   }
 
   private let replaces: JSONValue = ["completionItem": ["insertReplaceSupport": true]]
@@ -164,10 +174,15 @@ import Testing
         == before + expected.dropFirst() + "}")
   }
 
-  /// Such a client inserts at the caret: what stands behind it is there afterwards.
+  /// Such a client inserts at the caret: what stands behind it is there afterwards, but for a closing quote before which
+  /// a whole member is put in.
   @Test(
     arguments: [
-      (#""dir‸"}"#, "direction", #""direction"}"#), (#""‸"}"#, "direction", #""direction"}"#),
+      (#""dir‸"}"#, "direction", #""direction": "vertical"}"#),
+      (#""‸"}"#, "direction", #""direction": "vertical"}"#),
+      (#""sp‸", "wrap": 1}"#, "spacing", #""spacing": 8, "wrap": 1}"#),
+      (#""sp‸": 4}"#, "spacing", #""spacing": 4}"#),
+      (#""s‸p"}"#, "spacing", #""spacingp"}"#),
       (#""dir‸}"#, "direction", #""direction": "vertical"}"#),
       (#""dir‸": "vertical"}"#, "direction", #""direction": "vertical"}"#),
       (#""direction": "hor‸"}"#, "horizontal", #""direction": "horizontal"}"#),
@@ -207,7 +222,9 @@ import Testing
   }
 
   @Test func `what all items replace is said once where the client takes that`() throws {
-    let answer = complete(halfKey, completion: ["completionList": ["itemDefaults": ["editRange"]]])
+    let answer = complete(
+      #"{"root":{"type":"stack","dir‸": 1}}"#,
+      completion: ["completionList": ["itemDefaults": ["editRange"]]])
     #expect(answer?["itemDefaults"] == ["editRange": range(line: 0, 25, 28)])
     #expect(!items(of: answer).isEmpty)
     #expect(items(of: answer).allSatisfy { $0["textEdit"] == nil })
@@ -282,6 +299,26 @@ import Testing
     #expect(items(of: complete(text, context: typed)).isEmpty)
   }
 
+  @Test(arguments: [
+    (#"{"root":{"type":"stack","children":[\n  ‸\n]}}"#, true),
+    (#"{"root":{"type":"stack","children":[{"type":"node"},\n  ‸\n]}}"#, true),
+    (#"{"root":{"type":"stack","children":[\n  {"type":"node"}\n  ‸]}}"#, true),
+    (#"{"root":{"type":"stack","children":[\n‸"#, true),
+    (#"{"root":{"type":"stack",\n  ‸\n}}"#, false),
+    (#"{"root":{"type":\n‸}}"#, false),
+    (#"{"root":{"type":"node"},"lintel-disable":[\n‸]}"#, false),
+    (#"{"root":{"type":"text","text":"a\n‸"}}"#, false), ("\\n‸", false),
+  ])
+  func `The end of a line brings elements up in a list of elements`(text: String, isList: Bool) {
+    let text = text.replacing("\\n", with: "\n")
+    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": "\n"]
+    let labels = items(of: complete(text, context: typed)).map { $0["label"] }
+    #expect(labels.isEmpty == !isList)
+    #expect(!isList || labels.contains("text") && labels.contains("stack"))
+    let invoked = items(of: complete(text, context: ["triggerKind": 1])).map { $0["label"] }
+    #expect(!isList || invoked == labels)
+  }
+
   @Test func `it resolves for clients that ask for documentation later`() {
     func provider(_ completion: JSONValue) -> JSONValue? {
       var client = TestClient()
@@ -290,9 +327,9 @@ import Testing
         ["processId": nil, "capabilities": ["textDocument": ["completion": completion]]])?[
           "capabilities"]?["completionProvider"]
     }
-    #expect(provider([:]) == ["triggerCharacters": ["\"", ":", "#", "."]])
+    #expect(provider([:]) == ["triggerCharacters": ["\"", ":", "#", ".", "\n"]])
     #expect(
       provider(["completionItem": ["resolveSupport": ["properties": ["documentation"]]]])
-        == ["triggerCharacters": ["\"", ":", "#", "."], "resolveProvider": true])
+        == ["triggerCharacters": ["\"", ":", "#", ".", "\n"], "resolveProvider": true])
   }
 }
