@@ -49,7 +49,7 @@ extension Method {
         "trace": [:], "initializationOptions": [:],
       ]),
     Method("textDocument/inlayHint", document + ["range": range]),
-    Method("inlayHint/resolve", ["data": object(data + ["offset": count])]),
+    Method("inlayHint/resolve", optional: ["data": object(data + ["offset": count])]),
     Method("textDocument/prepareRename", place),
     Method(
       "textDocument/references",
