@@ -21,7 +21,7 @@ struct CompletionTarget {
     /// A string goes on behind the caret: items are no more than what stands between its quotes.
     case within(Replaced)
 
-    /// The same, with nothing but the closing quote behind the caret, at this offset.
+    /// A string with nothing but its closing quote behind the caret, at this offset.
     case quoted(Replaced, quote: Int)
 
     /// Something else goes on behind the caret.

@@ -197,7 +197,7 @@ struct CodeCall: Hashable, Sendable {
 enum CodeStatement: Hashable, Sendable {
   case comment(String)
 
-  /// What the code cannot state, for an import of it.
+  /// A hint for an import of the code: a key that code cannot state.
   case hint(String)
   case spec(CodeName, CodeCall)
 

@@ -31,7 +31,7 @@ struct SourceSettings: Sendable {
 
   /// The failure for a value that its class does not use; `nil` for one that another configuration gives.
   ///
-  /// What a project shares is not for every part of it.
+  /// A configuration that several folders extend has values for the classes of all of them.
   func failure(ofUnused name: String, in folder: String) -> (position: String, message: String)? {
     guard let (file, values) = byFolder[folder],
       let position = values.byName[name]?.position

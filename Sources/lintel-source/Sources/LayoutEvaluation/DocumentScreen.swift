@@ -69,7 +69,7 @@ struct DocumentScreen {
   /// The height of the screen that documents assume.
   static let screenHeight = 812.0
 
-  /// The same screen at most as high as the screen, for a layout that calculates with its height; nil if it has limits.
+  /// A screen with a limit of height, for a layout that calculates with its height; nil if it has one.
   var bounded: DocumentScreen? {
     guard maxHeight.isInfinite else { return nil }
     var result = self

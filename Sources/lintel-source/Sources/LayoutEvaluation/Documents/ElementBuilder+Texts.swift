@@ -49,7 +49,7 @@ extension ElementBuilder {
 }
 
 extension JSONValue {
-  /// The same font with its usual weight and slant where it would inherit others.
+  /// The font, with the regular weight and slant where it would inherit others.
   fileprivate func withoutInheritance(from font: JSONValue?) -> JSONValue {
     var result = members ?? []
     if font?["weight"] != nil || font?["textStyle"] != nil, self["weight"] == nil,
@@ -63,7 +63,7 @@ extension JSONValue {
     return .object(result)
   }
 
-  /// The same font in another family; itself if that is nil.
+  /// The font in another family; the font itself if that is nil.
   func withFamily(_ family: String?) -> JSONValue {
     guard let family else { return self }
     let others = (members ?? []).filter { $0.key != "family" }
