@@ -122,4 +122,15 @@ struct TextAndButtonTests {
     #expect(layout.document?.at("/root/child/unknown") == .array([.string("size")]))
     #expect(layout.holes.isEmpty)
   }
+
+  @Test("Title that the code does not set has an unknown text")
+  func titleSetElsewhere() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let button = ASButtonNode()",
+        "button.titleNode.truncationMode = .byTruncatingTail\n"
+          + "    return ASWrapperLayoutSpec(layoutElement: button)"))
+    #expect(layout.document?.at("/root/child/type")?.string == "button")
+    #expect(layout.document?.at("/root/child/titleNode/unknown") == .array([.string("text")]))
+  }
 }

@@ -79,7 +79,10 @@ extension ElementBuilder {
       addStyle(keys, titleNode)
     }
     guard !keys.values.isEmpty || !keys.style.isEmpty else { return }
+    // A title that the code does not set may be set by other code.
+    let isSet = element.value("text") != nil
     let part = self.part("titleNode", of: element)
+    if !isSet { part.markUnknown("text") }
     part.values += keys.values
     part.style = keys.style
   }
