@@ -17,7 +17,7 @@ struct RandomDetails {
 
   private init(_ choices: Choices) { self.choices = choices }
 
-  /// The same document with more in it.
+  /// A document with random details added: what export has to write as hints.
   static func adding(to document: JSONValue, number: Int, seed: UInt64) -> JSONValue {
     var source = Choices(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     var maker = RandomDetails(source.fork())

@@ -66,7 +66,7 @@ struct ElementHintTests {
     #expect(document.at("/root/children/3/imageNode/imageSize/width") == .number(9))
   }
 
-  @Test("Size takes the place of a text that is made up, not of one that is known")
+  @Test("Size replaces a text that is made up, not of one that is known")
   func sizeOfText() throws {
     let layout = try swiftLayout(
       swiftNode(
