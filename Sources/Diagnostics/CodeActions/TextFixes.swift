@@ -26,21 +26,62 @@ struct SyntaxRepairs {
       case .nulByte: [remove("Remove the NUL byte")]
       case .unterminatedString: [insert("\"", at: range.upperBound)]
       case .unclosedObject, .unclosedArray:
-        Self.closings(at: range.upperBound, in: document).map { insert($0, at: range.upperBound) }
+        Self.closings(at: range.upperBound, in: document).map { closing in
+          CodeAction(
+            "Insert \(closing.brackets)",
+            .replaceText(range.upperBound..<range.upperBound, closing.text), isSafe: true)
+        }
       default: []
       }
   }
 
-  /// The brackets that close what is open at an offset: the innermost alone, and all of them.
-  private static func closings(at offset: Int, in document: LiveDocument) -> [String] {
+  /// Brackets, and the text that closes containers with them.
+  private struct Closing {
+    var brackets = ""
+    var text = ""
+  }
+
+  /// The text that closes what is not closed at an offset: the innermost container alone, and all of them.
+  private static func closings(at offset: Int, in document: LiveDocument) -> [Closing] {
     let syntax = document.source.syntax
+    let comma = document.needsComma(at: offset) ? "," : ""
     var node = syntax.smallestContainer(at: offset)
-    var all = ""
-    while let container = node {
-      all += syntax.kind(of: container) == .array ? "]" : "}"
+    var closings: [Closing] = []
+    var all = Closing()
+    while let container = node, !syntax.isClosed(container),
+      syntax.range(of: container).upperBound == offset
+    {
+      let bracket = syntax.kind(of: container) == .array ? "]" : "}"
+      all.brackets += bracket
+      all.text += document.lineBreak(beforeCloserOf: container, at: offset) + bracket
       node = syntax.parent(of: container)
+      if closings.isEmpty { closings.append(Closing(brackets: bracket, text: all.text + comma)) }
     }
-    return all.isEmpty ? [] : [String(all.prefix(1)), all]
+    if all.brackets.count > 1 {
+      closings.append(Closing(brackets: all.brackets, text: all.text + comma))
+    }
+    return closings
+  }
+}
+
+extension LiveDocument {
+  /// True if a member or element follows an offset without a comma.
+  fileprivate func needsComma(at offset: Int) -> Bool {
+    let next = source.text.bytes(in: offset..<min(offset + 4096, source.text.utf8Count))
+      .first { !" \t\r\n".utf8.contains($0) }
+    return next.map { !",}]".utf8.contains($0) } ?? false
+  }
+
+  /// A line break and the indentation of the line that a container begins in, if it ends in another line of the text;
+  /// else nothing.
+  fileprivate func lineBreak(beforeCloserOf container: NodeID, at offset: Int) -> String {
+    let text = source.text
+    let line = text.position(at: source.syntax.range(of: container).lowerBound, in: .utf8).line
+    guard offset < text.utf8Count, text.position(at: offset, in: .utf8).line != line else {
+      return ""
+    }
+    let indentation = text.bytes(in: text.range(ofLine: line)).prefix { " \t".utf8.contains($0) }
+    return "\n" + String(decoding: indentation, as: UTF8.self)
   }
 }
 

@@ -16,16 +16,15 @@ enum JSONSyntax: DiagnosticRule {
   static let layoutReach = LayoutReach.nothing
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    let end = document.source.text.utf8Count
     let counts = RepeatedErrors(in: document)
     var folded: Set<SyntaxError.Kind> = []
     var diagnostics = document.syntaxErrors.compactMap { error -> PendingDiagnostic? in
       let others = counts.othersLike(error)
       guard others == 0 || folded.insert(error.kind).inserted,
-        let sentence = sentence(for: error, endOfText: end)
+        let sentence = sentence(for: error, in: document)
       else { return nil }
       let more = others == 0 ? "" : "; \(others) more like it follow"
-      return PendingDiagnostic(.range(error.range), sentence + more)
+      return PendingDiagnostic(.range(document.reportedRange(of: error)), sentence + more)
     }
     if document.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
       let count = document.syntaxErrors.count
@@ -50,6 +49,23 @@ enum JSONSyntax: DiagnosticRule {
     func othersLike(_ error: SyntaxError) -> Int {
       let count = counts[error.kind, default: 0]
       return count > Self.limit ? count - 1 : 0
+    }
+  }
+
+  private static func sentence(for error: SyntaxError, in document: LiveDocument) -> String? {
+    let isAtBracket = document.reportedRange(of: error) != error.range
+    let isAtEnd = error.range.lowerBound == document.source.text.utf8Count
+    switch error.kind {
+    case .unclosedObject where isAtBracket && isAtEnd:
+      return "this brace is not closed: \"}\" is missing at the end of the text"
+    case .unclosedArray where isAtBracket && isAtEnd:
+      return "this bracket is not closed: \"]\" is missing at the end of the text"
+    case .unclosedObject where isAtBracket:
+      return "this brace is not closed; what is indented no more than its line is not in its object"
+    case .unclosedArray where isAtBracket:
+      return
+        "this bracket is not closed; what is indented no more than its line is not in its array"
+    default: return sentence(for: error, endOfText: document.source.text.utf8Count)
     }
   }
 
@@ -117,7 +133,7 @@ enum JSONSyntax: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .range(let range) = diagnostic.place,
-      let error = document.syntaxErrors.first(where: { $0.range == range })
+      let error = document.syntaxErrors.first(where: { document.reportedRange(of: $0) == range })
     else { return [] }
     let fixes = SyntaxRepairs(of: error, in: document).fixes
     guard RepeatedErrors(in: document).othersLike(error) > 0, let first = fixes.first else {
@@ -138,7 +154,8 @@ enum JSONSyntax: DiagnosticRule {
   static let page = RulePage(
     meaning: """
       The text is not valid JSON here. It is read as if it were repaired at this place, so \
-      everything around it keeps its layout and its diagnostics.
+      everything around it keeps its layout and its diagnostics. A bracket without its closer \
+      ends before the first key that is indented no more than the line of the bracket.
       """,
     reason: """
       A document is broken most of the time while it is being typed. A reader that stopped at \
@@ -160,6 +177,31 @@ enum JSONSyntax: DiagnosticRule {
       If one insertion or removal makes the text valid JSON, the fix does that. It is what the \
       reader assumed, so no frame changes.
       """)
+}
+
+extension LiveDocument {
+  /// The bytes at which an error is reported: its own, or the opening bracket of what is not closed and ends in another
+  /// line.
+  func reportedRange(of error: SyntaxError) -> Range<Int> {
+    guard let container = unclosedContainer(of: error) else { return error.range }
+    let opener = source.syntax.range(of: container).lowerBound
+    let text = source.text
+    let isInLine =
+      text.position(at: opener, in: .utf8).line
+      == text.position(at: error.range.lowerBound, in: .utf8).line
+    let isBroken = isInLine && error.range.lowerBound < text.utf8Count
+    return isBroken && !source.syntax.endsByIndentation(container)
+      ? error.range : opener..<(opener + 1)
+  }
+
+  /// The innermost container that is not closed where an error is; `nil` for other errors.
+  fileprivate func unclosedContainer(of error: SyntaxError) -> NodeID? {
+    guard error.kind == .unclosedObject || error.kind == .unclosedArray,
+      let container = source.syntax.smallestContainer(at: error.range.lowerBound),
+      !source.syntax.isClosed(container)
+    else { return nil }
+    return container
+  }
 }
 
 /// What happens at an error of syntax and why, for texts that are no documents; `nil` for what is no

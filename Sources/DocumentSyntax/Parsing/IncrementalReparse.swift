@@ -16,7 +16,10 @@ struct IncrementalReparse {
   private var oldNodes: OldNodes
 
   /// - Precondition: `text` is what the edit made of the text of the tree.
-  init(_ tree: SyntaxTree, after edit: SourceEdit, in text: SourceText, reusing reuses: Bool) {
+  init(
+    _ tree: SyntaxTree, after edit: SourceEdit, in text: SourceText, reusing reuses: Bool,
+    _ impliedEnds: ImpliedEnds
+  ) {
     self.tree = tree
     self.edit = edit
     self.reuses = reuses
@@ -37,7 +40,7 @@ struct IncrementalReparse {
       offset = container == SyntaxTree.document ? text.byteOrderMarkLength : start + 1
     }
     parser = PullParser(
-      ByteReader(text), at: offset, in: record.kind, limit: nil)
+      ByteReader(text), at: offset, in: record.kind, limit: nil, impliedEnds: impliedEnds)
     if anchor != nil { parser.phase = .after }
     let first = anchor.map { tree.nodes[Int($0)].nextSibling } ?? record.firstChild
     oldNodes = OldNodes(tree.nodes, from: first, in: container, at: start)
@@ -73,7 +76,7 @@ struct IncrementalReparse {
       pending[chain.count - 1].traits = []
       pending[chain.count - 1].height = 0
     }
-    parser.errorOwner = PullParser.ErrorOwner(index: Int32(chain.count - 1), start: start)
+    parser.setOwner(Int32(chain.count - 1), at: start)
   }
 
   private var current: Int {
@@ -186,8 +189,7 @@ struct IncrementalReparse {
     }
     parser.surroundings.push(pending[current].kind)
     stack.append(pending.count)
-    parser.errorOwner = PullParser.ErrorOwner(
-      index: Int32(pending.count), start: pendingNode.start)
+    parser.setOwner(Int32(pending.count), at: pendingNode.start)
     pending.append(pendingNode)
     parser.enter(kind)
   }
@@ -210,7 +212,7 @@ struct IncrementalReparse {
     let outer = stack.count > 1 ? pending[stack[stack.count - 2]].kind : .document
     parser.surroundings.pop(to: pending[current].kind, in: outer)
     parser.leave(to: pending[current].kind, childEnd: end)
-    parser.errorOwner = PullParser.ErrorOwner(index: Int32(current), start: pending[current].start)
+    parser.setOwner(Int32(current), at: pending[current].start)
   }
 
   private mutating func noteHeight(_ height: Int16, in index: Int) {

@@ -181,6 +181,14 @@ extension PullParser {
     return .closeUnclosed
   }
 
+  /// Ends the container where indentation shows that it was not closed.
+  mutating func readShownEnd() -> Event {
+    if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
+    // Of containers that end at the same offset the innermost is reported.
+    isQuiet = impliedEnd == lastEnd
+    return closeUnclosed(container == .object ? .unclosedObject : .unclosedArray)
+  }
+
   private mutating func takeBackErrors(behind offset: Int) {
     while let last = errors.last, last.error.range.lowerBound > offset {
       errors.removeLast()

@@ -83,6 +83,10 @@ struct PullParser {
   var openStringEnd = -1
   var hasReportedEnd = false
 
+  /// The ends of containers that indentation shows, and that of the container; `Int.max` if its closer ends it.
+  let impliedEnds: ImpliedEnds
+  var shownEnd = Int.max
+
   /// The end of the last token that belongs to the container.
   var lastEnd: Int
   var commaStart = 0
@@ -116,7 +120,11 @@ struct PullParser {
   ///
   /// With a `limit`, which is the end of the content, nothing is reported and the surroundings do
   /// not matter: how they ended the container is known.
-  init(_ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?) {
+  init(
+    _ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?,
+    impliedEnds: ImpliedEnds = ImpliedEnds()
+  ) {
+    self.impliedEnds = impliedEnds
     self.reader = reader
     self.offset = offset
     self.container = container
@@ -128,9 +136,10 @@ struct PullParser {
   /// Reads on to the next entry or the next end of a container.
   mutating func next() -> Event {
     offset = max(offset, blanksEnd)
-    if let event = readPlainEntry() { return event }
+    if shownEnd == .max, let event = readPlainEntry() { return event }
     while true {
       skipTrivia()
+      if offset >= shownEnd { return readShownEnd() }
       if offset >= limit { return readEnd() }
       let event: Event? =
         switch reader.byte(at: offset) {
@@ -164,6 +173,12 @@ struct PullParser {
   mutating func repair(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
     if !isQuiet { report(kind, range) }
     isQuiet = true
+  }
+
+  /// Stores errors from now on with the container at `start`, which is being read.
+  mutating func setOwner(_ index: Int32, at start: Int) {
+    errorOwner = ErrorOwner(index: index, start: start)
+    shownEnd = impliedEnds.end(ofContainerAt: start)
   }
 
   /// Goes on in the content of the container just opened.
@@ -222,7 +237,7 @@ extension PullParser {
   }
 
   /// Where the comment at `start` ends; one that nothing closes ends with its line.
-  private mutating func endOfComment(at start: Int) -> Int {
+  mutating func endOfComment(at start: Int) -> Int {
     if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
     var offset = start + 2
     while offset < reader.end, !Byte.isLineEnd(reader.byte(at: offset)) { offset += 1 }

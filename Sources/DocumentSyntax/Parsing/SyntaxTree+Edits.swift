@@ -49,14 +49,19 @@ extension SyntaxTree {
   /// - Precondition: `text` is the text of the tree, and the edit lies within it and leaves it no longer than
   ///   ``longestText``.
   package mutating func apply(_ edit: SourceEdit, text: inout SourceText) -> SyntaxChange {
+    let staysRegular = impliedEnds.stayRegular(after: edit, in: text)
     text.replace(edit.range, with: edit.replacement)
     Self.checkLength(text)
+    let newEnds = staysRegular ? ImpliedEnds() : ImpliedEnds(text)
+    let edit = impliedEnds.widened(edit, to: newEnds, in: text)
+    impliedEnds = newEnds
     let isForeign =
       edit.range.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding
     let reusing = !isForeign && !isForeignEncoding
     return commit(
-      IncrementalReparse(self, after: edit, in: text, reusing: reusing).run(), after: edit)
+      IncrementalReparse(self, after: edit, in: text, reusing: reusing, newEnds).run(),
+      after: edit)
   }
 
   private var isForeignEncoding: Bool { errors.first?.kind == .notUTF8 }

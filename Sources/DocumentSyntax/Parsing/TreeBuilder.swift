@@ -14,10 +14,14 @@ struct TreeBuilder {
     let start: Int
   }
 
-  init(_ text: SourceText, maximumDepth: Int, recordingWith names: NameTable?) {
+  init(
+    _ text: SourceText, maximumDepth: Int, impliedEnds: ImpliedEnds,
+    recordingWith names: NameTable?
+  ) {
     textEnd = text.utf8Count
     parser = PullParser(
-      ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil)
+      ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil,
+      impliedEnds: impliedEnds)
     self.maximumDepth = maximumDepth
     // Before the nodes: what is dropped soon may take room that was used before, of which it keeps no page.
     if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
@@ -86,7 +90,7 @@ struct TreeBuilder {
     parser.surroundings.push(nodes[Int(current.node)].kind)
     current = Frame(node: id, start: start)
     parser.enter(kind)
-    parser.errorOwner = PullParser.ErrorOwner(index: id, start: start)
+    parser.setOwner(id, at: start)
   }
 
   private mutating func close(at end: Int, traits: Node.Traits) {
@@ -105,7 +109,7 @@ struct TreeBuilder {
     let outer = stack.last.map { nodes[Int($0.node)].kind } ?? .document
     parser.surroundings.pop(to: kind, in: outer)
     parser.leave(to: kind, childEnd: end)
-    parser.errorOwner = PullParser.ErrorOwner(index: parent.node, start: parent.start)
+    parser.setOwner(parent.node, at: parent.start)
   }
 
   /// Notes an entry that is no container.

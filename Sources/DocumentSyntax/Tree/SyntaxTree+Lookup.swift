@@ -20,6 +20,14 @@ extension SyntaxTree {
     !nodes[Int(node.index)].traits.contains(.isUnclosed)
   }
 
+  /// True if a container has a syntax error between its brackets, apart from those of the containers in it.
+  package func holdsErrors(of node: NodeID) -> Bool { errorTable.holdsErrors(of: node.index) }
+
+  /// True if the container has no closing bracket and indentation shows its end.
+  package func endsByIndentation(_ node: NodeID) -> Bool {
+    !isClosed(node) && impliedEnds.end(ofContainerAt: start(of: node.index)) != .max
+  }
+
   /// The entry of a container in an array.
   package func entry(of node: NodeID) -> SyntaxEntry {
     var entry = SyntaxEntry()

@@ -12,6 +12,9 @@ package struct SyntaxTree: Sendable {
   /// The value at the top of the document, unless it is a container.
   var rootScalar: SyntaxEntry
   let maximumDepth: Int
+
+  /// The ends of containers that indentation shows.
+  var impliedEnds: ImpliedEnds
   /// The first of the records that are not in use, linked as siblings.
   var firstFree = Node.none
 
@@ -56,7 +59,9 @@ package struct SyntaxTree: Sendable {
   ) {
     Self.checkLength(text)
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
-    var builder = TreeBuilder(text, maximumDepth: maximumDepth, recordingWith: names)
+    impliedEnds = ImpliedEnds(text)
+    var builder = TreeBuilder(
+      text, maximumDepth: maximumDepth, impliedEnds: impliedEnds, recordingWith: names)
     builder.scanDocument()
     nodes = builder.nodes
     errorTable = SyntaxErrorTable(builder.errors)

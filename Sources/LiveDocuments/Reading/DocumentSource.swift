@@ -31,8 +31,10 @@ package struct DocumentSource {
     syntax.forEachEntry(of: node, in: text, body)
   }
 
-  /// Whether an error cut an object or array short, so that nothing can be said to be missing in it.
-  package func isCutShort(_ node: SyntaxNode) -> Bool { !syntax.isClosed(node) }
+  /// True if an object or array has an error of its own, so that nothing can be said to be missing in it.
+  package func isCutShort(_ node: SyntaxNode) -> Bool {
+    !syntax.isClosed(node) || syntax.holdsErrors(of: node)
+  }
 
   package func entries(of node: SyntaxNode) -> [SyntaxEntry] {
     var entries: [SyntaxEntry] = []

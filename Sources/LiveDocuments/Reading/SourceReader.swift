@@ -19,7 +19,7 @@ struct SourceReader: ~Copyable {
 
   func kind(of node: SyntaxNode) -> ValueKind { source.syntax.kind(of: node) }
 
-  /// Whether an error cut an object or array short, so that nothing can be said to be missing in it.
+  /// True if an object or array has an error of its own, so that nothing can be said to be missing in it.
   func isCutShort(_ node: SyntaxNode) -> Bool { source.isCutShort(node) }
 
   // MARK: Containers

@@ -135,8 +135,11 @@ struct ValueReading: ~Copyable {
     }
   }
 
-  /// Notes a member that nothing reads.
+  /// Notes a member that nothing reads, unless it is a key without a colon: that is a syntax error, and the key may be
+  /// half typed.
   mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at place: ReadPlace) {
+    let entry = member.entry
+    if entry.kind == .missing, entry.valueRange.lowerBound == entry.keyRange?.upperBound { return }
     note(.unknownKey(reader.name(of: member.key), owner: owner), at: place.with(part: .key))
     noteDuplicates(inUnread: member.entry, at: place)
   }

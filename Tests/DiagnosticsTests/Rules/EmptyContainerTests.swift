@@ -52,7 +52,7 @@ import Testing
   @Test func `the list breaks off`() {
     expectDiagnostics(
       inDocument: """
-        { "root": { "type": "stack", "children": [⟦⟧  // expect: json-syntax
+        { "root": { "type": "stack", "children": ⟦[⟧  // expect: json-syntax
         """)
   }
 

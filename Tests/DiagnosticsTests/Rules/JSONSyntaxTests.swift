@@ -15,8 +15,8 @@ import Testing
   @Test func `a text that breaks off is one diagnostic`() {
     expectDiagnostics(
       inDocument: """
-        { "root": { "type": "stack", "children": [
-          { "type": "text", "text": "a" }, ⟦⟧  // expect: json-syntax
+        { "root": { "type": "stack", "children": ⟦[⟧  // expect: json-syntax
+          { "type": "text", "text": "a" },
         """)
   }
 

@@ -53,7 +53,7 @@ import Testing
   @Test func `an element that is being typed`() {
     expectDiagnostics(
       inDocument: """
-        { "root": { "type": "overlay", "child": { "type": "text", "text": "Featured" },⟦⟧  // expect: json-syntax
+        { "root": ⟦{⟧ "type": "overlay", "child": { "type": "text", "text": "Featured" },  // expect: json-syntax
         """)
   }
 

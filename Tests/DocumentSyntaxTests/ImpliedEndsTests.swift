@@ -1,0 +1,165 @@
+import Testing
+
+@testable import DocumentSyntax
+
+@Suite struct ImpliedEndsTests {
+  private func outline(_ source: String) -> String {
+    let text = SourceText(source)
+    return SyntaxTree(text).outline(in: text)
+  }
+
+  private func errors(_ source: String) -> [SyntaxError.Kind] {
+    SyntaxTree(SourceText(source)).errors.map(\.kind)
+  }
+
+  /// An element with a line typed before its text.
+  private func element(_ typed: String) -> String {
+    """
+    {
+      "root": {
+        "children": [
+          {
+            "type": "text",
+            \(typed)
+            "text": "x"
+          },
+          { "type": "node" }
+        ]
+      },
+      "scale": 2
+    }
+    """
+  }
+
+  private static let rest =
+    "root:{children:[{type:string,%text:string},{type:string}]},scale:number"
+
+  @Test(arguments: [
+    ("\"style\": {", "style:{},"),
+    ("\"style\": {\n          \"width\": 20", "style:{width:number},"),
+    ("\"style\": {\n          \"width\": 20,", "style:{width:number},"),
+    ("\"style\": {\n          \"width\":", "style:{width:missing},"),
+    ("\"style\": { \"maxSize\": {\n          \"width\": 20,", "style:{maxSize:{width:number}},"),
+    ("\"style\": {\n          \"size\": {\n            \"width\": 1", "style:{size:{width:number}},"),
+    ("\"runs\": [", "runs:[],"),
+    ("\"runs\": [\n          { \"text\": \"a\" },", "runs:[{text:string}],"),
+    ("\"runs\": [\n          {\n            \"text\": \"a\"", "runs:[{text:string}],"),
+  ])
+  func `A bracket that is not closed ends before the next key of its parent`(
+    typed: String, expected: String
+  ) {
+    let source = element(typed)
+    #expect(outline(source) == "{\(Self.rest.replacing("%", with: expected))}")
+    #expect(errors(source).count { $0 == .unclosedObject || $0 == .unclosedArray } == 1)
+  }
+
+  @Test func `A bracket before the closer of its parent ends there`() {
+    let source = """
+      {
+        "root": {
+          "type": "text",
+          "style": {
+        },
+        "scale": 2
+      }
+      """
+    #expect(outline(source) == "{root:{type:string,style:{}},scale:number}")
+    #expect(errors(source) == [.unclosedObject])
+  }
+
+  @Test func `At the end of a text that breaks off a bracket ends before the next key`() {
+    let source = """
+      {
+        "root": {
+          "style": {
+          "children": [
+            {
+              "type": "text"
+      """
+    #expect(outline(source) == "{root:{style:{},children:[{type:string}]}}")
+  }
+
+  @Test func `Text without indentation is read by its brackets`() {
+    let source = element("\"style\": {").split(separator: "\n").map {
+      String($0.drop { $0 == " " })
+    }.joined(separator: "\n")
+    let text = SourceText(source)
+    #expect(ImpliedEnds(text).ends.isEmpty)
+    #expect(SyntaxTree(text).errors.count == 1)
+  }
+
+  @Test func `JSON is read as JSON whatever its indentation is`() {
+    var random = SeededGenerator(seed: 5)
+    for seed in 0..<200 as Range<UInt64> {
+      let text = RandomDocument.text(seed: seed, elements: 8)
+      let lines = text.split(separator: "\n").map { line in
+        String(repeating: " ", count: Int.random(in: 0...9, using: &random))
+          + line.drop { $0 == " " }
+      }
+      let moved = lines.joined(separator: "\n")
+      #expect(ImpliedEnds(SourceText(moved)) == ImpliedEnds(), "seed \(seed)")
+      #expect(outline(moved) == outline(text))
+    }
+  }
+
+  @Test func `Typing a bracket touches only what it belongs to`() {
+    let elements = (0..<2_000).map { "      { \"type\": \"text\", \"text\": \"\($0)\" }" }
+    let source = element("").replacing(
+      "      { \"type\": \"node\" }", with: elements.joined(separator: ",\n"))
+    var text = SourceText(source)
+    var tree = SyntaxTree(text)
+    let start = source.utf8.count - source.drop { $0 != "," }.utf8.count + 1
+    var removed = 0
+    for (index, byte) in "\n        \"style\": {".utf8.enumerated() {
+      let offset = start + index
+      let change = tree.apply(SourceEdit(offset..<offset, with: [byte]), text: &text)
+      removed += change.removed.count
+      #expect(change.scannedBytes < 400, "\(index): \(change)")
+    }
+    #expect(removed == 0)
+    #expect(tree.difference(from: SyntaxTree(text), in: text) == nil)
+    #expect(tree.errors.map(\.kind) == [.unclosedObject])
+  }
+
+  /// Lines as they are typed, brackets taken away, and other indentations.
+  @Test func `After edits of lines the tree is that of a fresh scan`() {
+    var withEnds = 0
+    for seed in 0..<120 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var text = SourceText(RandomDocument.text(seed: seed, elements: 12))
+      var tree = SyntaxTree(text)
+      for step in 0..<60 {
+        let line = Int.random(in: 0..<text.lineCount, using: &random)
+        let range = text.range(ofLine: line)
+        let bytes = text.bytes(in: range)
+        let indentation = bytes.prefix { $0 == Byte.space }.count
+        let edit: SourceEdit
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1:
+          let typed = random.pick(["\"style\": {", "\"a\": [", "{", "}", "\"b\": { \"c\": 1,"])
+          let blanks = String(repeating: " ", count: indentation)
+          edit = SourceEdit(
+            range.upperBound..<range.upperBound, with: Array("\n\(blanks)\(typed)".utf8))
+        case 2:
+          guard let index = bytes.lastIndex(where: { Byte.isStructural($0) }) else { continue }
+          let offset = range.lowerBound + index
+          edit = SourceEdit(offset..<(offset + 1), with: [])
+        case 3:
+          edit = SourceEdit(range.lowerBound..<(range.lowerBound + min(indentation, 2)), with: [])
+        default:
+          edit = SourceEdit(
+            range.lowerBound..<range.lowerBound, with: Array(repeating: Byte.space, count: 2))
+        }
+        _ = tree.apply(edit, text: &text)
+        let fresh = SyntaxTree(text)
+        if !fresh.impliedEnds.ends.isEmpty { withEnds += 1 }
+        if let difference = tree.difference(from: fresh, in: text) {
+          Issue.record("seed \(seed), step \(step): \(difference)\n\(text.bytes.count) bytes")
+          break
+        }
+        #expect(tree.impliedEnds.ends == fresh.impliedEnds.ends)
+      }
+    }
+    #expect(withEnds > 500)
+  }
+}
