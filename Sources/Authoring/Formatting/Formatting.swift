@@ -7,7 +7,8 @@ extension DocumentSource {
   ///
   /// Only white space between tokens changes. An object or array with a syntax error in it stays as it
   /// is, with everything inside; of one with comments only what is in it is formatted. Formatting a
-  /// formatted text changes nothing.
+  /// formatted text changes nothing. A text with brackets without partners stays as it is if another
+  /// indentation would end them elsewhere.
   ///
   /// - Complexity: O(*n*) in the length of the text and of its indentation.
   package func formatted(
@@ -71,9 +72,33 @@ extension DocumentSource {
       if writer.reached < top.valueRange.upperBound { writer.keep(to: top.valueRange.upperBound) }
       writer.finish()
     }
+    guard syntax.bracketsMatch || keepsEntries(writer.edits) else {
+      return FormattedText(untouched: window.isEmpty ? [] : [window])
+    }
     return FormattedText(
       edits: writer.edits,
       untouched: outline.containers.filter { $0.trust == .broken }.map(\.range))
+  }
+
+  /// True if each object and array has the same entries in the text that edits of white space make.
+  func keepsEntries(_ edits: [SourceEdit]) -> Bool {
+    if edits.isEmpty { return true }
+    let result = DocumentSource(edits.applied(to: text.bytes))
+    return Self.entryKinds(of: self) == Self.entryKinds(of: result)
+  }
+
+  /// The kinds of the entries of each object and array, with `nil` behind those of one.
+  private static func entryKinds(of source: DocumentSource) -> [ValueKind?] {
+    var kinds: [ValueKind?] = [source.syntax.root.kind, nil]
+    var pending = [source.syntax.root.container].compactMap(\.self)
+    while let node = pending.popLast() {
+      source.forEachEntry(of: node) { entry in
+        kinds.append(entry.kind)
+        if let container = entry.container { pending.append(container) }
+      }
+      kinds.append(nil)
+    }
+    return kinds
   }
 
   // MARK: Places

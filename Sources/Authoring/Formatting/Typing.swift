@@ -39,12 +39,25 @@ extension DocumentSource {
     let old = Array(bytes.prefix { $0.isBlank })
     let start = line.lowerBound + old.count
     let first = bytes.dropFirst(old.count).first
-    guard let node = syntax.smallestContainer(at: start),
+    let open = first == nil ? openContainer(before: start) : nil
+    guard let node = open ?? syntax.smallestContainer(at: start),
       let wanted = indentation(in: node, at: start, first: first, options),
       wanted != old, !isInToken(line.lowerBound)
     else { return nil }
     let common = zip(old, wanted).prefix { $0 == $1 }.count
-    return SourceEdit((line.lowerBound + common)..<start, with: Array(wanted[common...]))
+    let edit = SourceEdit((line.lowerBound + common)..<start, with: Array(wanted[common...]))
+    return first == nil || syntax.bracketsMatch || keepsEntries([edit]) ? edit : nil
+  }
+
+  /// The container without a closer that ends at the last token before an offset, where typing goes on in it.
+  private func openContainer(before offset: Int) -> SyntaxNode? {
+    guard !syntax.bracketsMatch else { return nil }
+    var end = offset
+    while end > 0, text.bytes(in: (end - 1)..<end).allSatisfy(\.isSpace) { end -= 1 }
+    guard let node = syntax.smallestContainer(at: end), syntax.endsByIndentation(node) else {
+      return nil
+    }
+    return node
   }
 
   /// What a line begins with whose first token is here; `nil` where that is the middle of something.

@@ -26,6 +26,9 @@ struct ImpliedEnds: Equatable {
   /// In the order of the openers.
   private(set) var ends: [End] = []
 
+  /// True if each bracket has its partner.
+  private(set) var bracketsMatch = true
+
   /// True if brackets match, strings are closed and there are no comments: a letter changes nothing then.
   private(set) var isRegular = true
 
@@ -42,6 +45,7 @@ struct ImpliedEnds: Equatable {
     var scan = IndentationScan(text)
     scan.run()
     isRegular = scan.isRegular
+    bracketsMatch = !scan.hasMismatch
     if scan.hasMismatch, !scan.isFlat { ends = scan.ends.sorted { $0.opener < $1.opener } }
   }
 

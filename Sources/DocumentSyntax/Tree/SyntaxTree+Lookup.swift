@@ -23,6 +23,9 @@ extension SyntaxTree {
   /// True if a container has a syntax error between its brackets, apart from those of the containers in it.
   package func holdsErrors(of node: NodeID) -> Bool { errorTable.holdsErrors(of: node.index) }
 
+  /// True if each bracket of the text has its partner, so that indentation means nothing.
+  package var bracketsMatch: Bool { impliedEnds.bracketsMatch }
+
   /// True if the container has no closing bracket and indentation shows its end.
   package func endsByIndentation(_ node: NodeID) -> Bool {
     !isClosed(node) && impliedEnds.end(ofContainerAt: start(of: node.index)) != .max

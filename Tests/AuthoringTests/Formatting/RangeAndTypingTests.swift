@@ -128,6 +128,16 @@ import Testing
     #expect(typing("{\r\n\t\"a\": {\r\n‸") == "{\r\n\t\"a\": {\r\n\t  ")
   }
 
+  @Test func `A new line behind a bracket without a closer is indented as in it`() {
+    let rest = "\n    \"text\": \"x\"\n  },\n  \"scale\": 2\n}"
+    #expect(
+      typing("{\n  \"root\": {\n    \"style\": {\n‸" + rest)
+        == "{\n  \"root\": {\n    \"style\": {\n      " + rest)
+    #expect(
+      typing("{\n  \"root\": {\n    \"style\": {\n      \"width\": 20,\n‸" + rest)
+        == "{\n  \"root\": {\n    \"style\": {\n      \"width\": 20,\n      " + rest)
+  }
+
   @Test func `a comma indents its line`() {
     #expect(typing("{\n      \"scale\": 2,‸") == "{\n  \"scale\": 2,")
     #expect(typing("{\n  \"a\": 1,\n\"scale\": 2,‸\n}") == "{\n  \"a\": 1,\n  \"scale\": 2,\n}")
