@@ -40,7 +40,10 @@ import Testing
     ("\"style\": {\n          \"width\": 20,", "style:{width:number},"),
     ("\"style\": {\n          \"width\":", "style:{width:missing},"),
     ("\"style\": { \"maxSize\": {\n          \"width\": 20,", "style:{maxSize:{width:number}},"),
-    ("\"style\": {\n          \"size\": {\n            \"width\": 1", "style:{size:{width:number}},"),
+    (
+      "\"style\": {\n          \"size\": {\n            \"width\": 1",
+      "style:{size:{width:number}},"
+    ),
     ("\"runs\": [", "runs:[],"),
     ("\"runs\": [\n          { \"text\": \"a\" },", "runs:[{text:string}],"),
     ("\"runs\": [\n          {\n            \"text\": \"a\"", "runs:[{text:string}],"),

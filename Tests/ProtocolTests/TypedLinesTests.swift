@@ -1,5 +1,5 @@
-import DocumentSyntax
 import Diagnostics
+import DocumentSyntax
 import LiveDocuments
 import Testing
 
@@ -29,9 +29,12 @@ import Testing
   private struct Counts {
     var keystrokes = 0
     var withFalseDiagnostic = 0
+    var withFalseDiagnosticOfJSON = 0
     var withLostFrame = 0
     var examples: [String] = []
-    var codes: [String: (count: Int, example: String)] = [:]
+    var codes: [String: Int] = [:]
+
+    func share(of count: Int) -> Double { Double(count) / Double(keystrokes) }
   }
 
   @Test(arguments: [false, true])
@@ -48,15 +51,14 @@ import Testing
       }
     }
     #expect(counts.keystrokes > 1_000)
-    let falseShare = Double(counts.withFalseDiagnostic) / Double(counts.keystrokes)
-    let lostShare = Double(counts.withLostFrame) / Double(counts.keystrokes)
-    let codes = counts.codes.sorted { $0.value.count > $1.value.count }.map {
-      "\($0.key) \($0.value.count) \($0.value.example.debugDescription)"
-    }
     let report =
-      "\(codes.joined(separator: ", ")); \(counts.withFalseDiagnostic) and \(counts.withLostFrame) of \(counts.keystrokes)"
-    #expect(falseShare <= 0.02, "\(report): \(counts.examples.prefix(20).joined(separator: "\n"))")
-    #expect(lostShare <= 0.02, "\(report): \(counts.examples.prefix(20).joined(separator: "\n"))")
+      "\(counts.codes.sorted { $0.value > $1.value }): \(counts.examples.prefix(20).joined(separator: "\n"))"
+    // With the closers that an editor adds, the text is JSON, and what is missing in it is missing.
+    let ofOthers = counts.withFalseDiagnostic - counts.withFalseDiagnosticOfJSON
+    #expect(counts.share(of: ofOthers) <= 0.02, "\(report)")
+    #expect(
+      counts.share(of: counts.withFalseDiagnostic) <= (closesBrackets ? 0.06 : 0.02), "\(report)")
+    #expect(counts.share(of: counts.withLostFrame) <= 0.02, "\(report)")
   }
 
   private struct Place {
@@ -145,7 +147,7 @@ import Testing
       rest.removeFirst()
       let isBlank =
         character == " " && (typed.isEmpty || typed.hasSuffix("\n") || typed.hasSuffix("  "))
-      if closesBrackets, let first = behind.first, first == character {
+      if closesBrackets, let first = behind.first, first == character, first != "\n" {
         behind.removeFirst()
       } else if closesBrackets, let partner = ["{": "}", "[": "]", "\"": "\""][character],
         character != "\"" || !Self.isInString(typed)
@@ -170,11 +172,14 @@ import Testing
       counts.keystrokes += 1
       let new = look.diagnostics.subtracting(before.diagnostics).subtracting(after.diagnostics)
       let lost = before.framed.intersection(after.framed).subtracting(look.framed)
-      if !new.isEmpty { counts.withFalseDiagnostic += 1 }
+      if !new.isEmpty {
+        counts.withFalseDiagnostic += 1
+        if document.source.syntax.errors.isEmpty { counts.withFalseDiagnosticOfJSON += 1 }
+      }
       if !lost.isEmpty { counts.withLostFrame += 1 }
       for message in new {
         let code = String(message.prefix { $0 != ":" })
-        counts.codes[code, default: (0, state)].count += 1
+        counts.codes[code, default: 0] += 1
       }
       if !new.isEmpty || !lost.isEmpty {
         counts.examples.append(

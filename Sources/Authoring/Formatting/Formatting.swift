@@ -80,11 +80,12 @@ extension DocumentSource {
       untouched: outline.containers.filter { $0.trust == .broken }.map(\.range))
   }
 
-  /// True if each object and array has the same entries in the text that edits of white space make.
+  /// True if each object and array has the same entries, and the text the same errors, after edits of white space.
   func keepsEntries(_ edits: [SourceEdit]) -> Bool {
     if edits.isEmpty { return true }
     let result = DocumentSource(edits.applied(to: text.bytes))
-    return Self.entryKinds(of: self) == Self.entryKinds(of: result)
+    return syntax.errors.map(\.kind) == result.syntax.errors.map(\.kind)
+      && Self.entryKinds(of: self) == Self.entryKinds(of: result)
   }
 
   /// The kinds of the entries of each object and array, with `nil` behind those of one.

@@ -53,7 +53,11 @@ extension DocumentSource {
   private func openContainer(before offset: Int) -> SyntaxNode? {
     guard !syntax.bracketsMatch else { return nil }
     var end = offset
-    while end > 0, text.bytes(in: (end - 1)..<end).allSatisfy(\.isSpace) { end -= 1 }
+    while end > 0,
+      text.bytes(in: (end - 1)..<end).allSatisfy({ $0.isSpace || $0 == UInt8(ascii: ",") })
+    {
+      end -= 1
+    }
     guard let node = syntax.smallestContainer(at: end), syntax.endsByIndentation(node) else {
       return nil
     }

@@ -87,6 +87,7 @@ extension ImpliedEnds {
   ///   - edit: The edit.
   ///   - new: The ends in the text after it.
   ///   - text: The text after it.
+  /// - Returns: An edit that makes the same text.
   func widened(_ edit: SourceEdit, to new: ImpliedEnds, in text: SourceText) -> SourceEdit {
     guard !(ends.isEmpty && new.ends.isEmpty) else { return edit }
     var (lower, upper) = (edit.range.lowerBound, edit.range.upperBound)
@@ -185,7 +186,7 @@ private struct IndentationScan {
     endAll()
   }
 
-  /// Finds out if this token is the first of its line, and how far that is indented.
+  /// Records if this token is the first of its line, and how far that line is indented.
   private mutating func measureLine() {
     var start = offset
     while start > textStart, isBlank(parser.reader.byte(at: start - 1)) { start -= 1 }
