@@ -37,7 +37,7 @@ enum Benchmarks {
     }
     // Memory comes first: what other sections leave behind would be counted.
     let order: [Options.Section] = [
-      .memory, .layout, .rules, .edits, .open, .wire, .responsiveness,
+      .memory, .layout, .rules, .edits, .open, .wire, .typing, .responsiveness,
     ]
     for section in order where options.sections.contains(section) {
       switch section {
@@ -47,6 +47,7 @@ enum Benchmarks {
       case .edits: measureEdits(options, documents, report)
       case .open: measureOpening(options, documents, report)
       case .wire: measureRoundTrips(options, documents, report)
+      case .typing: measureTyping(options, report)
       case .responsiveness: measureResponsiveness(options, report)
       }
     }

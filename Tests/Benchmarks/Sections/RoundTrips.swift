@@ -64,7 +64,8 @@ func folderOfThisProgram() -> String {
   return String(own[..<(own.lastIndex(of: "/") ?? own.startIndex)])
 }
 
-private func executablePath() -> String {
+/// The file of this executable.
+func executablePath() -> String {
   var path = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = readlink("/proc/self/exe", &path, path.count)
   return String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -19,7 +19,16 @@ final class Conversation {
   ///
   /// - Returns: The nanoseconds until its answer, or `nil` if none came or it was an error.
   func request(_ method: String, _ params: (inout JSONWriter) -> Void) -> Double? {
-    let frame = requestFrame(method, params)
+    answer(to: method, params)?.time
+  }
+
+  /// Sends a request, and before it, in the same write, a notification.
+  ///
+  /// - Returns: The nanoseconds until its answer with the result, or `nil` if none came or it was an error.
+  func answer(
+    to method: String, behind notification: [UInt8] = [], _ params: (inout JSONWriter) -> Void
+  ) -> (time: Double, result: JSONValue)? {
+    let frame = notification + requestFrame(method, params)
     let id = lastID
     let start = now()
     guard server.send(frame) else { return nil }
@@ -27,7 +36,22 @@ final class Conversation {
       let message = try? JSONValue(parsing: reply.content)
       note(message)
       guard message?["method"] == nil, message?["id"]?.integerValue == id else { continue }
-      return message?["error"] == nil ? Double(reply.time - start) : nil
+      return message?["result"].map { (Double(reply.time - start), $0) }
+    }
+    return nil
+  }
+
+  /// Sends a notification and requests all at once.
+  ///
+  /// - Returns: The nanoseconds until the last answer, or `nil` if one did not come.
+  func answerAll(_ requests: [[UInt8]], behind notification: [UInt8]) -> Double? {
+    let start = now()
+    guard server.send(notification + requests.joined()) else { return nil }
+    var remaining = requests.count
+    while let reply = server.receive(within: Self.patience) {
+      let message = try? JSONValue(parsing: reply.content)
+      if message?["method"] == nil, message?["id"] != nil { remaining -= 1 }
+      if remaining == 0 { return Double(reply.time - start) }
     }
     return nil
   }
@@ -86,12 +110,13 @@ final class Conversation {
   // MARK: Opening
 
   /// Begins a session; returns whether the server answered.
-  func initialize(folder: String? = nil) -> Bool {
+  func initialize(folder: String? = nil, capabilities: JSONValue? = nil) -> Bool {
     let answer = request("initialize") { writer in
       writer.key("processId")
       writer.null()
       writer.member("rootUri", folder)
       writer.key("capabilities")
+      if let capabilities { return writer.value(capabilities) }
       writer.object { writer in
         writer.key("general")
         writer.object { writer in
@@ -116,15 +141,7 @@ final class Conversation {
   }
 
   func open(_ document: WireDocument) -> (time: Double, diagnostics: Int)? {
-    notify("textDocument/didOpen", publishing: 1) { writer in
-      writer.key("textDocument")
-      writer.object { writer in
-        writer.member("uri", document.uri)
-        writer.member("languageId", "layoutspec")
-        writer.member("version", 1)
-        writer.member("text", String(decoding: document.text, as: UTF8.self))
-      }
-    }
+    notify("textDocument/didOpen", publishing: 1, document.writeOpening)
   }
 
   // MARK: Frames
@@ -134,7 +151,7 @@ final class Conversation {
     return frame(method, id: lastID, params)
   }
 
-  private func notificationFrame(
+  func notificationFrame(
     _ method: String, _ params: (inout JSONWriter) -> Void
   ) -> [UInt8] {
     frame(method, id: nil, params)

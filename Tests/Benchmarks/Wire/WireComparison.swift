@@ -193,6 +193,17 @@ extension WireDocument {
     writer.object { $0.member("uri", uri) }
   }
 
+  /// Writes the params of `textDocument/didOpen`.
+  func writeOpening(to writer: inout JSONWriter) {
+    writer.key("textDocument")
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.member("languageId", "layoutspec")
+      writer.member("version", 1)
+      writer.member("text", String(decoding: text, as: UTF8.self))
+    }
+  }
+
   /// Writes an edit that replaces characters of a line.
   func write(
     change text: String, at offset: Int, replacing count: Int, version: Int,

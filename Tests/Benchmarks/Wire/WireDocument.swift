@@ -57,6 +57,12 @@ struct WireDocument {
     return low
   }
 
+  /// The position of an offset.
+  func position(of offset: Int) -> (line: Int, character: Int) {
+    let line = line(of: offset)
+    return (line, offset - lineStarts[line])
+  }
+
   /// Writes the position of an offset, or of one some characters further in the line.
   func write(positionOf offset: Int, extending count: Int = 0, to writer: inout JSONWriter) {
     let line = line(of: offset)
