@@ -25,4 +25,39 @@ import Testing
       }
     }
   }
+
+  @Test func `A container has the bytes it had while the number of its last edit is the same`() {
+    for seed in 0..<40 as Range<UInt64> {
+      var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1))
+      var tree = SyntaxTree(text)
+      var edits = RandomEdits(seed: seed)
+      var known: [NodeID: (edit: Int32, bytes: [UInt8])] = [:]
+      var keptCount = 0
+      for step in 0..<60 {
+        for node in tree.containers(overlapping: 0..<max(text.utf8Count, 1)) {
+          let now = (edit: tree.lastEdit(in: node), bytes: text.bytes(in: tree.range(of: node)))
+          if let former = known[node], former.edit == now.edit {
+            #expect(former.bytes == now.bytes, "seed \(seed), step \(step)")
+            keptCount += 1
+          }
+          known[node] = now
+        }
+        _ = tree.apply(edits.next(in: text), text: &text)
+      }
+      #expect(keptCount > 0)
+    }
+  }
+
+  @Test func `An edit numbers the containers around it and no others`() throws {
+    var text = SourceText(#"{"a": [{"b": {"c": 1}}, {"d": 2}]}"#)
+    var tree = SyntaxTree(text)
+    let all = tree.containers(overlapping: 0..<text.utf8Count)
+    #expect(all.map { tree.lastEdit(in: $0) } == [0, 0, 0, 0, 0])
+    let number = 19
+    #expect(text.bytes(in: number..<(number + 1)) == Array("1".utf8))
+    _ = tree.apply(SourceEdit(number..<number, with: Array("5".utf8)), text: &text)
+    #expect(all.map { tree.lastEdit(in: $0) } == [1, 1, 1, 1, 0])
+    _ = tree.apply(SourceEdit(31..<31, with: Array("5".utf8)), text: &text)
+    #expect(all.map { tree.lastEdit(in: $0) } == [2, 2, 1, 1, 2])
+  }
 }

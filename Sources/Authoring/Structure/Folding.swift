@@ -28,24 +28,49 @@ extension LiveDocument {
   /// closing bracket stays, so some line must lie between, and of those that begin on one line the
   /// outermost is listed.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of objects and arrays.
+  /// - Complexity: O(*n* log *c*) in the number of objects and arrays, *c* the number of chunks of the text.
   package func foldableRanges(
     limit: Int = .max, wholeLines: Bool = false, in encoding: PositionEncoding = .utf8
   ) -> [FoldableRange] {
-    let ranges = containersFromOutside
-    let positions = source.text.positions(
-      at: ranges.flatMap { [$0.inside.lowerBound, $0.inside.upperBound] }, in: encoding)
     var found: [FoldableRange] = []
-    var startLines: Set<Int> = []
-    for (index, range) in ranges.enumerated() where found.count < limit {
-      let (start, end) = (positions[2 * index], positions[2 * index + 1])
-      guard start.line < (wholeLines ? end.line - 1 : end.line) else { continue }
-      if wholeLines, !startLines.insert(start.line).inserted { continue }
+    var depths: [Int] = []
+    // Ends come in another order than starts.
+    var starts = PositionCursor(in: source.text, encoding)
+    var ends = PositionCursor(in: source.text, encoding)
+    var lastLine = -1
+    forEachContainer { node, bytes, depth in
+      let inside = source.inside(of: node, at: bytes)
+      let start = starts.position(at: inside.lowerBound)
+      // Those that begin on one line and end on others are in each other.
+      if wholeLines, start.line == lastLine { return }
+      let end = ends.position(at: inside.upperBound)
+      guard start.line < (wholeLines ? end.line - 1 : end.line) else { return }
+      lastLine = start.line
       found.append(
-        FoldableRange(
-          bytes: range.bytes, inside: range.inside, start: start, end: end, node: range.node))
+        FoldableRange(bytes: bytes, inside: inside, start: start, end: end, node: node))
+      depths.append(depth)
     }
-    return found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+    return found.count <= limit ? found : Self.outermost(limit, of: found, atDepths: depths)
+  }
+
+  /// So many of the ranges, those of the lowest depths; of the last depth the first in the text.
+  private static func outermost(
+    _ limit: Int, of ranges: [FoldableRange], atDepths depths: [Int]
+  ) -> [FoldableRange] {
+    var counts = Array(repeating: 0, count: (depths.max() ?? 0) + 1)
+    for depth in depths { counts[depth] += 1 }
+    var remaining = limit
+    var last = 0
+    while last < counts.count, counts[last] <= remaining {
+      remaining -= counts[last]
+      last += 1
+    }
+    return zip(ranges, depths).compactMap { range, depth in
+      if depth > last { return nil }
+      guard depth == last else { return range }
+      remaining -= 1
+      return remaining >= 0 ? range : nil
+    }
   }
 
   /// What is shown in place of what is folded: which element it is, or how many there are; `nil` where an
@@ -64,17 +89,22 @@ extension LiveDocument {
     return " \(type)\(name) … "
   }
 
-  /// All objects and arrays, level by level.
-  private var containersFromOutside: [(bytes: Range<Int>, inside: Range<Int>, node: SyntaxNode)] {
-    guard let root = source.syntax.root.container else { return [] }
-    var ranges: [(bytes: Range<Int>, inside: Range<Int>, node: SyntaxNode)] = []
-    var level = [root]
-    while !level.isEmpty {
-      for node in level {
-        ranges.append((source.syntax.range(of: node), source.inside(of: node), node))
+  /// Calls `body` with all objects and arrays in the order of the text, their bytes and the number of those around them.
+  private func forEachContainer(_ body: (SyntaxNode, Range<Int>, Int) -> Void) {
+    guard let root = source.syntax.root.container else { return }
+    let syntax = source.syntax
+    var around: [(node: SyntaxNode, start: Int)] = []
+    var next: SyntaxNode? = root
+    while true {
+      guard let node = next else {
+        guard let (last, _) = around.popLast(), !around.isEmpty else { return }
+        next = syntax.sibling(after: last)
+        continue
       }
-      level = level.flatMap { source.syntax.children(of: $0) }
+      let start = (around.last?.start ?? 0) + syntax.startInParent(of: node)
+      body(node, start..<(start + syntax.length(of: node)), around.count)
+      around.append((node, start))
+      next = syntax.firstChild(of: node)
     }
-    return ranges
   }
 }

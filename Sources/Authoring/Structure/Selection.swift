@@ -80,7 +80,11 @@ extension DocumentSource {
   /// What is between the brackets of an object or array, up to where it was taken to end if it has no
   /// closing one.
   package func inside(of node: SyntaxNode) -> Range<Int> {
-    let range = syntax.range(of: node)
+    inside(of: node, at: syntax.range(of: node))
+  }
+
+  /// Returns what ``inside(of:)`` does, of a container whose bytes are known.
+  func inside(of node: SyntaxNode, at range: Range<Int>) -> Range<Int> {
     let start = min(range.lowerBound + 1, range.upperBound)
     return start..<max(start, range.upperBound - (syntax.isClosed(node) ? 1 : 0))
   }

@@ -83,12 +83,30 @@ extension SyntaxTree {
     change.reparsedTop = result.pending[0].isReparsed
     if change.reparsedTop { rootScalar = result.root }
     link(result.pending, ids, after: edit)
+    number(change)
     refillErrors()
     for node in change.removed {
       nodes[Int(node.index)].nextSibling = firstFree
       firstFree = node.index
     }
     return change
+  }
+
+  /// Gives the containers that an edit touched, and all around them, its number.
+  ///
+  /// - Complexity: O(*c* + *d*), *c* the number of containers that were read again, *d* the depth.
+  private mutating func number(_ change: SyntaxChange) {
+    editCount += 1
+    if editNumbers.count < nodes.count {
+      editNumbers += repeatElement(0, count: nodes.count - editNumbers.count)
+    }
+    for changed in change.reparsed + change.added {
+      var node = changed.index
+      while node > Self.document, editNumbers[Int(node)] != editCount {
+        editNumbers[Int(node)] = editCount
+        node = nodes[Int(node)].parent
+      }
+    }
   }
 
   /// Marks as free what stood where the text was parsed again, and is not there any more.

@@ -146,7 +146,7 @@ extension SourceText {
 }
 
 /// Finds positions, fastest where they come in the order of the text.
-struct PositionCursor {
+package struct PositionCursor {
   private let text: SourceText
   private let encoding: PositionEncoding
 
@@ -155,17 +155,69 @@ struct PositionCursor {
   private var counted = 0..<0
   private var units = 0
 
-  init(in text: SourceText, _ encoding: PositionEncoding) {
+  /// The last chunk in which each byte is one unit.
+  private var plain = PlainChunk()
+
+  /// A chunk with the line that was found last in it.
+  private struct PlainChunk {
+    var index = -1
+    var bytes = 0..<0
+    var firstLine = 0
+
+    /// The units of the line on which the chunk begins that are before it.
+    var column = 0
+
+    /// The number of lines that begin in the chunk up to `place`.
+    var lines = 0
+    var place = 0
+  }
+
+  package init(in text: SourceText, _ encoding: PositionEncoding) {
     self.text = text
     self.encoding = encoding
   }
 
-  mutating func position(at offset: Int) -> TextPosition {
-    let index = text.chunkIndex(at: offset)
-    guard index < text.chunks.count else {
-      let end = text.totals
-      return TextPosition(line: end.lineEnds, character: character(end, inLine: end.lineEnds))
+  /// The position of a byte, as ``SourceText/position(at:in:)`` has it.
+  ///
+  /// - Complexity: O(*l*) in the lines since the last position, if that is before it in the same chunk.
+  package mutating func position(at offset: Int) -> TextPosition {
+    if !plain.bytes.contains(offset) {
+      let index = text.chunkIndex(at: offset)
+      guard index < text.chunks.count else {
+        let end = text.totals
+        return TextPosition(line: end.lineEnds, character: character(end, inLine: end.lineEnds))
+      }
+      guard text.isPlain(index) else { return position(at: offset, inChunk: index) }
+      enter(index)
     }
+    return plainPosition(at: offset)
+  }
+
+  private mutating func enter(_ index: Int) {
+    let start = text.starts[index]
+    let lineStart = text.counts(beforeLine: start.lineEnds).count(in: encoding)
+    plain = PlainChunk(
+      index: index, bytes: start.utf8..<text.starts[index + 1].utf8, firstLine: start.lineEnds,
+      column: start.count(in: encoding) - lineStart)
+  }
+
+  private mutating func plainPosition(at offset: Int) -> TextPosition {
+    let place = scalarStart(at: offset - plain.bytes.lowerBound, inChunk: plain.index)
+    let start: Int? = text.lineStarts[plain.index].withUnsafeBufferPointer { starts in
+      if place < plain.place {
+        plain.lines = text.lineStartCount(upTo: place, inChunk: plain.index)
+      } else {
+        while plain.lines < starts.count, Int(starts[plain.lines]) <= place { plain.lines += 1 }
+      }
+      return plain.lines > 0 ? Int(starts[plain.lines - 1]) : nil
+    }
+    plain.place = place
+    return TextPosition(
+      line: plain.firstLine + plain.lines,
+      character: start.map { place - $0 } ?? max(plain.column + place, 0))
+  }
+
+  private mutating func position(at offset: Int, inChunk index: Int) -> TextPosition {
     let place = scalarStart(at: offset - text.starts[index].utf8, inChunk: index)
     let lines = text.lineStartCount(upTo: place, inChunk: index)
     let line = text.starts[index].lineEnds + lines
@@ -185,7 +237,6 @@ struct PositionCursor {
   }
 
   private mutating func count(_ range: Range<Int>, inChunk index: Int) -> Int {
-    if text.isPlain(index) { return range.count }
     let isAhead =
       index == chunk && counted.lowerBound == range.lowerBound
       && counted.upperBound <= range.upperBound
@@ -197,14 +248,16 @@ struct PositionCursor {
   }
 
   private func scalarStart(at place: Int, inChunk index: Int) -> Int {
-    let bytes = text.chunks[index]
-    if text.isPlain(index) {
-      let isInPair =
-        place > 0 && bytes[place] == Byte.lineFeed && bytes[place - 1] == Byte.carriageReturn
-      return isInPair ? place - 1 : place
+    let isPlain = text.isPlain(index)
+    return text.chunks[index].withUnsafeBufferPointer { bytes in
+      if isPlain {
+        let isInPair =
+          place > 0 && bytes[place] == Byte.lineFeed && bytes[place - 1] == Byte.carriageReturn
+        return isInPair ? place - 1 : place
+      }
+      var place = place
+      while !UTF8Sequence.isBoundary(in: bytes, at: place) { place -= 1 }
+      return place
     }
-    var place = place
-    while !UTF8Sequence.isBoundary(in: bytes, at: place) { place -= 1 }
-    return place
   }
 }

@@ -9,6 +9,19 @@ extension SyntaxTree {
     nodes[Int(node.index)].kind == .object ? .object : .array
   }
 
+  /// The distance of a container's start from that of the container that holds it; of the one at the top, its offset.
+  package func startInParent(of node: NodeID) -> Int { Int(nodes[Int(node.index)].start) }
+
+  package func length(of node: NodeID) -> Int { Int(nodes[Int(node.index)].length) }
+
+  /// The number of the last edit that touched bytes of a container or of one in it, counted from 1; 0 if none did.
+  ///
+  /// While it is the same, so are these bytes, and so is how they were read.
+  package func lastEdit(in node: NodeID) -> Int32 {
+    let index = Int(node.index)
+    return index < editNumbers.count ? editNumbers[index] : 0
+  }
+
   /// The container that holds `node`; `nil` for the one at the top.
   package func parent(of node: NodeID) -> NodeID? {
     let parent = nodes[Int(node.index)].parent
@@ -33,8 +46,13 @@ extension SyntaxTree {
 
   /// The entry of a container in an array.
   package func entry(of node: NodeID) -> SyntaxEntry {
+    entry(of: node, at: start(of: node.index))
+  }
+
+  /// The entry of a container whose offset is known, without its key.
+  package func entry(of node: NodeID, at start: Int) -> SyntaxEntry {
     var entry = SyntaxEntry()
-    entry.fill(with: nodes[Int(node.index)], node, at: start(of: node.index))
+    entry.fill(with: nodes[Int(node.index)], node, at: start)
     return entry
   }
 

@@ -17,6 +17,10 @@ package struct SyntaxTree: Sendable {
   var impliedEnds: ImpliedEnds
   /// The first of the records that are not in use, linked as siblings.
   var firstFree = Node.none
+  /// The number of the last edit in each container, by the indices of the records; 0 for those behind the end.
+  var editNumbers: [Int32] = []
+  /// The number of edits since the text was read.
+  var editCount: Int32 = 0
 
   static let document: Int32 = 0
 
@@ -94,7 +98,8 @@ package struct SyntaxTree: Sendable {
 
 /// Names an object or array of a ``SyntaxTree`` for as long as it stands in the text.
 package struct NodeID: Hashable, Sendable, BitwiseCopyable {
-  let index: Int32
+  /// The index of its record; a container that is gone may leave it to another one.
+  package let index: Int32
 
   init(_ index: Int32) {
     self.index = index
