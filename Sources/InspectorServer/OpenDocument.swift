@@ -1,3 +1,4 @@
+import Authoring
 import Diagnostics
 import DocumentSyntax
 import LayoutEngine
@@ -122,6 +123,11 @@ final class DerivedResults {
   private var configured: [Diagnostic]?
   private var variants: [String: LiveDocument] = [:]
   private var trials: ActionTrials?
+
+  /// What outlines and tokens read of the text, and the symbols of its elements; kept from edit to edit.
+  let outline = OutlineCache()
+  let tokens = TokenCache()
+  let symbols = EncodedSymbols()
 
   /// How many times a rule looked at an element to bring the diagnostics up to date.
   private(set) var rulesRun = 0

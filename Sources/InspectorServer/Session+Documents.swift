@@ -1,3 +1,4 @@
+import Authoring
 import Diagnostics
 import JSON
 import JSONRPC
@@ -34,6 +35,9 @@ struct QueriedDocument {
     derived?.diagnostics(onVariant: name, of: live)
       ?? configuration.applied(to: DocumentCheck().diagnostics(onVariant: name, of: live))
   }
+
+  /// The elements in the order of the text.
+  var outline: [OutlineItem] { derived?.outline.outline(of: live) ?? live.outline() }
 
   /// Where code actions of it are tried.
   var trials: ActionTrials { derived?.trials(of: live) ?? ActionTrials(of: live) }

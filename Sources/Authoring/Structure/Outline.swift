@@ -3,35 +3,78 @@ import JSON
 package import LayoutEngine
 package import LiveDocuments
 
-extension LiveDocument {
-  /// The elements in the order of the text, each before those in it; what is no object is left out.
+/// What outlines of one document read of the text of elements, kept from edit to edit.
+///
+/// The walk through the elements is made anew for each outline; an edit costs reading the objects around it again.
+package final class OutlineCache {
+  private var parts = ContainerCache<OutlineParts>()
+
+  package init() {}
+
+  /// The number of elements whose text was read.
+  package var readCount: Int { parts.readCount }
+
+  /// The outline of a document, which is the same every time; see ``LiveDocument/outline()``.
   ///
-  /// Of long texts only the beginning is read.
-  ///
-  /// - Complexity: In the length of the elements' own objects and `children`.
-  package func outline() -> [OutlineItem] {
-    guard let root = outlineRoot else { return [] }
+  /// - Complexity: O(*n*) in the number of elements, and that of reading the objects that edits touched.
+  package func outline(of document: LiveDocument) -> [OutlineItem] {
+    guard let root = document.outlineRoot, let node = root.container else { return [] }
+    let syntax = document.source.syntax
     var items: [OutlineItem] = []
-    var pending: [(entry: SyntaxEntry, parent: Int?)] = [(root, nil)]
-    while let (entry, parent) = pending.popLast() {
-      guard let node = entry.container else { continue }
+    var pending = [Pending(node: node, start: root.valueRange.lowerBound, parent: nil)]
+    while let next = pending.popLast() {
       let first = pending.count
-      if entry.kind == .array {
-        source.syntax.forEachEntry(in: entry, of: source.text) {
-          if $0.kind == .object { pending.append(($0, parent)) }
+      if syntax.kind(of: next.node) == .array {
+        forEachChild(of: next.node, in: syntax) { child in
+          guard syntax.kind(of: child) == .object else { return }
+          pending.append(next.child(child, in: syntax, parent: next.parent))
         }
-      } else if let element = element(readFrom: node) {
-        let parts = OutlineParts(of: entry, in: source)
-        let depth = parent.map { items[$0].depth + 1 } ?? 0
-        items.append(item(element, parts, in: entry, parent: parent, depth: depth))
-        pending += parts.children.map { ($0, items.count - 1) }
+      } else if let element = document.element(readFrom: next.node) {
+        let parts = parts.value(of: next.node, in: syntax) {
+          OutlineParts(of: syntax.entry(of: next.node, at: next.start), in: document.source)
+        }
+        let depth = next.parent.map { items[$0].depth + 1 } ?? 0
+        items.append(document.item(element, parts, at: next, depth: depth))
+        for child in parts.children {
+          pending.append(next.child(child, in: syntax, parent: items.count - 1))
+        }
       }
       pending[first...].reverse()
     }
     return items
   }
 
-  private var outlineRoot: SyntaxEntry? {
+  private func forEachChild(
+    of node: SyntaxNode, in syntax: SyntaxTree, _ body: (SyntaxNode) -> Void
+  ) {
+    var child = syntax.firstChild(of: node)
+    while let node = child {
+      body(node)
+      child = syntax.sibling(after: node)
+    }
+  }
+}
+
+/// An object or array that an outline goes through.
+private struct Pending {
+  let node: SyntaxNode
+  let start: Int
+  let parent: Int?
+
+  func child(_ node: SyntaxNode, in syntax: SyntaxTree, parent: Int?) -> Pending {
+    Pending(node: node, start: start + syntax.startInParent(of: node), parent: parent)
+  }
+}
+
+extension LiveDocument {
+  /// The elements in the order of the text, each before those in it; what is no object is left out.
+  ///
+  /// Of long texts only the beginning is read.
+  ///
+  /// - Complexity: In the length of the elements' own objects.
+  package func outline() -> [OutlineItem] { OutlineCache().outline(of: self) }
+
+  fileprivate var outlineRoot: SyntaxEntry? {
     let document = source.syntax.root
     guard document.kind == .object else { return nil }
     var root: SyntaxEntry?
@@ -41,43 +84,60 @@ extension LiveDocument {
     return root
   }
 
-  private func item(
-    _ element: ElementID, _ parts: OutlineParts, in object: SyntaxEntry, parent: Int?, depth: Int
+  fileprivate func item(
+    _ element: ElementID, _ parts: OutlineParts, at object: Pending, depth: Int
   ) -> OutlineItem {
-    let range = object.valueRange
-    let brace = range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
-    let named = id(of: element) == nil ? parts.type : parts.id ?? parts.type
-    let showsText = declaration(of: element)?.properties.contains { $0.name == "text" } ?? false
+    let range = object.start..<(object.start + source.syntax.length(of: object.node))
+    let brace = 0..<min(1, range.count)
+    let name = (id(of: element) == nil ? parts.type : parts.id ?? parts.type) ?? brace
     return OutlineItem(
-      element: element, parent: parent, depth: depth, range: range,
-      nameRange: named?.valueRange ?? brace,
-      text: showsText ? parts.text.flatMap { source.beginning(ofString: $0) } : nil)
+      element: element, parent: object.parent, depth: depth, range: range,
+      nameRange: (range.lowerBound + name.lowerBound)..<(range.lowerBound + name.upperBound),
+      text: showsText(element) ? parts.text : nil)
+  }
+
+  private func showsText(_ element: ElementID) -> Bool {
+    declaration(of: element).map { textTypes.contains(ObjectIdentifier($0)) } ?? false
   }
 }
 
-/// The members of an element's object that an outline looks at.
-private struct OutlineParts {
-  var type: SyntaxEntry?
-  var id: SyntaxEntry?
-  var text: SyntaxEntry?
+/// The types of elements that may have a text.
+private let textTypes = Set(allTypes.filter(\.showsText).map { ObjectIdentifier($0) })
 
-  /// The values that may hold elements.
-  var children: [SyntaxEntry] = []
+/// The members of an element's object that an outline reads, with offsets from its start.
+private struct OutlineParts {
+  var type: Range<Int>?
+  var id: Range<Int>?
+
+  /// The beginning of the text that it has, whether or not its type shows one.
+  var text: String?
+
+  /// The objects and arrays that may hold elements.
+  var children: [SyntaxNode] = []
 
   init(of object: SyntaxEntry, in source: DocumentSource) {
+    let start = object.valueRange.lowerBound
+    func place(of entry: SyntaxEntry) -> Range<Int>? {
+      let range = entry.valueRange
+      return range.isEmpty ? nil : (range.lowerBound - start)..<(range.upperBound - start)
+    }
+    var shown: SyntaxEntry?
     source.syntax.forEachEntry(in: object, of: source.text) { entry in
       // Most keys are seen by their length to be none of these.
       guard entry.kind == .object || Self.mayMatter(entry), let key = source.key(of: entry)
       else { return }
       switch key {
-      case "type": type = entry.valueRange.isEmpty ? nil : entry
-      case "id": id = entry.valueRange.isEmpty ? nil : entry
-      case "text": text = entry
-      case "children": if entry.kind == .array { children.append(entry) }
+      case "type": type = place(of: entry)
+      case "id": id = place(of: entry)
+      case "text": shown = entry
+      case "children": if entry.kind == .array, let node = entry.container { children.append(node) }
       default:
-        if entry.kind == .object, ElementSlot(rawValue: key) != nil { children.append(entry) }
+        if entry.kind == .object, ElementSlot(rawValue: key) != nil, let node = entry.container {
+          children.append(node)
+        }
       }
     }
+    text = shown.flatMap { source.beginning(ofString: $0) }
   }
 
   /// Whether the key may be one of those that are looked at whatever their value is.

@@ -18,12 +18,16 @@ extension LiveDocument {
 }
 
 /// Reads tokens container by container.
-private struct TokenReading {
+struct TokenReading {
   private let document: LiveDocument
   private let source: DocumentSource
   private let range: Range<Int>
   private var pending: [(entry: SyntaxEntry, context: TokenContext)] = []
   private(set) var tokens: [DocumentToken] = []
+
+  /// The objects that may be elements and are left for others to read, with their offsets.
+  private(set) var nested: [(node: SyntaxNode, start: Int)] = []
+  private var leavesElements = false
 
   init(_ document: LiveDocument, _ range: Range<Int>) {
     self.document = document
@@ -34,6 +38,21 @@ private struct TokenReading {
   mutating func run() {
     guard !range.isEmpty else { return }
     visit(source.syntax.root, .document)
+    readPending()
+  }
+
+  /// Reads the tokens of one object without those of the elements in it.
+  static func part(
+    of object: SyntaxEntry, _ context: TokenContext, in document: LiveDocument
+  ) -> TokenReading {
+    var reading = TokenReading(document, object.valueRange)
+    reading.leavesElements = true
+    reading.pending = [(object, context)]
+    reading.readPending()
+    return reading
+  }
+
+  private mutating func readPending() {
     while let (entry, context) = pending.popLast() { read(entry, context) }
   }
 
@@ -43,6 +62,7 @@ private struct TokenReading {
     guard case .element = context, entry.kind == .object else {
       return pending.append((entry, context))
     }
+    if leavesElements { return nested.append((node, entry.valueRange.lowerBound)) }
     guard let element = document.element(readFrom: node) else { return }
     pending.append((entry, .element(document.declaration(of: element))))
   }
@@ -183,7 +203,7 @@ package struct DocumentToken: Hashable, Sendable {
   /// Whether it is a name or a value of 1.x.
   package var isDeprecated = false
 
-  package enum Kind: CaseIterable, Hashable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
     /// The value of `type`.
     case elementType
 

@@ -26,6 +26,13 @@ extension SourceText {
       position(at: offset, in: PositionEncoding(encoding)), ofByte: offset, in: encoding)
   }
 
+  /// The position of a byte as a client counts, found by a cursor.
+  func position(
+    ofByte offset: Int, by cursor: inout PositionCursor, in encoding: PositionEncodingKind
+  ) -> Position {
+    clientPosition(cursor.position(at: offset), ofByte: offset, in: encoding)
+  }
+
   /// The position as a client counts.
   ///
   /// A client counts a byte order mark at the beginning of a text that it sent as the first character. Editors take

@@ -1,4 +1,5 @@
 import Authoring
+import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LayoutEngine
@@ -16,52 +17,61 @@ struct DocumentSymbols {
   /// There are clients that read 128 levels of JSON, of which each symbol takes two.
   static let maximumDepth = 50
 
-  init(of document: LiveDocument, encoding: PositionEncodingKind) {
-    self.document = document
+  private let encoded: EncodedSymbols
+
+  init(of document: QueriedDocument, encoding: PositionEncodingKind) {
+    self.document = document.live
     self.encoding = encoding
-    items = document.outline()
-    variants = document.outlinedVariants()
+    items = document.outline
+    variants = document.live.outlinedVariants()
+    encoded = document.derived?.symbols ?? EncodedSymbols()
   }
 
   /// Writes the symbols as a tree.
+  ///
+  /// - Complexity: O(*n*) in the number of symbols; what they say is written once, and where they are each time.
   func writeTree(to writer: inout JSONWriter) {
-    let ranges = document.source.text.ranges(
-      of: items.flatMap { [$0.range, $0.nameRange] }, in: encoding)
-    let depths = items.map { min($0.depth, Self.maximumDepth - 1) }
-    writer.beginArray()
+    let text = document.source.text
+    // Starts come in the order of the text, ends in another one.
+    var starts = PositionCursor(in: text, PositionEncoding(encoding))
+    var ends = PositionCursor(in: text, PositionEncoding(encoding))
+    writer.beginPieces()
+    writer.piece("[")
+    var isFirst = true
     for (index, item) in items.enumerated() {
-      let symbol = ElementSymbol(item, in: document)
-      writer.beginObject()
-      writer.member("name", symbol.name)
-      writer.member("detail", ElementSymbol.detail(of: item, in: document))
-      writer.member("kind", symbol.kind.rawValue)
-      writer.key("range")
-      ranges[2 * index].write(to: &writer)
-      writer.key("selectionRange")
-      ranges[2 * index + 1].write(to: &writer)
-      let next = index + 1 < depths.count ? depths[index + 1] : 0
-      if next > depths[index] {
-        writer.key("children")
-        writer.beginArray()
+      if !isFirst { writer.piece(",") }
+      writer.piece(encoded.beginning(of: item, in: document))
+      let start = text.position(ofByte: item.range.lowerBound, by: &starts, in: encoding)
+      let end = text.position(ofByte: item.range.upperBound, by: &ends, in: encoding)
+      writer.pieces(of: PositionRange(start: start, end: end))
+      writer.piece(",\"selectionRange\":")
+      let nameStart = text.position(ofByte: item.nameRange.lowerBound, by: &starts, in: encoding)
+      let nameEnd = text.position(ofByte: item.nameRange.upperBound, by: &starts, in: encoding)
+      writer.pieces(of: PositionRange(start: nameStart, end: nameEnd))
+      let depth = min(item.depth, Self.maximumDepth - 1)
+      let next = index + 1 < items.count ? min(items[index + 1].depth, Self.maximumDepth - 1) : 0
+      isFirst = next > depth
+      if isFirst {
+        writer.piece(",\"children\":[")
         continue
       }
-      writer.endObject()
-      for _ in next..<depths[index] {
-        writer.endArray()
-        writer.endObject()
-      }
+      writer.piece("}")
+      for _ in next..<depth { writer.piece("]}") }
     }
     for variant in variants {
-      writer.object { writer in
-        writer.member("name", ElementSymbol.line(variant.name))
-        writer.member("detail", "variant")
-        writer.member("kind", SymbolKind.enum.rawValue)
-        writer.member("range", document.source.text.range(of: variant.range, in: encoding))
-        writer.member(
-          "selectionRange", document.source.text.range(of: variant.nameRange, in: encoding))
-      }
+      if !isFirst { writer.piece(",") }
+      isFirst = false
+      writer.piece("{\"name\":")
+      writer.piece(quoting: ElementSymbol.line(variant.name))
+      writer.piece(",\"detail\":\"variant\",\"kind\":")
+      writer.piece(SymbolKind.enum.rawValue)
+      writer.piece(",\"range\":")
+      writer.pieces(of: text.range(of: variant.range, in: encoding))
+      writer.piece(",\"selectionRange\":")
+      writer.pieces(of: text.range(of: variant.nameRange, in: encoding))
+      writer.piece("}")
     }
-    writer.endArray()
+    writer.piece("]")
   }
 
   /// Writes the symbols as a list, each with its whole element.
@@ -143,15 +153,18 @@ struct ElementSymbol {
       detail += "×"
       detail += rounded(size.height)
     } else {
-      detail +=
-        document.isParticipating(item.element) || document.isLeftOutPart(item.element)
-        ? "not laid out" : "hidden"
+      detail += isHidden(item.element, in: document) ? "hidden" : "not laid out"
     }
     return detail
   }
 
+  /// True if an element without a frame is hidden.
+  static func isHidden(_ element: ElementID, in document: LiveDocument) -> Bool {
+    !document.isParticipating(element) && !document.isLeftOutPart(element)
+  }
+
   /// A text on one line, and not all of one that is long.
-  fileprivate static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     if isLine(text) { return text }
     let words = text.prefix(200).split { character in
       character.isWhitespace || character.unicodeScalars.contains { $0.value < 0x20 }
@@ -174,53 +187,6 @@ struct ElementSymbol {
 
   private static func rounded(_ length: Double) -> String {
     length.magnitude < 1e9 ? spelled((length * 100).rounded() / 100) : spelled(length)
-  }
-}
-
-/// What an editor shows an element as, numbered as LSP does.
-///
-/// Only the kinds that every client knows.
-enum SymbolKind: Int, CaseIterable, Sendable {
-  /// A spec with one child.
-  case namespace = 3
-
-  /// A spec with a child and a companion.
-  case package = 4
-  case `class` = 5
-
-  /// A variant of the document.
-  case `enum` = 10
-  case function = 12
-
-  /// A picture, a video, a map. There are editors that show no file without children.
-  case variable = 13
-
-  /// A spacer.
-  case constant = 14
-  case string = 15
-
-  /// What has many children.
-  case array = 18
-
-  /// That of an element; `nil` stands for one that cannot be used.
-  init(_ declaration: TypeDeclaration?) {
-    guard let declaration else {
-      self = .constant
-      return
-    }
-    switch declaration.type {
-    case .text, .editableText: self = .string
-    case .button: self = .function
-    case .image, .networkImage, .video, .map: self = .variable
-    default:
-      switch declaration.children {
-      case .none: self = .constant
-      case .single(let isRequired): self = isRequired ? .namespace : .class
-      case .companion: self = .package
-      case .many, .singleOrMany: self = .array
-      case .parts: self = .function
-      }
-    }
   }
 }
 

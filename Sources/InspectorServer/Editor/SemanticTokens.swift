@@ -1,4 +1,5 @@
 import Authoring
+import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
@@ -8,26 +9,38 @@ import Synchronization
 struct EncodedTokens: Hashable, Sendable {
   let data: [UInt32]
 
+  /// Encodes tokens.
+  ///
+  /// - Parameters:
+  ///   - document: The document that they are of.
+  ///   - legend: The numbers of their kinds.
+  ///   - encoding: The unit of positions.
+  ///   - forEach: Calls its parameter with the tokens in the order of the text.
   init(
-    _ tokens: [DocumentToken], of document: LiveDocument, legend: TokenLegend,
-    encoding: PositionEncodingKind
+    of document: LiveDocument, legend: TokenLegend, encoding: PositionEncodingKind,
+    _ forEach: ((DocumentToken) -> Void) -> Void
   ) {
-    let ranges = document.source.text.ranges(of: tokens.map(\.range), in: encoding)
+    let text = document.source.text
+    let numbers = DocumentToken.Kind.allCases.map { legend.type(of: $0) }
+    let modifiers = [false, true].map { isDeprecated in
+      DocumentToken.Kind.allCases.map { legend.modifiers(of: $0, isDeprecated: isDeprecated) }
+    }
+    var cursor = PositionCursor(in: text, PositionEncoding(encoding))
     var data: [UInt32] = []
-    data.reserveCapacity(5 * tokens.count)
     var last = Position(line: 0, character: 0)
-    for (token, range) in zip(tokens, ranges) {
-      guard let type = legend.type(of: token), range.start.line == range.end.line,
-        range.start.character < range.end.character
-      else { continue }
-      let isSameLine = range.start.line == last.line
-      let character = range.start.character - (isSameLine ? last.character : 0)
-      data.append(UInt32(truncatingIfNeeded: range.start.line - last.line))
+    forEach { token in
+      let kind = Int(token.kind.rawValue)
+      guard let type = numbers[kind] else { return }
+      let start = text.position(ofByte: token.range.lowerBound, by: &cursor, in: encoding)
+      let end = text.position(ofByte: token.range.upperBound, by: &cursor, in: encoding)
+      guard start.line == end.line, start.character < end.character else { return }
+      let character = start.character - (start.line == last.line ? last.character : 0)
+      data.append(UInt32(truncatingIfNeeded: start.line - last.line))
       data.append(UInt32(truncatingIfNeeded: character))
-      data.append(UInt32(truncatingIfNeeded: range.end.character - range.start.character))
+      data.append(UInt32(truncatingIfNeeded: end.character - start.character))
       data.append(type)
-      data.append(legend.modifiers(of: token))
-      last = range.start
+      data.append(modifiers[token.isDeprecated ? 1 : 0][kind])
+      last = start
     }
     self.data = data
   }
@@ -83,16 +96,16 @@ struct TokenLegend: Hashable, Sendable {
     modifiers = [Self.declaration, Self.deprecated].filter(client.tokenModifiers.contains)
   }
 
-  /// The number of a token's type; `nil` for one that the client has no colour for.
-  func type(of token: DocumentToken) -> UInt32? {
-    types.firstIndex(of: token.kind.protocolName).map { UInt32($0) }
+  /// The number of the type of tokens of a kind; `nil` for one that the client has no colour for.
+  func type(of kind: DocumentToken.Kind) -> UInt32? {
+    types.firstIndex(of: kind.protocolName).map { UInt32($0) }
   }
 
-  /// The modifiers of a token, a bit each.
-  func modifiers(of token: DocumentToken) -> UInt32 {
+  /// The modifiers of tokens of a kind, a bit each.
+  func modifiers(of kind: DocumentToken.Kind, isDeprecated: Bool) -> UInt32 {
     var bits: UInt32 = 0
     for (index, modifier) in modifiers.enumerated() {
-      let applies = modifier == Self.deprecated ? token.isDeprecated : token.kind == .id
+      let applies = modifier == Self.deprecated ? isDeprecated : kind == .id
       if applies { bits |= 1 << UInt32(index) }
     }
     return bits

@@ -15,7 +15,7 @@ enum DocumentSymbolRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
-    let symbols = DocumentSymbols(of: document.live, encoding: session.client.encoding)
+    let symbols = DocumentSymbols(of: document, encoding: session.client.encoding)
     if session.client.capabilities.hierarchicalSymbols {
       symbols.writeTree(to: &writer)
     } else {

@@ -25,7 +25,7 @@ enum SemanticTokensDeltaRequest: QueryHandler {
     let document = try session.document(.open(params.textDocument.uri))
     let former = session.client.sentTokens[
       params.previousResultID, of: DocumentKey(params.textDocument.uri)]
-    let tokens = session.tokens(of: document.live)
+    let tokens = session.tokens(of: document)
     let id = session.keep(tokens, ofDocument: params.textDocument.uri)
     if let former, let id {
       writer.delta(from: former, to: tokens, resultID: id)

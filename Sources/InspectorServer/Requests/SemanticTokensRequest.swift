@@ -24,18 +24,29 @@ enum SemanticTokensRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in session: Session
   ) throws(ResponseError) {
     let document = try session.document(.open(params.textDocument.uri))
-    let tokens = session.tokens(of: document.live)
+    let tokens = session.tokens(of: document)
     writer.tokens(tokens, resultID: session.keep(tokens, ofDocument: params.textDocument.uri))
   }
 }
 
 extension Session {
-  /// The tokens of a document, or of a range of it, as the client knows them.
-  func tokens(of document: LiveDocument, in range: Range<Int>? = nil) -> EncodedTokens {
+  /// The tokens of a document as the client knows them.
+  func tokens(of document: QueriedDocument) -> EncodedTokens {
+    let cache = document.derived?.tokens ?? TokenCache()
+    return encodedTokens(of: document.live) { cache.forEachToken(of: document.live, $0) }
+  }
+
+  /// The tokens of a range of a document as the client knows them.
+  func tokens(of document: LiveDocument, in range: Range<Int>) -> EncodedTokens {
+    encodedTokens(of: document) { document.tokens(in: range).forEach($0) }
+  }
+
+  private func encodedTokens(
+    of document: LiveDocument, _ forEach: ((DocumentToken) -> Void) -> Void
+  ) -> EncodedTokens {
     EncodedTokens(
-      document.tokens(in: range), of: document,
-      legend: TokenLegend(for: client.capabilities.semanticTokens),
-      encoding: client.encoding)
+      of: document, legend: TokenLegend(for: client.capabilities.semanticTokens),
+      encoding: client.encoding, forEach)
   }
 
   /// Keeps tokens for a client that asks for changes; returns the name they are kept under.
