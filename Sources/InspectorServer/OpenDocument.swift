@@ -122,7 +122,10 @@ final class DerivedResults {
   private var diagnostics: [Diagnostic]?
   private var configured: [Diagnostic]?
   private var variants: [String: LiveDocument] = [:]
+
+  /// The copy on which code actions are tried, and the revision that it stands at.
   private var trials: ActionTrials?
+  private var trialsRevision = 0
 
   /// What outlines and tokens read of the text, and the symbols of its elements; kept from edit to edit.
   let outline = OutlineCache()
@@ -170,7 +173,9 @@ final class DerivedResults {
   /// Where code actions of the document are tried.
   func trials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)
-    if let trials { return trials }
+    if let trials, trialsRevision == document.revision { return trials }
+    trialsRevision = document.revision
+    if let trials, trials.follow(document) { return trials }
     let trials = ActionTrials(of: document)
     self.trials = trials
     return trials
@@ -193,6 +198,5 @@ final class DerivedResults {
     diagnostics = nil
     configured = nil
     variants = [:]
-    trials = nil
   }
 }

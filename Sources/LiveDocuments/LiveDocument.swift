@@ -300,4 +300,13 @@ extension LiveDocument {
     version = snapshot.version
     follow(snapshot.overrides)
   }
+  /// Gives the document the text and the fonts of another, by one edit of what differs; overrides stay as they are.
+  ///
+  /// - Returns: True if they were others.
+  package func update(toTextOf other: LiveDocument) -> Bool {
+    let hasOtherFonts = take(other.fonts)
+    guard replaceAll(with: other.source.text) != nil || hasOtherFonts else { return false }
+    finishEditing(version: nil)
+    return true
+  }
 }

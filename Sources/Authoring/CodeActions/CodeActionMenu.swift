@@ -9,7 +9,10 @@ package import LiveDocuments
 /// Everything in it was made on a copy and laid out on all screens, but what is worked out when it is chosen.
 package struct CodeActionMenu {
   private let document: LiveDocument
-  private let trials: ActionTrials
+
+  /// Opens a copy of the document if nothing was tried yet, so it is called only where there is something to try.
+  private let makeTrials: () -> ActionTrials
+  private var trials: ActionTrials { makeTrials() }
 
   /// All of the document's that are wanted, in the order of the text.
   private let diagnostics: [Diagnostic]
@@ -41,11 +44,14 @@ package struct CodeActionMenu {
     case deferred(DeferredEdits)
   }
 
-  /// - Precondition: `trials` has the text of the document.
-  package init(of document: LiveDocument, diagnostics: [Diagnostic], on trials: ActionTrials) {
+  /// - Precondition: `trials` has the text of the document, and is the same each time.
+  package init(
+    of document: LiveDocument, diagnostics: [Diagnostic],
+    on trials: @escaping @autoclosure () -> ActionTrials
+  ) {
     self.document = document
     self.diagnostics = diagnostics
-    self.trials = trials
+    makeTrials = trials
   }
 
   // MARK: Fixes
@@ -73,6 +79,8 @@ package struct CodeActionMenu {
       }
     }
     listed += others.prefix(Self.limit - listed.count)
+    if listed.isEmpty { return [] }
+    let trials = trials
     var items: [Item] = []
     var safeCodes: [String] = []
     for diagnostic in listed {
@@ -97,7 +105,8 @@ package struct CodeActionMenu {
 
   /// The one that makes every safe fix, where there is one.
   package var fixAll: [Item] {
-    trials.hasSafeFix(of: Set(diagnostics.filter(\.isOnOwnScreen).map(\.code)))
+    let codes = Set(diagnostics.filter(\.isOnOwnScreen).map(\.code))
+    return !codes.isEmpty && trials.hasSafeFix(of: codes)
       ? [Item(title: "Make all safe fixes", kind: .fixAll, deferred: .fixAll(code: nil))] : []
   }
 
@@ -116,6 +125,7 @@ package struct CodeActionMenu {
   }
 
   package func tried(at offset: Int, _ wants: (CodeAction.Kind) -> Bool) -> [TriedAction] {
+    let trials = trials
     let copy = trials.copy
     guard let element = copy.element(under: offset), copy.declaration(of: element) != nil else {
       return []
@@ -133,7 +143,8 @@ package struct CodeActionMenu {
   }
 
   package func conversionOfOldNames() -> TriedAction? {
-    OldNames.conversion(of: trials.copy).flatMap { trials.tried($0) }
+    let trials = trials
+    return OldNames.conversion(of: trials.copy).flatMap { trials.tried($0) }
   }
 
   /// The one that sorts all keys, where some are not sorted.

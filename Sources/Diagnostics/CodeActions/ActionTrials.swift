@@ -5,7 +5,7 @@ package import LiveDocuments
 /// Makes code actions on a copy of a document, to see on all its screens what comes of them.
 ///
 /// The copy is opened once and goes back to the text it had after each trial, so that one costs two
-/// edits and not an opening.
+/// edits and not an opening. It follows the edits of the document.
 package final class ActionTrials {
   /// The copy, with the fixes that were kept.
   package let copy: LiveDocument
@@ -30,11 +30,20 @@ package final class ActionTrials {
   /// What ``hasSafeFix(of:)`` found out since something was kept.
   private var answersAboutSafeFixes: [Set<String>: Bool] = [:]
 
-  /// What may be spent on trials, in steps of layout; so many are many times what opening a document takes.
-  private let workLimit: Int
+  /// The steps of layout that opening the copy took, and the length of its text then.
+  private let openingWork: Int
+  private let openedLength: Int
 
-  /// Whether trials cost so much layout that no more are made.
-  package var isSpent: Bool { copy.workSpent + check.workSpent + probes.workSpent > workLimit }
+  /// The steps of layout that were spent on texts before this one.
+  private var spentBefore = 0
+
+  /// The steps of layout that may be spent on trials in one text; so many are many times what opening a document takes.
+  private var workLimit = 0
+
+  private var workSpent: Int { copy.workSpent + check.workSpent + probes.workSpent }
+
+  /// True if trials in this text cost so much layout that no more are made.
+  package var isSpent: Bool { workSpent - spentBefore > workLimit }
 
   /// What is wrong on one screen, by codes and places.
   private struct ScreenFaults {
@@ -68,9 +77,37 @@ package final class ActionTrials {
     copy = LiveDocument(
       document.source.text, variant: document.variantName, fonts: document.fonts,
       isCancelled: document.isCancelled)
-    let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
-    workLimit = screens * (2 * copy.workLimit + 200 * copy.workSpent)
+    openingWork = copy.workSpent
+    openedLength = document.source.text.utf8Count
+    limitWork()
   }
+
+  private func limitWork() {
+    let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
+    workLimit = screens * (2 * copy.workLimit + 200 * openingWork)
+  }
+
+  /// Makes the copy what the document is now, by one edit of what differs.
+  ///
+  /// - Parameter document: The document that the copy was opened of.
+  /// - Returns: False for a copy that is to be opened anew: its last work was cancelled, or its text was much shorter.
+  /// - Complexity: That of the edits since.
+  package func follow(_ document: LiveDocument) -> Bool {
+    guard !copy.isInterrupted,
+      document.source.text.utf8Count <= max(2 * openedLength, Self.shortText)
+    else { return false }
+    if copy.update(toTextOf: document) {
+      before = nil
+      brokenLeavesBefore = nil
+      answersAboutSafeFixes = [:]
+    }
+    spentBefore = workSpent
+    limitWork()
+    return !copy.isInterrupted
+  }
+
+  /// The limit of work of a text that grew fits it up to this length, in bytes, whatever it was before.
+  private static let shortText = 4_096
 
   /// The diagnostics of the copy, on all screens.
   package var diagnostics: [Diagnostic] { check.diagnostics(of: copy) }
@@ -418,82 +455,6 @@ package final class ActionTrials {
   private func takeBack(_ undos: [[SourceEdit]]) {
     for undo in undos.reversed() { _ = make(undo) }
     check.follow(copy)
-  }
-}
-
-/// The frames of a document on its screens before an action, to be compared with those after it.
-private struct FrameComparison {
-  private let structure: CodeAction.Structure
-
-  /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
-  private let frames: [ElementFrames]?
-
-  /// Where the element is that moves or goes, in each of ``frames``.
-  private let indexes: [Int?]
-  private let subject: String?
-
-  init(of action: CodeAction, documents: [LiveDocument], subject: String?) {
-    structure = action.structure
-    self.subject = subject
-    guard structure != .same || action.steps.count > 1 else {
-      frames = nil
-      indexes = []
-      return
-    }
-    let frames = documents.map { ElementFrames(of: $0) }
-    self.frames = frames
-    let place: String? =
-      switch structure {
-      case .same: subject
-      case .wraps(let place, _), .unwraps(let place), .gathers(let place, _): place
-      }
-    indexes = zip(documents, frames).map { document, frames in
-      place.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
-    }
-  }
-
-  /// The changes on each screen; `nil` where the elements are not those that the action leaves.
-  func changes(
-    in screens: [DocumentCheck.Screen]
-  ) -> [(screen: String?, frames: FrameChanges)]? {
-    guard let frames else {
-      return screens.map { ($0.name, FrameChanges(of: $0.document, subject: subject)) }
-    }
-    var all: [(screen: String?, frames: FrameChanges)] = []
-    for (screen, before) in zip(screens, frames) {
-      let after = ElementFrames(of: screen.document)
-      let index = indexes[all.count]
-      guard let differences = before.differences(to: after, structure, at: index) else {
-        return nil
-      }
-      // What is left of an element that is unwrapped is its child, which comes next.
-      let distance =
-        switch structure {
-        case .unwraps, .gathers(_, replacesIt: true): 1
-        default: 0
-        }
-      let subject = index.map { before.elements[$0 + distance].element }
-      var changes = FrameChanges()
-      for (old, new) in differences {
-        changes.append(
-          before: old.frame, after: new.frame, isSubject: old.element == subject
-        ) { screen.document.shortName(of: new.element) }
-      }
-      all.append((screen.name, changes))
-    }
-    return all
-  }
-}
-
-extension FrameChanges {
-  /// What the last edit changed.
-  fileprivate init(of document: LiveDocument, subject: String?) {
-    let subject = subject.flatMap { document.element(at: $0) }
-    for change in document.changes where document.isAttached(change.element) {
-      append(
-        before: change.before, after: change.after, isSubject: change.element == subject
-      ) { document.shortName(of: change.element) }
-    }
   }
 }
 

@@ -12,7 +12,9 @@ import LiveDocuments
 /// Diagnostics that the client names are included, and those on the line of an empty range: editors show a mark beside
 /// a line, and send the position of the caret.
 ///
-/// Every one was made on a copy and laid out before it is offered.
+/// Every one was made on a copy and laid out before it is offered. Clients that request actions by themselves do so after
+/// each key: if no kind is named, they get the fixes of the diagnostics that are there, and no action that takes trials
+/// all over the document.
 enum CodeActionRequest: QueryHandler {
   static let method = "textDocument/codeAction"
   static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
@@ -38,7 +40,7 @@ enum CodeActionRequest: QueryHandler {
     /// True if the client names diagnostics, of whatever server.
     let isAboutDiagnostics: Bool
 
-    /// Whether the client asks by itself, for instance because the caret moved.
+    /// True if the client requests actions of all kinds by itself, for instance because the caret moved.
     let isAutomatic: Bool
 
     init(from reader: JSONReader) throws(JSONShapeError) {
@@ -53,7 +55,7 @@ enum CodeActionRequest: QueryHandler {
       let diagnostics = try context.optionalMember("diagnostics")?.array() ?? []
       isAboutDiagnostics = !diagnostics.isEmpty
       self.diagnostics = Set(diagnostics.compactMap { NamedDiagnostic($0) })
-      isAutomatic = try context.optionalInteger("triggerKind") == 2
+      isAutomatic = try context.optionalInteger("triggerKind") == 2 && only.isEmpty
     }
 
     func wants(_ kind: String) -> Bool {
@@ -88,8 +90,8 @@ enum CodeActionRequest: QueryHandler {
         }
         writing.write(fixes, to: &writer)
       }
+      if params.isAutomatic { return }
       if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
-      guard !params.isAutomatic || !params.only.isEmpty else { return }
       let offset = live.offset(of: params.range.start, in: session.client.encoding)
       let refactorings = menu.refactorings(at: offset) {
         $0 != .wrap && params.wants(CodeActionKind.name(of: $0))

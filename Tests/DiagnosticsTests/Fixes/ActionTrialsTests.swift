@@ -185,4 +185,39 @@ import Testing
       """)
     #expect(fixes.first?.title == "Set flexShrink of text, text and text to 1")
   }
+
+  @Test func `Trials that follow an edit find what trials of the text opened anew find`() throws {
+    let cells = (0..<200).map { number in
+      #"{"type":"node","id":"n\#(number)","style":{"width":\#(number == 120 ? -4 : 4),"height":4}}"#
+    }
+    let text =
+      #"{"root":{"type":"stack","direction":"vertical","children":[\#(cells.joined(separator: ",\n"))]}}"#
+    let document = LiveDocument(text: Array(text.utf8))
+    let trials = ActionTrials(of: document)
+    let check = DocumentCheck()
+    func titles(_ trials: ActionTrials) throws -> [String] {
+      let found = try #require(check.diagnostics(of: document).first { $0.code == "negative-size" })
+      return trials.fixes(for: found, in: document).map { "\($0.titleWithChange) \($0.edits)" }
+    }
+    let before = try titles(trials)
+    let digit = try #require(document.source.text.bytes.firstRange(of: Array("-4".utf8))).upperBound
+    document.replace(digit..<digit, with: Array("5".utf8))
+    document.finishEditing(version: 2)
+    #expect(trials.follow(document))
+    #expect(trials.copy.source.text.bytes == document.source.text.bytes)
+    #expect(trials.copy.work.decoded == 1)
+    let after = try titles(trials)
+    #expect(after == (try titles(ActionTrials(of: document))))
+    #expect(after != before)
+    #expect(after.first?.hasPrefix("Write 45 ") == true)
+  }
+
+  @Test func `A copy whose text became many times as long is opened anew`() {
+    let document = LiveDocument(text: Array(#"{"root":{"type":"node"}}"#.utf8))
+    let trials = ActionTrials(of: document)
+    #expect(trials.follow(document))
+    document.replace(0..<0, with: Array(repeating: UInt8(ascii: " "), count: 5_000))
+    document.finishEditing(version: 2)
+    #expect(!trials.follow(document))
+  }
 }

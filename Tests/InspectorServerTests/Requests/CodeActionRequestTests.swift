@@ -67,6 +67,26 @@ import Testing
     #expect(client.codeActions(in: range(line: line, 0, 1), only: ["quickfix"]).isEmpty)
   }
 
+  @Test func `A client that requests actions by itself gets the fixes of the line alone`() {
+    let text = """
+      {"root": {"type": "stack", "children": [
+        {"type": "node", "style": {"width": -40, "height": 30}},
+        {"type": "text", "text": "Now", "style": {"flexGrow": true}}]}}
+      """
+    var client = TestClient(capabilities: codeActionSupport())
+    _ = client.open(text)
+    func kinds(_ context: JSONObject) -> Set<JSONValue> {
+      let params = openDocument(["range": range(line: 1, 3, 3), "context": .object(context)])
+      let actions = client.request("textDocument/codeAction", params)?.arrayValue ?? []
+      return Set(actions.compactMap { $0["kind"] })
+    }
+    let fixAll: JSONValue = "source.fixAll.lintel"
+    #expect(kinds(["diagnostics": [], "triggerKind": 2]) == ["quickfix"])
+    #expect(kinds(["diagnostics": [], "triggerKind": 1]).isSuperset(of: ["quickfix", fixAll]))
+    #expect(kinds(["diagnostics": []]).contains(fixAll))
+    #expect(kinds(["diagnostics": [], "triggerKind": 2, "only": ["source.fixAll"]]) == [fixAll])
+  }
+
   @Test func `Fixes of named diagnostics are listed wherever the range is`() throws {
     var client = TestClient(capabilities: codeActionSupport())
     let published = client.open(lines).published.first?["diagnostics"]?.arrayValue ?? []
