@@ -12,7 +12,7 @@ package struct ClientCapabilities: Hashable, Sendable {
 
   package var publishDiagnostics = PublishDiagnosticsClientCapabilities()
 
-  /// Whether the server may ask for progress to be shown.
+  /// True if the client shows progress; the server advertises it to no other client.
   package var workDoneProgress = false
 
   /// Whether the server may ask for settings.
@@ -123,7 +123,7 @@ package struct CodeActionClientCapabilities: Hashable, Sendable {
   /// Whether it asks for an action's edit when the action is chosen, and keeps the data for it.
   package var resolvesEdits = false
 
-  /// Whether it is told which action is the best of several.
+  /// True if an action may be marked as the best of several.
   package var knowsPreferred = false
 
   /// Whether it names the kinds that it knows.
@@ -159,6 +159,9 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
   /// Whether an item may be marked as deprecated.
   package var deprecatedTag = false
 
+  /// True if an item may be marked as the one to select first.
+  package var preselect = false
+
   /// Which members of an item may wait until it is looked at.
   package var resolves: Set<String> = []
 
@@ -178,6 +181,7 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
       .compactMap(MarkupKind.init)
     labelDetails = item?["labelDetailsSupport"]?.boolValue ?? false
     deprecatedTag = item?["tagSupport"]?["valueSet"]?.arrayValue?.contains(1) ?? false
+    preselect = item?["preselectSupport"]?.boolValue ?? false
     resolves = Set(ClientCapabilities.strings(item?["resolveSupport"]?["properties"]))
     insertReplace = item?["insertReplaceSupport"]?.boolValue ?? false
     listDefaults = Set(ClientCapabilities.strings(value["completionList"]?["itemDefaults"]))

@@ -1,8 +1,13 @@
 import JSON
 
 /// The capabilities of a client that takes code actions, and asks for their edits later if `resolves`.
-func codeActionSupport(resolves: Bool = true, documentChanges: Bool = false) -> JSONValue {
-  var support: JSONObject = ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]]]
+func codeActionSupport(
+  resolves: Bool = true, documentChanges: Bool = false, preferred: Bool = true
+) -> JSONValue {
+  var support: JSONObject = [
+    "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]],
+    "isPreferredSupport": .bool(preferred),
+  ]
   if resolves {
     support["dataSupport"] = true
     support["resolveSupport"] = ["properties": ["edit"]]

@@ -37,7 +37,9 @@ struct CodeActionWriting {
       if let diagnostic = item.diagnostic {
         writer.member("diagnostics", [conversion.published(diagnostic)])
       }
-      if item.isPreferred { writer.member("isPreferred", true) }
+      if item.isPreferred, client.capabilities.codeActions.knowsPreferred {
+        writer.member("isPreferred", true)
+      }
       switch item.effect {
       case .edits(let edits): writer.workspaceEdit(edits, in: document, uri: uri, for: client)
       case .deferred(let deferred) where resolves:

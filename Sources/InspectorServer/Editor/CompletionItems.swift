@@ -78,7 +78,7 @@ struct CompletionConversion {
         writer.optionalMember("detail", detail)
       }
       if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
-      if item.isPreselected { writer.member("preselect", true) }
+      if item.isPreselected, client.preselect { writer.member("preselect", true) }
       writer.member("sortText", Self.sortText(place))
       if insertion.filterText != item.label { writer.member("filterText", insertion.filterText) }
       if insertion.isSnippet { writer.member("insertTextFormat", 2) }

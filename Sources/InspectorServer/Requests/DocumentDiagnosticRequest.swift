@@ -10,10 +10,12 @@ enum DocumentDiagnosticRequest: QueryHandler {
   /// Only clients that ask are told that they may: the others are sent diagnostics.
   static let capability: ServerCapability? = ServerCapability("diagnosticProvider") { client in
     guard client.pulledDiagnostics.isSupported else { return nil }
-    return [
+    var options: JSONObject = [
       "identifier": .string(Program.name), "interFileDependencies": false,
-      "workspaceDiagnostics": true, "workDoneProgress": true,
+      "workspaceDiagnostics": true,
     ]
+    if client.workDoneProgress { options["workDoneProgress"] = true }
+    return .object(options)
   }
 
   struct Params: JSONReadable {

@@ -1,14 +1,15 @@
 import DocumentSyntax
 import JSON
 import JSONRPC
+import LanguageServerProtocol
 import LiveDocuments
 
 /// `workspace/symbol`: elements of open documents, and of those in the open folders, by their ids and texts.
 enum WorkspaceSymbolRequest: RequestHandler {
   static let method = "workspace/symbol"
   static let errorKinds: [ErrorKind] = []
-  static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider") { _ in
-    ["workDoneProgress": true]
+  static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider") { client in
+    client.workDoneProgress ? ["workDoneProgress": true] : true
   }
 
   struct Params: JSONReadable {

@@ -65,7 +65,7 @@ class KateTests(DesktopTests):
         self.keys(*["Down"] * 6)
         self.keys("ctrl+period")
         [action] = self.answer(self.first("textDocument/codeAction"))
-        self.assertTrue(action["isPreferred"])
+        self.assertEqual(action["kind"], "quickfix")
         self.until_text(right)
         self.until_codes([])
         self.picture("kate-fixed")

@@ -21,6 +21,14 @@ import Testing
     #expect(negative.applying(actions[1]) == negative.replacing("-40", with: "0"))
   }
 
+  @Test func `The best fix is not marked for a client without isPreferredSupport`() {
+    var client = TestClient(capabilities: codeActionSupport(preferred: false))
+    _ = client.open(negative)
+    let actions = client.codeActions()
+    #expect(actions.count == 2)
+    #expect(actions.allSatisfy { $0["isPreferred"] == nil })
+  }
+
   @Test func `the title says which frame changes, as it does once the fix is made`() {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(negative)

@@ -112,6 +112,16 @@ import Testing
     #expect(able?["labelDetails"] == ["description": "1.x name of preferredSize"])
   }
 
+  @Test(arguments: [false, true])
+  func `An item is preselected only for a client with preselectSupport`(isSupported: Bool) {
+    let answer = complete(
+      #"{"root":{"type":"center",‸}}"#,
+      completion: ["completionItem": ["preselectSupport": .bool(isSupported)]])
+    let child = item("child", of: answer)
+    #expect(child != nil)
+    #expect(child?["preselect"] == (isSupported ? true : nil))
+  }
+
   @Test func `positions are right behind characters of several units`() {
     let text = #"{"root":{"type":"text","text":"🦋é","hid‸"}}"#
     #expect(

@@ -47,9 +47,26 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
       asking?["capabilities"]?["diagnosticProvider"]
         == [
           "identifier": "lintel", "interFileDependencies": false, "workspaceDiagnostics": true,
-          "workDoneProgress": true,
         ])
     #expect(asking?["capabilities"]?["workspace"]?["workspaceFolders"]?["supported"] == true)
+  }
+
+  @Test func `Progress is advertised only to a client that shows it`() {
+    for isShown in [false, true] {
+      var client = TestClient()
+      let result = client.request(
+        "initialize",
+        [
+          "capabilities": [
+            "textDocument": ["diagnostic": [:]], "window": ["workDoneProgress": .bool(isShown)],
+          ]
+        ])
+      let capabilities = result?["capabilities"]
+      let expected: JSONValue? = isShown ? true : nil
+      #expect(capabilities?["diagnosticProvider"]?["workDoneProgress"] == expected)
+      #expect(
+        capabilities?["workspaceSymbolProvider"] == (isShown ? ["workDoneProgress": true] : true))
+    }
   }
 
   @Test func `what has not changed is not told again`() {
