@@ -5,7 +5,7 @@ package import LiveDocuments
 
 /// Where something that a place depends on is written; all as bytes of the text.
 package struct DefinitionPlace: Hashable, Sendable {
-  /// The value from which it was asked.
+  /// The key or value at the offset of the query.
   package let origin: Range<Int>
 
   /// All of the element, or of the document's size.
@@ -25,7 +25,7 @@ extension LiveDocument {
       return DefinitionPlace(origin: name, whole: range(of: first), exact: exact)
     }
     guard let location = pointedPlace(at: offset) else { return nil }
-    let origin = range(of: location.with(part: .value))
+    let origin = range(of: location)
     if location.path == [.key("id")], let element = location.element, let id = id(of: element) {
       guard let first = self.element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))

@@ -26,6 +26,18 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"root": {"type": "node", "i‸d": "a"}}"#, #""id""#),
+    (#"{"root": {"type": "node", "id": "‸a"}}"#, #""a""#),
+  ])
+  func `The origin of a link is the key or value at the position`(text: String, origin: String) {
+    var client = TestClient(capabilities: ["textDocument": ["definition": ["linkSupport": true]]])
+    let caret = CaretText(text)
+    let link = client.ask("textDocument/definition", at: caret)["result"]?.arrayValue?.first
+    #expect(caret.text.covered(by: link?["originSelectionRange"]) == origin)
+    #expect(caret.text.covered(by: link?["targetSelectionRange"]) == #""a""#)
+  }
+
+  @Test(arguments: [
     #"{"root": {"type": "‸node"}}"#, #"{"root": {"type": "node", "style": {"width": "‸x%"}}}"#,
     #"{"root": {"style": {"width": "5‸"#, "‸",
     #"{"root": {"type": "node", "style": {"width": "‸5%"}}}"#,
