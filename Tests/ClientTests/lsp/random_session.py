@@ -95,7 +95,7 @@ class Asked:
         self.file_text = session.file_text
         #: The kinds of errors that may be answered.
         self.allowed = allowed
-        self.number = number
+        self.number, self.settings_sent = number, session.settings_sent
 
     @property
     def text(self):
@@ -134,6 +134,8 @@ class RandomSession:
         self.trace = Window()
         #: The settings, and the contents that the configuration of the folder has had.
         self.settings, self.configurations = {}, []
+        #: The number of times that the daemon has requested the settings.
+        self.settings_sent = 0
         self.registered = set()
 
     # Sending
@@ -335,6 +337,7 @@ class RandomSession:
             case "workspace/configuration":
                 if self.random.random() < 0.1:
                     return [{"error": {"code": -32803, "message": "no settings"}}]
+                self.settings_sent += 1
                 result = [self.settings if item.get("section") == "lintel" else None
                           for item in params["items"]]
             case "workspace/applyEdit":

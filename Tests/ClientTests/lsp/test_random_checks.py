@@ -47,7 +47,7 @@ def range_of(line, start, end, last=None):
 
 
 def asked(method, capabilities, params, number=1):
-    session = SimpleNamespace(offer=Offer(capabilities), server=SERVER, file_text=None,
+    session = SimpleNamespace(offer=Offer(capabilities), server=SERVER, file_text=None, settings_sent=0,
                               documents={URI: (7, Text(TEXT, "utf-16"))})
     return Asked(session, method, params, URI, number=number)
 
