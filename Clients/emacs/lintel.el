@@ -97,6 +97,21 @@
                       '((general . ((positionEncodings . ["utf-32"])))))
                     :server-id 'lintel)))
 
+;; yasnippet, with which eglot and lsp-mode put snippets in, takes a choice of LSP for a text.
+
+(defun lintel--without-choices (arguments)
+  "In a layout, put the first text of each choice into the snippet of ARGUMENTS."
+  (let ((snippet (car arguments)))
+    (if (and (stringp snippet) (derived-mode-p 'layoutspec-mode))
+        (cons (replace-regexp-in-string
+               "\\${\\([0-9]+\\)|\\(\\(?:[^\\,|]\\|\\\\.\\)*\\)\\(?:[^\\|]\\|\\\\.\\)*|}"
+               "${\\1:\\2}" snippet t)
+              (cdr arguments))
+      arguments)))
+
+(with-eval-after-load 'yasnippet
+  (advice-add 'yas-expand-snippet :filter-args #'lintel--without-choices))
+
 (defun lintel--ask (method here &optional params)
   "Ask for METHOD with PARAMS, about the element at point if HERE."
   (let ((eglot (and (fboundp 'eglot-current-server) (eglot-current-server))))

@@ -128,6 +128,12 @@ struct CompletionScope {
   /// Whether it is the style of an element.
   var isStyle: Bool { element != nil && path == ["style"] }
 
+  /// True for a part of a horizontal stack, which can align its children by their baselines.
+  var alignsBaselines: Bool {
+    guard let element, let stack = document.content(of: element).stack else { return false }
+    return stack.direction == .horizontal
+  }
+
   /// The declared type of the element.
   var type: TypeDeclaration? { element.flatMap { document.declaration(of: $0) } }
 

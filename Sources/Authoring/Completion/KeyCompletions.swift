@@ -11,7 +11,8 @@ struct KeyCompletions {
     let choice = KeyChoice(scope: scope, present: site.otherKeys)
     let templates = ValueTemplates(
       measurements: scope.element.map { Measurements(of: $0, in: scope.document) },
-      freeID: scope.element.map { scope.document.freeID(for: $0) })
+      freeID: scope.element.map { scope.document.freeID(for: $0) },
+      alignsBaselines: scope.alignsBaselines)
     var items = choice.keys().map { item($0.key, $0.rank, templates) }
     if scope.isElement, !site.otherKeys.contains("type"), rest == .nothing {
       items += wholeTypes()

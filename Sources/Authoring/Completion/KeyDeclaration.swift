@@ -29,6 +29,11 @@ package struct KeyDeclaration: Sendable {
     self.summary = summary
   }
 
+  /// False for a baseline where children are not aligned by it: it is for horizontal stacks, all children at once.
+  func makesSense(_ choice: String, aligningBaselines: Bool) -> Bool {
+    !choice.hasPrefix("baseline") || name == "alignItems" && aligningBaselines
+  }
+
   /// The keys under which the elements of a type stand.
   package static func children(of rule: ChildrenRule) -> [KeyDeclaration] {
     switch rule {

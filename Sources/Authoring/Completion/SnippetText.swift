@@ -7,6 +7,9 @@ package struct SnippetText: Hashable, Sendable {
 
     /// What stands there until something else is typed.
     case stop(String)
+
+    /// One of several texts; where nobody can choose, the first text that is given.
+    case choice(plain: String, [String])
   }
 
   package init(_ text: String = "") {
@@ -16,6 +19,22 @@ package struct SnippetText: Hashable, Sendable {
   static func stop(_ placeholder: String = "") -> SnippetText {
     var text = SnippetText()
     text.pieces = [.stop(placeholder)]
+    return text
+  }
+
+  /// More texts than these are too many to choose from in a menu at the caret.
+  private static let choiceLimit = 12
+
+  /// Makes a stop with several texts to choose from.
+  ///
+  /// - Parameters:
+  ///   - choices: The texts, the one to begin with first.
+  ///   - plain: The text where nobody can choose.
+  /// - Returns: The stop, without a choice if the texts are too many or only one.
+  package static func choice(of choices: [String], plain: String) -> SnippetText {
+    guard (2...choiceLimit).contains(choices.count) else { return .stop(plain) }
+    var text = SnippetText()
+    text.pieces = [.choice(plain: plain, choices)]
     return text
   }
 
@@ -29,14 +48,14 @@ package struct SnippetText: Hashable, Sendable {
   static func + (left: String, right: SnippetText) -> SnippetText { SnippetText(left) + right }
 
   package var hasStops: Bool {
-    pieces.contains { if case .stop = $0 { true } else { false } }
+    pieces.contains { if case .text = $0 { false } else { true } }
   }
 
   /// The text as it is where nobody fills anything in.
   package var plain: String {
     pieces.map { piece in
       switch piece {
-      case .text(let text), .stop(let text): text
+      case .text(let text), .stop(let text), .choice(let text, _): text
       }
     }.joined()
   }
@@ -50,14 +69,19 @@ package struct SnippetText: Hashable, Sendable {
       case .stop(let placeholder):
         count += 1
         return placeholder.isEmpty ? "$\(count)" : "${\(count):\(Self.escaped(placeholder))}"
+      case .choice(_, let choices):
+        count += 1
+        let texts = choices.map { Self.escaped($0, inChoice: true) }
+        return "${\(count)|\(texts.joined(separator: ","))|}"
       }
     }.joined()
   }
 
-  private static func escaped(_ text: String) -> String {
+  private static func escaped(_ text: String, inChoice: Bool = false) -> String {
+    let special: [Unicode.Scalar] = ["\\", "$", "}"] + (inChoice ? [",", "|"] : [])
     var result = ""
     for scalar in text.unicodeScalars {
-      if scalar == "\\" || scalar == "$" || scalar == "}" { result.append("\\") }
+      if special.contains(scalar) { result.append("\\") }
       result.unicodeScalars.append(scalar)
     }
     return result

@@ -90,7 +90,7 @@ enum SpecTemplates {
       "root": {
         "type": "stack",
         "direction": "
-    """ + .stop("vertical")
+    """ + .choice(of: ["vertical", "horizontal"], plain: "vertical")
       + """
       ",
           "children": [

@@ -61,7 +61,7 @@ struct ValueCompletions {
   // MARK: Names
 
   private mutating func addNames(_ names: [String]) {
-    for name in names where isSensible(name) {
+    for name in names where key.makesSense(name, aligningBaselines: scope.alignsBaselines) {
       add([
         CompletionItem(
           name, .value, SnippetText("\"\(name)\""), rank: .usual,
@@ -69,15 +69,6 @@ struct ValueCompletions {
           about: subject)
       ])
     }
-  }
-
-  /// Baselines are for children of horizontal stacks, all of them at once.
-  private func isSensible(_ name: String) -> Bool {
-    guard name.hasPrefix("baseline") else { return true }
-    guard key.name == "alignItems", let element = scope.element,
-      let stack = scope.document.content(of: element).stack
-    else { return false }
-    return stack.direction == .horizontal
   }
 
   private mutating func addString() {

@@ -10,6 +10,9 @@ struct ValueTemplates {
   /// An `id` that nothing has.
   var freeID: String?
 
+  /// True for a stack that can align its children by their baselines.
+  var alignsBaselines = false
+
   /// A size in points where nothing was measured.
   private static let plainSize = 40.0
 
@@ -25,7 +28,7 @@ struct ValueTemplates {
     case .color: return "\"#" + .stop("FF9500") + "\""
     case .imagePath: return "\"" + .stop("image.png") + "\""
     case .choice(let names):
-      return "\"" + .stop(names.first { $0 != key.defaultText } ?? "") + "\""
+      return "\"" + choice(of: names, for: key) + "\""
     case .uniform: return .stop("8")
     case .object(let members): return object(members, in: path)
     case .sizeRange: return Self.sizeRange(width: "375")
@@ -39,6 +42,15 @@ struct ValueTemplates {
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
     case .ignored: return "\"" + .stop() + "\""
     }
+  }
+
+  /// One of the names that make sense, the default first; where nobody can choose, the first that is not the default.
+  private func choice(of names: [String], for key: KeyDeclaration) -> SnippetText {
+    let names = names.filter { key.makesSense($0, aligningBaselines: alignsBaselines) }
+    let isDefault = { (name: String) in name == key.defaultText }
+    return .choice(
+      of: names.filter(isDefault) + names.filter { !isDefault($0) },
+      plain: names.first { !isDefault($0) } ?? "")
   }
 
   private func string(for key: KeyDeclaration) -> String {

@@ -292,6 +292,49 @@ import Testing
       text.plain == #" { "type": "image", "imageSize": { "width": 40, "height": 40 } }"#)
   }
 
+  @Test func `A key that takes one of a few names has a choice of them, the default first`() throws
+  {
+    let key = try #require(completed(element: #"{"type":"stack", ‸}"#).item("direction")).text
+    #expect(key.snippet == #""direction": "${1|horizontal,vertical|}""#)
+    #expect(key.plain == #""direction": "vertical""#)
+    let element = try #require(completed(element: #"{"type":"wrapper","child":‸}"#).item("stack"))
+      .text
+    #expect(
+      element.snippet
+        == #" { "type": "stack", "direction": "${1|horizontal,vertical|}", "children": [$2] \}"#)
+    let style = completed(element: #"{"type":"stack","children":[{"type":"node","style":{‸}}]}"#)
+    #expect(
+      style.item("alignSelf")?.text.snippet
+        == #""alignSelf": "${1|auto,start,end,center,stretch|}""#)
+  }
+
+  @Test func `Baselines are among the choices of a horizontal stack only`() {
+    for (direction, isAmong) in [("horizontal", true), ("vertical", false)] {
+      let stack = completed(element: #"{"type":"stack","direction":"\#(direction)", ‸}"#)
+      let snippet = stack.item("alignItems")?.text.snippet ?? ""
+      #expect(snippet.hasPrefix(#""alignItems": "${1|stretch,start,"#), "\(snippet)")
+      #expect(snippet.contains("baselineFirst") == isAmong)
+    }
+  }
+
+  @Test func `More than twelve names are no choice`() {
+    let color = completed(element: #"{"type":"node", ‸}"#).item("backgroundColor")?.text
+    #expect(color?.snippet == ##""backgroundColor": "#${1:FF9500}""##)
+    func text(_ count: Int) -> SnippetText {
+      .choice(of: (0..<count).map { "n\($0)" }, plain: "n1")
+    }
+    #expect(text(12).snippet == "${1|n0,n1,n2,n3,n4,n5,n6,n7,n8,n9,n10,n11|}")
+    #expect(text(13).snippet == "${1:n1}")
+    #expect(text(1).snippet == "${1:n1}")
+    #expect(text(12).plain == "n1")
+  }
+
+  @Test func `What means something in a choice is escaped`() {
+    let text = SnippetText.choice(of: ["a,b|c", #"\$}"#], plain: "a,b|c")
+    #expect(text.snippet == #"${1|a\,b\|c,\\\$\}|}"#)
+    #expect(text.plain == "a,b|c")
+  }
+
   @Test func `a dollar sign in a snippet is no stop`() {
     #expect(Completed("{‸}").item("$schema")?.text.snippet == #""\$schema": "$1""#)
   }

@@ -161,6 +161,22 @@ async def test_completion_of_types_and_values(session):
         check_insertion(session, item)
 
 
+@of_editors
+async def test_a_key_with_few_names_comes_with_a_choice(session):
+    assert session.server.completion_provider
+    document = session.open(ROW.replace('"type": "stack",', '"type": "stack", '))
+    answer = await session.ask(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"stack", ', 9))
+    )
+    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    [item] = [item for item in items if item.label == "direction"]
+    text = item.text_edit.new_text if item.text_edit else item.text_edit_text
+    if session.capabilities.text_document.completion.completion_item.snippet_support:
+        assert "${1|horizontal,vertical|}" in text
+    else:
+        assert '"vertical"' in text
+
+
 def check_insertion(session, item):
     offered = session.capabilities.text_document
     offered = offered and offered.completion.completion_item

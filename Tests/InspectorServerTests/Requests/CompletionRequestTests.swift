@@ -59,7 +59,7 @@ import Testing
       ])
     let item = item("direction", of: answer)
     #expect(item?["insertTextFormat"] == 2)
-    #expect(item?["textEdit"]?["newText"] == "direction\": \"${1:vertical}\"")
+    #expect(item?["textEdit"]?["newText"] == "direction\": \"${1|horizontal,vertical|}\"")
     // What has nothing to fill in is plain.
     let names = complete(
       #"{"root":{"type":"stack","direction": ‸}}"#,
@@ -75,6 +75,23 @@ import Testing
     #expect(closing?["insertTextFormat"] == 2)
     #expect(closing?["textEdit"]?["newText"] == "a \\$1 {b\\}\"\\}\\}")
     #expect(item("}}", of: complete(text))?["textEdit"]?["newText"] == #"a $1 {b}"}}"#)
+  }
+
+  @Test(arguments: [false, true])
+  func `A detail has at most 40 characters and ends at a word`(isLabelDetail: Bool) {
+    let support: JSONValue = ["completionItem": ["labelDetailsSupport": .bool(isLabelDetail)]]
+    var details: [String: String] = [:]
+    for text in ["{‸}", #"{"root":{"type":"stack",‸}}"#, #"{"root":{"type":"text","style":{‸}}}"#] {
+      for item in items(of: complete(text, completion: support)) {
+        let detail = isLabelDetail ? item["labelDetails"]?["description"] : item["detail"]
+        #expect(isLabelDetail ? item["detail"] == nil : item["labelDetails"] == nil)
+        details[item["label"]?.stringValue ?? ""] = detail?.stringValue
+      }
+    }
+    #expect(details.count > 30)
+    for (label, detail) in details { #expect(detail.count <= 40, "\(label): \(detail)") }
+    #expect(details["constrainedSize"] == "size range, default {\"min\": {\"width\"…")
+    #expect(details["direction"] == "name, default horizontal")
   }
 
   @Test func `documentation is Markdown where that is offered first`() {

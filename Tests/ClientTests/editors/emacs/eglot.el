@@ -57,6 +57,10 @@
 (session-type '("C-s , RET C-k"))
 (session-type " \"alignItems\": \"center\",")
 (session-see-equal "what was completed is well" #'session-diagnostics nil)
+(session-see-equal "a choice in a snippet is its first text"
+                   (lambda ()
+                     (lintel--without-choices '("\"${1|horizontal,vertical|}\" ${2|a|} ${3:b}" 7)))
+                   '("\"${1:horizontal}\" ${2:a} ${3:b}" 7))
 
 ;; Moving about
 (session-see "the daemon was told" (lambda () (cons (null eglot--recent-changes) nil)))
