@@ -47,6 +47,16 @@ package struct Color: Hashable, Sendable {
     self.name = name
   }
 
+  /// Makes a color without a name.
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    self.init(red, green, blue, alpha, name: nil)
+  }
+
+  /// True for a color with the same four parts, whatever its name.
+  package func looksLike(_ other: Color) -> Bool {
+    (red, green, blue, alpha) == (other.red, other.green, other.blue, other.alpha)
+  }
+
   /// Reads `#RRGGBB`, `#RRGGBBAA` or a name.
   package init?(_ text: String) {
     if let named = Self.named.first(where: { $0.name == text }) {

@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 package import LayoutEngine
 
 extension LiveDocument {
@@ -35,6 +35,13 @@ extension LiveDocument {
   package func range(of element: ElementID) -> Range<Int> {
     guard let node = node(of: element) else { return scalarRange(of: element) }
     return source.syntax.range(of: node)
+  }
+
+  /// Calls `body` with every member of an element's own object, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the object, without those of the objects and arrays in it.
+  package func forEachMember(of element: ElementID, _ body: (SyntaxEntry) -> Void) {
+    if let node = node(of: element) { source.forEachEntry(of: node, body) }
   }
 
   /// Where an element's key of this name stands, if it is there.

@@ -12,6 +12,7 @@ from session import Session
 ALWAYS = {
     "textDocumentSync",
     "codeLensProvider",
+    "colorProvider",
     "completionProvider",
     "definitionProvider",
     "documentFormattingProvider",

@@ -362,6 +362,42 @@ async def test_links(session):
     assert link.target == "https://example.org/layout-document.schema.json"
 
 
+COLORS = """{
+  "variants": [{ "name": "small", "values": { "#😀": { "color": "#00ff0080" } } }],
+  "root": { "type": "text", "id": "😀", "text": "😀é", "color": "blue", "backgroundColor": "#nope" }
+}
+"""
+
+
+async def test_colors(session):
+    assert session.server.color_provider
+    document = session.open(COLORS)
+    colors = await session.ask(
+        lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, lsp.DocumentColorParams(document.identifier)
+    )
+    found = {document.under(each.range): each.color for each in colors}
+    assert found == {
+        '"#00ff0080"': lsp.Color(0.0, 1.0, 0.0, 128 / 255), '"blue"': lsp.Color(0.0, 0.0, 1.0, 1.0),
+    }
+    for each in colors:
+        former = document.under(each.range)
+        presentations = await session.ask(
+            lsp.TEXT_DOCUMENT_COLOR_PRESENTATION,
+            lsp.ColorPresentationParams(document.identifier, lsp.Color(1.0, 0.0, 0.0, 1.0), each.range),
+        )
+        first = '"#ff0000ff"' if "#" in former else '"red"'
+        texts = [document.edited([one.text_edit]) for one in presentations]
+        assert texts[0] == COLORS.replace(former, first)
+        for text in texts:
+            document.change(text)
+            assert "bad-color" in [diagnostic.code for diagnostic in await document.diagnostics()]
+            again = await session.ask(
+                lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, lsp.DocumentColorParams(document.identifier)
+            )
+            assert lsp.Color(1.0, 0.0, 0.0, 1.0) in [other.color for other in again]
+        document.change(COLORS)
+
+
 @of_editors
 async def test_semantic_tokens(session):
     provider = session.server.semantic_tokens_provider

@@ -16,6 +16,7 @@ extension Method {
           data + ["kind": ["enum": ["picture", "diagnostics", "fits", "variant"]]],
           optional: ["variant": string]),
       ]),
+    Method("textDocument/colorPresentation", document + ["range": range, "color": color]),
     Method("completionItem/resolve", ["label": string], optional: ["data": [:]]),
     Method(
       "textDocument/completion", place,
@@ -24,6 +25,7 @@ extension Method {
       ]
     ),
     Method("textDocument/definition", place),
+    Method("textDocument/documentColor", document),
     Method("textDocument/diagnostic", document, optional: ["previousResultId": string]),
     Method("textDocument/formatting", document + ["options": options]),
     Method("textDocument/documentHighlight", place),
@@ -110,6 +112,9 @@ extension Method {
   private static let token: JSONValue = ["anyOf": [integer, string]]
   private static let position = object(["line": count, "character": count])
   private static let range = object(["start": position, "end": position])
+  private static let color = object([
+    "red": number, "green": number, "blue": number, "alpha": number,
+  ])
   private static let document: JSONObject = ["textDocument": object(["uri": string])]
   private static let place = document + ["position": position]
   private static let data: JSONObject = ["uri": string, "revision": integer]

@@ -49,6 +49,7 @@ import Testing
     ("textDocument/semanticTokens/range", openDocument(["range": whole])),
     ("textDocument/inlayHint", openDocument(["range": whole])),
     ("textDocument/documentLink", openDocument()),
+    ("textDocument/documentColor", openDocument()),
     ("textDocument/formatting", openDocument(["options": ["tabSize": 2, "insertSpaces": true]])),
     (
       "textDocument/codeAction",
