@@ -63,6 +63,7 @@ package let allRequests: [any RequestHandler.Type] = [
   SemanticTokensRangeRequest.self,
   SemanticTokensRequest.self,
   ShutdownRequest.self,
+  WillRenameFilesRequest.self,
   WorkspaceDiagnosticRequest.self,
   WorkspaceSymbolRequest.self,
 ]

@@ -67,6 +67,9 @@ package struct ClientCapabilities: Hashable, Sendable {
   /// Whether the client has several folders, and tells when they change.
   package var workspaceFolders = false
 
+  /// True if the client asks for edits before it renames files.
+  package var announcesRenames = false
+
   /// Whether edits of documents may name the version they are for.
   package var documentChanges = false
 
@@ -103,6 +106,7 @@ package struct ClientCapabilities: Hashable, Sendable {
     let workspace = value["workspace"]
     appliesEdits = workspace?["applyEdit"]?.boolValue ?? false
     workspaceFolders = workspace?["workspaceFolders"]?.boolValue ?? false
+    announcesRenames = workspace?["fileOperations"]?["willRename"]?.boolValue ?? false
     configuration = workspace?["configuration"]?.boolValue ?? false
     configurationRegistration =
       workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.boolValue ?? false

@@ -127,11 +127,11 @@ package final class LiveDocument {
       workAllowance: workAllowance, isCancelled: isCancelled)
   }
 
-  /// Opens a text that it may share with other documents.
+  /// Opens a text that it may share with other documents; without a layout if nobody asks for frames.
   package init(
     _ text: SourceText, version: Int? = nil, revision: Int = 1, variant: String? = nil,
-    readsOtherVariants: Bool = true, fonts: FontBook? = nil, workAllowance: Int = .max,
-    isCancelled: (() -> Bool)? = nil
+    readsOtherVariants: Bool = true, fonts: FontBook? = nil, laysOut: Bool = true,
+    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.version = version
     self.revision = revision
@@ -147,7 +147,7 @@ package final class LiveDocument {
     // It is larger than the text.
     record = nil
     // A part of it would be another document.
-    if !isReadInPart { layOut() }
+    if laysOut, !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
     tree.dropChanges()
     changeSet = ChangeSet()

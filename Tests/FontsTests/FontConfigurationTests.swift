@@ -157,4 +157,5 @@ private final class FontFolder: FileSource {
   }
 
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
+  func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
 }

@@ -11,8 +11,11 @@ package struct LinkPlace: Hashable, Sendable {
   package let target: Target
 
   package enum Target: Hashable, Sendable {
-    /// An address that is written out.
+    /// An address of the web that is written out.
     case address(String)
+
+    /// A file.
+    case file(FileReference)
 
     /// The page of a rule, by its code.
     case rule(String)
@@ -20,12 +23,13 @@ package struct LinkPlace: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// The address of the schema if it is one, and the codes of rules in `lintel-disable`, in the order of
-  /// the text.
+  /// The address of the schema if it is one of the web, the codes of rules in `lintel-disable`, and the
+  /// ``fileReferences()``, in the order of the text.
   ///
-  /// - Complexity: In the number of elements; of those without codes no text is read.
+  /// - Complexity: In the number of elements; of those without codes and images no text is read.
   package func links() -> [LinkPlace] {
     var links = schemaLink.map { [$0] } ?? []
+    links += fileReferences().map { LinkPlace(range: $0.range, target: .file($0)) }
     forEachElement { element in
       for disabled in disabledCodes(of: element) where RuleCodes.contains(disabled.code) {
         guard let content = content(of: range(of: location(of: disabled, in: element))) else {
@@ -38,11 +42,7 @@ extension LiveDocument {
   }
 
   private var schemaLink: LinkPlace? {
-    guard let document = source.syntax.root.container else { return nil }
-    var schema: SyntaxEntry?
-    source.forEachEntry(of: document) { if source.isKey("$schema", of: $0) { schema = $0 } }
-    guard let schema, let address = source.string(of: schema), address.isAddress,
-      let content = content(of: schema.valueRange)
+    guard let (address, value) = schemaAddress, address.isOfWeb, let content = content(of: value)
     else { return nil }
     return LinkPlace(range: content, target: .address(address))
   }
@@ -53,10 +53,10 @@ extension LiveDocument {
 }
 
 extension String {
-  /// Whether it is an address that an editor may open: one of the web, or of a file.
-  fileprivate var isAddress: Bool {
+  /// True for an address of the web, which an editor may open.
+  fileprivate var isOfWeb: Bool {
     guard utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return false }
-    return ["https://", "http://", "file:///"].contains {
+    return ["https://", "http://"].contains {
       hasPrefix($0) && utf8.count > $0.utf8.count
     }
   }

@@ -222,6 +222,9 @@ package protocol FileSource: Sendable {
   /// The paths of at most `limit` files `*.layout.json` in a folder and below, in a stable order.
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
 
+  /// The paths of at most `limit` files ``ConfigurationFiles/name`` in a folder and below, in a stable order.
+  func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
+
   /// The path of a file without symbolic links; `nil` where there is none.
   func resolved(_ path: FilePath) -> FilePath?
 }

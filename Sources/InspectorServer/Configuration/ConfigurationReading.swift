@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentSyntax
 package import JSON
+import Authoring
 import Fonts
 import LiveDocuments
 
@@ -15,6 +16,9 @@ package struct ConfigurationReading {
 
   /// In the order of the text.
   package private(set) var faults: [ConfigurationFault] = []
+
+  /// The strings that name files: the schema, the configuration that this one extends, and fonts.
+  private(set) var fileReferences: [FileReference] = []
 
   /// Whether what is wrong concerns ``configuration``, so that one from before is the better one.
   private(set) var isConfigurationWrong = false
@@ -150,6 +154,11 @@ package struct ConfigurationReading {
     noteWrongValue(member, takes: "a whole number, \(minimum) or more")
     return nil
   }
+
+  // MARK: Files
+
+  /// Notes a string that names a file.
+  mutating func note(_ reference: FileReference) { fileReferences.append(reference) }
 
   // MARK: Members
 

@@ -66,6 +66,17 @@ package struct FilePath: Hashable, Comparable, Sendable {
     return FilePath(file.bytes.prefix((file.bytes.lastIndex(of: Self.slash) ?? -1) + 1) + bytes)
   }
 
+  /// The path from the folder of a file, both paths being absolute, without `.` and `..`.
+  ///
+  /// - Complexity: O(*n*) in the lengths of both.
+  func relative(to file: FilePath) -> FilePath {
+    let names = bytes.split(separator: Self.slash)
+    let folder = file.bytes.split(separator: Self.slash).dropLast()
+    let common = zip(names, folder).prefix { $0 == $1 }.count
+    let up = repeatElement(Array("..".utf8)[...], count: folder.count - common)
+    return FilePath((up + names.dropFirst(common)).joined(separator: [Self.slash]))
+  }
+
   /// The paths of files of this name beside the file and in the folders above it, the nearest first;
   /// none for a path that is not absolute.
   func candidates(named name: String) -> [FilePath] {
@@ -94,6 +105,9 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
   /// The path, with `\xFF` for a byte that is no UTF-8.
   package var text: String { spelled { _ in false } }
+
+  /// The path, if it is UTF-8.
+  var validText: String? { String(validating: bytes, as: UTF8.self) }
 
   /// The path for a terminal: also what would move its cursor or reorder its text is spelled as bytes.
   package var shown: String { spelled { $0.controlsTerminals } }
@@ -129,7 +143,7 @@ package struct FilePath: Hashable, Comparable, Sendable {
   }
 
   /// Resolves the escapes of a URI.
-  private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8] {
+  static func unescaped(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]
     while let byte = rest.popFirst() {

@@ -1,3 +1,4 @@
+import Authoring
 import DocumentSyntax
 import Fonts
 import JSON
@@ -120,13 +121,17 @@ extension ConfigurationReading {
   }
 
   /// The parts of `Avenir.ttc#2`.
-  private func file(_ text: String, _ family: String, _ range: Range<Int>) -> FontSettings.File {
+  private mutating func file(
+    _ text: String, _ family: String, _ range: Range<Int>
+  ) -> FontSettings.File {
     var (path, index) = (text, 0)
     if let sign = text.lastIndex(of: "#"), let number = Int(text[text.index(after: sign)...]),
       number >= 0
     {
       (path, index) = (String(text[..<sign]), number)
     }
+    let face = String(text.dropFirst(path.count))
+    note(FileReference(path, suffix: face, .path, at: range))
     return FontSettings.File(family: family, path: path, index: index, range: range)
   }
 }

@@ -171,7 +171,11 @@ struct SettingValues: Hashable, Sendable {
 extension Setting {
   fileprivate static let schemaReference = Setting("$schema") {
     ["type": "string", "description": "Where this schema is, for editors."]
-  } read: { _, _ in
+  } read: { value, reading in
+    guard let address = reading.text(of: value),
+      let reference = FileReference(address: address, at: value.entry.valueRange)
+    else { return }
+    reading.note(reference)
   }
 
   fileprivate static let extends = Setting("extends", isOfEditor: false) {
@@ -184,6 +188,7 @@ extension Setting {
     guard let text = reading.string(value, takes: "the path of another configuration") else {
       return
     }
+    reading.note(FileReference(text, .path, at: value.entry.valueRange))
     reading.values.extended = FontSettings.Name(text: text, range: value.entry.valueRange)
   }
 

@@ -4,7 +4,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/documentLink`: the schema's address, and the pages of rules that are disabled.
+/// `textDocument/documentLink`: the schema's address, images, and the pages of rules that are disabled.
 enum DocumentLinkRequest: RequestHandler {
   static let method = "textDocument/documentLink"
   static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
@@ -19,9 +19,10 @@ enum DocumentLinkRequest: RequestHandler {
     let live = try session.document(.open(params.textDocument.uri)).live
     let links = live.links()
     let ranges = live.source.text.ranges(of: links.map(\.range), in: session.client.encoding)
+    let document = FilePath(uri: params.textDocument.uri)
     writer.array { writer in
       for (link, range) in zip(links, ranges) {
-        guard let target = session.address(of: link.target) else { continue }
+        guard let target = session.address(of: link.target, from: document) else { continue }
         writer.object { writer in
           writer.member("range", range)
           writer.member("target", target)
@@ -32,10 +33,15 @@ enum DocumentLinkRequest: RequestHandler {
 }
 
 extension Session {
-  /// Where a link leads; `nil` for the page of a rule where there are no pages.
-  fileprivate mutating func address(of target: LinkPlace.Target) -> String? {
+  /// The address that a link leads to; `nil` for the page of a rule where there are no pages, and for a file if the
+  /// document is none.
+  fileprivate mutating func address(
+    of target: LinkPlace.Target, from document: FilePath?
+  ) -> String? {
     switch target {
     case .address(let address): return address
+    case .file(let reference):
+      return document.flatMap(reference.target).map { $0.uri + reference.fragment }
     case .rule(let code):
       // Looking for them costs time, so it is done once, and for who has a use for it.
       let pages = client.rulePages ?? (client.linkedRulePages ?? workspace.findRulePages())

@@ -12,10 +12,7 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
   static let method = "workspace/diagnostic"
   static let errorKinds: [ErrorKind] = []
   static let isQuery = true
-  static let capability: ServerCapability? = ServerCapability("workspace") { client in
-    guard client.workspaceFolders else { return nil }
-    return ["workspaceFolders": ["supported": true, "changeNotifications": true]]
-  }
+  static let capability: ServerCapability? = .workspace
 
   struct Params: JSONReadable {
     /// By document.

@@ -44,6 +44,11 @@ final class WorkspaceFiles: Sendable {
     return paths
   }
 
+  /// The paths of the configurations in a folder and below, looked for anew.
+  func configurations(in folder: FilePath) -> [FilePath] {
+    source.configurationFiles(inFolderAt: folder, limit: Self.limit)
+  }
+
   /// Forgets which files there are.
   func lookAgain() { state.withLock { $0.listing = [:] } }
 

@@ -18,6 +18,9 @@ struct LayoutFileSearch {
   /// In alphabetical order, that of their bytes.
   private(set) var files: [FilePath] = []
 
+  /// The configurations that lie in the directories that were searched, in the same order.
+  private(set) var configurations: [FilePath] = []
+
   /// Which directories could not be read, or not to their end, and why.
   private(set) var errors: [FileError] = []
 
@@ -54,8 +57,10 @@ struct LayoutFileSearch {
   /// - Returns: The directories in it.
   private mutating func search(_ directory: FilePath) -> [FilePath] {
     var subdirectories: [FilePath] = []
-    for name in names(in: directory) where name.first != UInt8(ascii: ".") {
+    for name in names(in: directory) {
       let path = directory.appending(name)
+      if name.elementsEqual(ConfigurationFiles.name.utf8) { configurations.append(path) }
+      if name.first == UInt8(ascii: ".") { continue }
       if (try? path.status(followingLinks: false))?.type == .directory {
         subdirectories.append(path)
         if dependencies.contains(directory) || Self.dependencyFolders.contains(name) {

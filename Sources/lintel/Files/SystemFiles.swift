@@ -20,4 +20,8 @@ struct SystemFiles: FileSource {
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
     LayoutFileSearch(in: path, fileLimit: limit).files
   }
+
+  func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
+    Array(LayoutFileSearch(in: path, fileLimit: limit).configurations.prefix(limit))
+  }
 }

@@ -107,6 +107,7 @@ async def changed_by_lack_of(path, folder):
     ("text_document.inlay_hint.resolve_support", {"inlayHintProvider"}),
     ("workspace.workspace_folders", {"workspace"}),
     ("window.work_done_progress", {"diagnosticProvider", "workspaceSymbolProvider"}),
+    ("workspace.file_operations.will_rename", {"workspace"}),
     ("general.position_encodings", {"positionEncoding"}),
 ])
 async def test_one_thing_less_changes_one_answer(path, changed, tmp_path):

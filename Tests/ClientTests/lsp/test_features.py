@@ -6,6 +6,7 @@ import pytest
 from lsprotocol import types as lsp
 
 from conftest import neovim, visual_studio_code
+from session import Document
 
 BROKEN = "broken/misspelt-key.layout.json"
 
@@ -396,6 +397,62 @@ async def test_colors(session):
             )
             assert lsp.Color(1.0, 0.0, 0.0, 1.0) in [other.color for other in again]
         document.change(COLORS)
+
+
+def card(image, schema):
+    return f'{{"$schema": "{schema}", "root": {{"type": "image", "id": "😀", "image": "{image}"}}}}'
+
+
+@pytest.mark.parametrize("capabilities", [visual_studio_code], indirect=True)
+async def test_references_follow_renamed_files(session):
+    operations = session.server.workspace.file_operations
+    assert operations.will_rename.filters
+    folder = session.folder
+    for place in ("cards", "pictures"):
+        (folder / place).mkdir()
+    (folder / "pictures/a.png").write_bytes(b"")
+    (folder / "cards/closed.layout.json").write_text(card("a.png", "../s%20t.json"), "utf-8")
+    (folder / "cards/.lintel.json").write_text('{"fonts": {"A": "../pictures/a.png#1"}}')
+    opened = session.open(card("../pictures/a.png", "https://a"), "cards/open.layout.json")
+
+    async def changed(*moves):
+        """The texts of the files that change, by their paths."""
+        edit = await session.ask(
+            lsp.WORKSPACE_WILL_RENAME_FILES,
+            lsp.RenameFilesParams([
+                lsp.FileRename((folder / old).as_uri(), (folder / new).as_uri())
+                for old, new in moves
+            ]),
+        )
+        if edit is None:
+            return {}
+        versions = session.capabilities.workspace.workspace_edit.document_changes
+        assert bool(edit.document_changes) == bool(versions) != bool(edit.changes)
+        found = edit.changes or {}
+        for change in edit.document_changes or []:
+            uri = change.text_document.uri
+            assert change.text_document.version == (1 if uri == opened.uri else None)
+            found = {**found, uri: change.edits}
+        texts = {}
+        for uri, edits in found.items():
+            name = uri.removeprefix(folder.as_uri() + "/")
+            if uri not in session.texts:
+                session.texts[uri] = (folder / name).read_text("utf-8")
+            texts[name] = Document(session, uri).edited(edits)
+        return texts
+
+    assert await changed(("pictures", "cards/in")) == {
+        "cards/open.layout.json": card("in/a.png", "https://a"),
+        "cards/.lintel.json": '{"fonts": {"A": "in/a.png#1"}}',
+    }
+    assert await changed(("s t.json", "é.json"), ("cards/a.png", "cards/b c.png")) == {
+        "cards/closed.layout.json": card("b c.png", "../%C3%A9.json"),
+    }
+    assert await changed(("cards", "deep/cards")) == {
+        "cards/open.layout.json": card("../../pictures/a.png", "https://a"),
+        "cards/.lintel.json": '{"fonts": {"A": "../../pictures/a.png#1"}}',
+    }
+    assert await changed(("cards/x.png", "cards/y.png")) == {}
 
 
 @of_editors

@@ -44,7 +44,15 @@ package final class MemoryFiles: FileSource {
   }
 
   package func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
-    let paths = state.withLock { $0.contents.keys.filter { $0.hasSuffix(".layout.json") } }
+    files(endingWith: ".layout.json", limit: limit)
+  }
+
+  package func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
+    files(endingWith: ConfigurationFiles.name, limit: limit)
+  }
+
+  private func files(endingWith ending: String, limit: Int) -> [FilePath] {
+    let paths = state.withLock { $0.contents.keys.filter { $0.hasSuffix(ending) } }
     return paths.sorted().prefix(limit).map { FilePath($0) }
   }
 }

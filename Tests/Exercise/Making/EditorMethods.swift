@@ -63,6 +63,9 @@ extension Method {
     Method("textDocument/semanticTokens/full", document),
     Method("shutdown"),
     Method(
+      "workspace/willRenameFiles",
+      ["files": array(object(["oldUri": string, "newUri": string]))]),
+    Method(
       "workspace/diagnostic",
       ["previousResultIds": array(object(["uri": string, "value": string]))],
       optional: ["workDoneToken": token, "partialResultToken": token]),

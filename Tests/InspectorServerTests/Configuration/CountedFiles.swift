@@ -51,9 +51,19 @@ final class CountedFiles: FileSource {
   }
 
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
+    files(inFolderAt: path, endingWith: ".layout.json", limit: limit)
+  }
+
+  func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
+    files(inFolderAt: path, endingWith: ".lintel.json", limit: limit)
+  }
+
+  private func files(
+    inFolderAt path: FilePath, endingWith ending: String, limit: Int
+  ) -> [FilePath] {
     let found =
       FileManager.default.enumerator(atPath: path.text)?.compactMap { $0 as? String } ?? []
-    return found.filter { $0.hasSuffix(".layout.json") }.sorted().prefix(limit)
+    return found.filter { $0.hasSuffix(ending) }.sorted().prefix(limit)
       .map { path.appending($0) }
   }
 }

@@ -1,0 +1,118 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+package import LiveDocuments
+
+/// A string of a document that names a file.
+package struct FileReference: Hashable, Sendable {
+  /// The string without its quotes, as bytes of the text.
+  package let range: Range<Int>
+
+  /// The name of the file as it is written, without the part behind it.
+  package let name: String
+
+  /// The part behind the name, with the character that begins it: the fragment of an address, the face of a font.
+  package let suffix: String
+
+  package let notation: Notation
+
+  package enum Notation: Hashable, Sendable {
+    /// A path of the system, from the document's folder unless it is absolute.
+    case path
+
+    /// A URI of a file, or a reference that is relative to that of the document (RFC 3986).
+    case address
+  }
+
+  /// Makes a reference.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - suffix: The part behind the name.
+  ///   - notation: How the name is written.
+  ///   - value: The bytes of the string, its quotes included.
+  package init(_ name: String, suffix: String = "", _ notation: Notation, at value: Range<Int>) {
+    self.name = name
+    self.suffix = suffix
+    self.notation = notation
+    range = value.count > 2 ? (value.lowerBound + 1)..<(value.upperBound - 1) : value
+  }
+
+  /// Reads the address of a schema; `nil` for one that names no file.
+  ///
+  /// - Parameters:
+  ///   - address: The address as it is written.
+  ///   - value: The bytes of the string, its quotes included.
+  package init?(address: String, at value: Range<Int>) {
+    let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+    let name = String(address[..<end])
+    let isFile = name.lowercased().hasPrefix("file:///")
+    guard !name.isEmpty, isFile || !name.hasPrefix("//") && !name.hasScheme else { return nil }
+    self.init(name, suffix: String(address[end...]), .address, at: value)
+  }
+
+  /// The content of the string, without quotes, once it names another file, in the same notation.
+  package func content(naming name: String) -> String {
+    String(JSONValue.string(name + suffix).description.dropFirst().dropLast())
+  }
+}
+
+extension String {
+  /// True if it begins with the scheme of a URI.
+  fileprivate var hasScheme: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return utf8[..<colon].allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// True for the path of an image, and for one that only leaves the document's folder.
+  fileprivate var isImagePath: Bool {
+    var rest = self[...]
+    while rest.hasPrefix("../") { rest = rest.dropFirst(3) }
+    return ImagePath(String(rest)) != nil
+  }
+}
+
+extension LiveDocument {
+  /// The strings of the text that name files, in its order: the images of elements, and `$schema`.
+  ///
+  /// An image outside the document's folder is one of them, although pictures leave it out.
+  ///
+  /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; of elements without an image no
+  ///   text is read.
+  package func fileReferences() -> [FileReference] {
+    let search = AppearanceSearch(for: .images, in: self) { element in
+      appearance(of: element).image != nil || hasBadImagePath(element)
+    }
+    var references = search.members.compactMap { entry in
+      source.string(of: entry).flatMap { path in
+        path.isImagePath ? FileReference(path, .path, at: entry.valueRange) : nil
+      }
+    }
+    if let schema = schemaAddress,
+      let reference = FileReference(address: schema.address, at: schema.value)
+    {
+      references.append(reference)
+    }
+    return references.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func hasBadImagePath(_ element: ElementID) -> Bool {
+    problems(of: element).contains { if case .badImagePath = $0.kind { true } else { false } }
+  }
+
+  /// The string that is the value of `$schema`, with its bytes.
+  var schemaAddress: (address: String, value: Range<Int>)? {
+    guard let document = source.syntax.root.container else { return nil }
+    var schema: SyntaxEntry?
+    source.forEachEntry(of: document) { if source.isKey("$schema", of: $0) { schema = $0 } }
+    return schema.flatMap { entry in source.string(of: entry).map { ($0, entry.valueRange) } }
+  }
+}

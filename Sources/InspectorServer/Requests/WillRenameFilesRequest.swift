@@ -1,0 +1,95 @@
+import Authoring
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `workspace/willRenameFiles`: has references to files follow files and folders that get other paths.
+enum WillRenameFilesRequest: RequestHandler {
+  static let method = "workspace/willRenameFiles"
+  static let errorKinds: [ErrorKind] = []
+  static let isQuery = true
+
+  struct Params: JSONReadable {
+    let moves: FileMoves
+
+    /// Leaves out what is no file of this machine.
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      var moves = FileMoves()
+      for file in try reader.member("files", expected: "an array").array() {
+        let (old, new) = (try file.string("oldUri"), try file.string("newUri"))
+        if let old = FilePath(uri: old), let new = FilePath(uri: new) {
+          moves.add(from: old, to: new)
+        }
+      }
+      self.moves = moves
+    }
+  }
+
+  static func work(_ params: Params) -> RequestWork { .files }
+
+  /// The number of bytes of files that are searched for one answer, those of open ones left out.
+  private static let byteLimit = 32 << 20
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    guard !params.moves.isEmpty else { return }
+    var search = ReferenceSearch(in: session)
+    var edits: [FileEdits] = []
+    while let file = search.next() {
+      try session.context.check()
+      guard search.bytesRead <= byteLimit else {
+        session.log(.warning, "there are more layouts than are searched for references to files")
+        break
+      }
+      if let found = FileEdits(of: file, by: params.moves, in: session) { edits.append(found) }
+    }
+    try session.context.check()
+    guard !edits.isEmpty else { return }
+    writer.object { writer in
+      if session.client.capabilities.documentChanges {
+        writer.key("documentChanges")
+        writer.array { writer in
+          for edits in edits { edits.writeDocumentChange(to: &writer, for: session.client) }
+        }
+      } else {
+        writer.key("changes")
+        writer.object { writer in
+          for edits in edits {
+            writer.key(edits.file.uri)
+            writer.manyTextEdits(edits.edits, of: edits.file.text, in: session.client.encoding)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The edits of one file.
+private struct FileEdits {
+  let file: ReferenceSearch.File
+  let edits: [SourceEdit]
+
+  /// - Returns: `nil` if nothing changes in the file.
+  init?(of file: ReferenceSearch.File, by moves: FileMoves, in session: Session) {
+    self.file = file
+    edits = file.references.compactMap { reference in
+      moves.content(of: reference, in: file.path) { path in
+        session.workspace.files?.stamp(ofFileAt: path) != nil
+      }
+      .map { SourceEdit(reference.range, with: Array($0.utf8)) }
+    }
+    if edits.isEmpty { return nil }
+  }
+
+  func writeDocumentChange(to writer: inout JSONWriter, for client: Client) {
+    writer.object { writer in
+      writer.member(
+        "textDocument", VersionedTextDocumentIdentifier(uri: file.uri, version: file.version))
+      writer.key("edits")
+      writer.manyTextEdits(edits, of: file.text, in: client.encoding)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Authoring
+import DocumentSyntax
+import LanguageServerProtocol
+import LiveDocuments
+
+/// Reads the files of a client that may name other files, one after the other: its open documents, the other documents
+/// of its folders, and the configurations there with those that they extend.
+struct ReferenceSearch {
+  private let session: Session
+  private let folders: [FilePath]
+  private var pending: [Candidate] = []
+  private var seen: Set<DocumentKey> = []
+
+  /// The bytes of files that were read so far, those that are open left out.
+  private(set) var bytesRead = 0
+
+  private enum Candidate {
+    case open(DocumentKey)
+    case document(FilePath)
+    case configuration(FilePath)
+  }
+
+  /// A file and what it names.
+  struct File {
+    /// In the client's own spelling, if the file is open.
+    let uri: String
+    let path: FilePath
+
+    /// The number of its text; `nil` for a file that is not open.
+    let version: Int?
+    let text: SourceText
+    let references: [FileReference]
+  }
+
+  init(in session: Session) {
+    self.session = session
+    let client = session.client
+    folders = (session.workspace.foldersOfClients[client.id] ?? [])
+      .compactMap { FilePath(uri: $0) }
+    let open = session.workspace.documents.filter { $0.value.owner == .editor(client.id) }
+    for (key, _) in open.sorted(by: { $0.value.uri < $1.value.uri }) where seen.insert(key).inserted
+    {
+      pending.append(.open(key))
+    }
+    guard let files = session.workspace.files else { return }
+    for folder in folders {
+      let documents = files.documents(
+        in: folder, isWatched: client.capabilities.watchedFilesRegistration)
+      for path in documents where seen.insert(DocumentKey(path.uri)).inserted {
+        pending.append(.document(path))
+      }
+      for path in files.configurations(in: folder)
+      where seen.insert(DocumentKey(path.uri)).inserted {
+        pending.append(.configuration(path))
+      }
+    }
+    pending.reverse()
+  }
+
+  /// Reads the next file; one that cannot be read is skipped.
+  mutating func next() -> File? {
+    while let candidate = pending.popLast() {
+      let file: File?
+      switch candidate {
+      case .open(let key): file = open(key)
+      case .document(let path): file = document(path)
+      case .configuration(let path): file = configuration(path)
+      }
+      if let file { return file }
+    }
+    return nil
+  }
+
+  private func open(_ key: DocumentKey) -> File? {
+    guard let document = session.workspace.documents[key], let live = document.live,
+      let path = FilePath(uri: document.uri)
+    else { return nil }
+    return File(
+      uri: document.uri, path: path, version: document.version, text: live.source.text,
+      references: live.fileReferences())
+  }
+
+  private mutating func document(_ path: FilePath) -> File? {
+    guard let text = read(path, limit: session.workspace.documentLimit) else { return nil }
+    let live = LiveDocument(
+      SourceText(text), laysOut: false, isCancelled: session.context.isCancelled)
+    if live.isInterrupted { return nil }
+    return File(
+      uri: path.uri, path: path, version: nil, text: live.source.text,
+      references: live.fileReferences())
+  }
+
+  private mutating func configuration(_ path: FilePath) -> File? {
+    guard let text = read(path, limit: ConfigurationFiles.fileLimit) else { return nil }
+    let reading = ConfigurationReading(text)
+    if let extended = reading.values.extended {
+      let base = FilePath(extended.text).beside(path).normalized
+      if folders.contains(where: base.isInside), seen.insert(DocumentKey(base.uri)).inserted {
+        pending.append(.configuration(base))
+      }
+    }
+    return File(
+      uri: path.uri, path: path, version: nil, text: SourceText(text),
+      references: reading.fileReferences)
+  }
+
+  private mutating func read(_ path: FilePath, limit: Int) -> [UInt8]? {
+    guard let text = try? session.workspace.files?.read(path, limit: limit) else { return nil }
+    bytesRead += text.count
+    return text
+  }
+}
