@@ -55,7 +55,7 @@ final class Candidate {
   ///
   /// Numbers in the message may differ. What explains what, and the order, stay then as they are.
   func hasSameShape(as other: Candidate) -> Bool {
-    // Which one is the weightiest may change with any of them.
+    // Which one is the primary may change with any of them.
     guard profile === other.profile, !profile.isOncePerDocument else { return false }
     let (left, right) = (diagnostic, other.diagnostic)
     switch (left.place, right.place) {
@@ -79,16 +79,16 @@ final class Candidate {
 }
 
 extension LiveDocument {
-  /// The weightiest of candidates that hold; the first in the text where several weigh the same.
-  func weightiest(of candidates: some Sequence<Candidate>) -> Candidate? {
-    var weightiest: Candidate?
+  /// The primary of candidates that hold; the first in the text where several weigh the same.
+  func primary(of candidates: some Sequence<Candidate>) -> Candidate? {
+    var primary: Candidate?
     for candidate in candidates where candidate.holds {
-      if weightiest.map({ outweighs(candidate, $0) }) ?? true { weightiest = candidate }
+      if primary.map({ ranksAbove(candidate, $0) }) ?? true { primary = candidate }
     }
-    return weightiest
+    return primary
   }
 
-  private func outweighs(_ candidate: Candidate, _ other: Candidate) -> Bool {
+  private func ranksAbove(_ candidate: Candidate, _ other: Candidate) -> Bool {
     candidate.weight == other.weight
       ? start(of: candidate) < start(of: other) : candidate.weight > other.weight
   }

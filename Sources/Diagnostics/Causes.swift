@@ -18,7 +18,7 @@ struct Causes {
 
   /// The axes of the children of an element, and of those around it as its `child`.
   private var byParent: AxesByElement?
-  private var aroundAsChild = AxesByElement()
+  private var ancestorsViaChild = AxesByElement()
 
   init(in document: LiveDocument) {
     self.document = document
@@ -37,7 +37,7 @@ struct Causes {
     case .itself: axes[element] ?? []
     case .children: document.parent(of: element).flatMap { axes[$0] } ?? []
     case .below: document.parent(of: element).map { axesAtOrAbove($0) } ?? []
-    case .parent, .above, .aroundAsChild: reachedUpwards(reach)[element] ?? []
+    case .parent, .above, .ancestorsViaChild: reachedUpwards(reach)[element] ?? []
     // That is no matter of elements alone.
     case .samePlace: []
     }
@@ -98,7 +98,7 @@ extension Causes {
     case .below: axes(.above, cause)
     case .parent: document.isParticipating(cause) ? axes(.children, cause) : []
     case .above: axes(.below, cause)
-    case .aroundAsChild: axesAroundAsChild(cause)
+    case .ancestorsViaChild: axesAroundAsChild(cause)
     case .samePlace: []
     }
   }
@@ -120,9 +120,9 @@ extension Causes {
     var found: ConcernedAxes = []
     var below = element
     while let parent = document.parent(of: below),
-      document.goes(.aroundAsChild, from: below, to: parent)
+      document.goes(.ancestorsViaChild, from: below, to: parent)
     {
-      if let known = aroundAsChild[below] {
+      if let known = ancestorsViaChild[below] {
         found = known
         break
       }
@@ -131,7 +131,7 @@ extension Causes {
     }
     for next in path.reversed() {
       if let parent = document.parent(of: next) { found.formUnion(axes[parent] ?? []) }
-      aroundAsChild[next] = found
+      ancestorsViaChild[next] = found
     }
     return found
   }

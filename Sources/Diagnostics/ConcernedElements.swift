@@ -9,7 +9,7 @@ struct ConcernedElements {
   private(set) var explainingAbove: [ObjectIdentifier: Candidate] = [:]
 
   /// Those of each rule that speaks once a document, by the place of its profile.
-  private(set) var rivals: [Int: [ObjectIdentifier: Candidate]] = [:]
+  private(set) var contenders: [Int: [ObjectIdentifier: Candidate]] = [:]
 
   subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
 
@@ -25,7 +25,7 @@ struct ConcernedElements {
     }
     for candidate in former {
       explainingAbove[ObjectIdentifier(candidate)] = nil
-      rivals[candidate.profile.index]?[ObjectIdentifier(candidate)] = nil
+      contenders[candidate.profile.index]?[ObjectIdentifier(candidate)] = nil
     }
     for candidate in new {
       for element in candidate.elements { candidates[element, default: []].append(candidate) }
@@ -33,7 +33,7 @@ struct ConcernedElements {
         explainingAbove[ObjectIdentifier(candidate)] = candidate
       }
       if candidate.profile.isOncePerDocument {
-        rivals[candidate.profile.index, default: [:]][ObjectIdentifier(candidate)] = candidate
+        contenders[candidate.profile.index, default: [:]][ObjectIdentifier(candidate)] = candidate
       }
     }
     return comparisons

@@ -30,7 +30,7 @@ package protocol DiagnosticRule: Sendable {
   /// an element may be what it sees.
   static var judgesLayout: Bool { get }
 
-  /// Whether only the weightiest of its diagnostics is said.
+  /// Whether only the primary of its diagnostics is said.
   static var isOncePerDocument: Bool { get }
 
   /// How far the fault explains what layout rules see.

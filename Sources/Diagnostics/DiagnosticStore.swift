@@ -53,7 +53,7 @@ package struct DiagnosticStore {
   private var changes = Reselection.Changes()
 
   /// The one that is said of each rule that speaks once a document, by the place of its profile.
-  private var weightiest: [Int: Candidate] = [:]
+  private var primary: [Int: Candidate] = [:]
 
   /// The candidates that say something else of the same places.
   private var reworded: [Candidate] = []
@@ -117,18 +117,18 @@ package struct DiagnosticStore {
     return candidates
   }
 
-  /// Looks which candidate is the weightiest of each rule of which one is said, where that may be another.
+  /// Looks which candidate is the primary of each rule of which one is said, where that may be another.
   private mutating func weigh(in document: LiveDocument) {
     guard
       isChanged || !changes.moved.isEmpty
         || changes.candidates.contains(where: \.profile.isOncePerDocument)
     else { return }
-    for (rule, rivals) in concerned.rivals {
-      let former = weightiest[rule]
-      let now = document.weightiest(of: rivals.values)
-      for rival in rivals.values { rival.isOutweighed = rival !== now }
+    for (rule, contenders) in concerned.contenders {
+      let former = primary[rule]
+      let now = document.primary(of: contenders.values)
+      for rival in contenders.values { rival.isOutweighed = rival !== now }
       guard now !== former else { continue }
-      weightiest[rule] = now
+      primary[rule] = now
       changes.candidates += [former, now].compactMap(\.self)
     }
   }
@@ -310,13 +310,13 @@ package struct DiagnosticStore {
     isChanged = true
     ofElements = [:]
     concerned = ConcernedElements()
-    weightiest = [:]
+    primary = [:]
     candidatesCompared += concerned.replace([], by: ofDocument)
     suppressions = Suppressions()
     expiring = []
     exceeded = ExceededElements()
     document.forEachElementAndWhetherItIsHidden { element, isHidden in
-      if isTimeToLook, !document.isWanted() { return }
+      if shouldPollCancellation, !document.checkCancellation() { return }
       judge(element, isHidden: isHidden, of: document)
     }
   }
@@ -324,7 +324,7 @@ package struct DiagnosticStore {
   private mutating func judge(_ invalidated: Set<ElementID>, of document: LiveDocument) {
     // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
     for element in invalidated.sorted() {
-      if isTimeToLook, !document.isWanted() { return }
+      if shouldPollCancellation, !document.checkCancellation() { return }
       if document.isAttached(element) {
         judge(element, isHidden: document.isHidden(element), of: document)
       } else {
@@ -336,7 +336,7 @@ package struct DiagnosticStore {
   }
 
   /// Whether so many elements were judged that it may be asked again whether this is still wanted.
-  private var isTimeToLook: Bool { rulesRun & 0xFF == 0 }
+  private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)

@@ -45,7 +45,7 @@ extension LiveDocument {
     case .itself: return cause == element
     case .children: return parent(of: element) == cause
     case .below: return cause != element && isAncestor(cause, of: element)
-    case .parent, .above, .aroundAsChild:
+    case .parent, .above, .ancestorsViaChild:
       var below = cause
       while let next = parent(of: below), goes(reach, from: below, to: next) {
         if next == element { return true }
@@ -62,7 +62,7 @@ extension LiveDocument {
   func goes(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
     switch reach {
     case .parent: isParticipating(below)
-    case .aroundAsChild: child(of: parent, role: .child) == below
+    case .ancestorsViaChild: child(of: parent, role: .child) == below
     default: true
     }
   }

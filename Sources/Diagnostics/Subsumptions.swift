@@ -121,12 +121,12 @@ package struct Subsumption: Hashable, Sendable {
     case below
 
     /// The elements that have this one as their `child`, or as their child's child.
-    case aroundAsChild
+    case ancestorsViaChild
 
     /// What stands at the very same place: the element and its key.
     case samePlace
 
-    static let upwards: Set<Reach> = [.parent, .above, .aroundAsChild]
+    static let upwards: Set<Reach> = [.parent, .above, .ancestorsViaChild]
   }
 
   package init(_ code: String, _ reaches: Set<Reach> = [.itself], perAxis: Bool = false) {

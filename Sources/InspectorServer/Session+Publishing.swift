@@ -36,7 +36,7 @@ extension Session {
       published = PublishedDiagnostics([.tooLarge(limit: workspace.documentLimit)])
       return published.encoded != former
     }
-    let listed = ListedDiagnostics(
+    let listed = CappedDiagnostics(
       document.derived.diagnostics(of: live), as: document.derived.configuration)
     return published.replace(
       with: listed.items, and: listed.published, by: conversion(of: live, uri: document.uri))
@@ -67,7 +67,7 @@ extension Session {
     _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
     uri: String
   ) -> [PublishedDiagnostic] {
-    let listed = ListedDiagnostics(diagnostics, as: configuration)
+    let listed = CappedDiagnostics(diagnostics, as: configuration)
     return conversion(of: live, uri: uri).published(listed.items)
       + [listed.published].compactMap(\.self)
   }
@@ -89,7 +89,7 @@ extension Session {
   }
 }
 
-extension ListedDiagnostics {
+extension CappedDiagnostics {
   /// What stands for those left out.
   fileprivate var published: PublishedDiagnostic? {
     remark.map { .ofDocument(RuleCodes.tooManyDiagnostics, .information, $0) }

@@ -92,7 +92,7 @@ package final class LiveDocument {
   package internal(set) var fonts: FontBook?
 
   /// Whether looking for diagnostics was cancelled, and whether reading was.
-  var wasAbandoned = false
+  var diagnosticsCancelled = false
   var isReadInPart = false
 
   /// What was found out about elements since the last layout, a table for each kind of fact.
@@ -108,7 +108,7 @@ package final class LiveDocument {
   package var queryCount: Int { tree.queryCount }
 
   /// What the children of elements with many of them are like, until one of them or their parent changes.
-  var traitsOfManyChildren: [ElementID: ElementTraits] = [:]
+  var wideParentTraits: [ElementID: ElementTraits] = [:]
 
   /// What the edits since the last revision changed.
   var changeSet = ChangeSet()
@@ -138,7 +138,7 @@ package final class LiveDocument {
     variantName = variant
     self.readsOtherVariants = readsOtherVariants
     self.fonts = fonts
-    var record: EntryRecord?
+    var record: EntryIndex?
     source = DocumentSource(text, recording: &record)
     tree = LayoutTree(scale: header.scale)
     tree.workAllowance = workAllowance

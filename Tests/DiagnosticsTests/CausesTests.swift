@@ -59,7 +59,7 @@ import Testing
 extension Subsumption.Reach {
   /// Those that are about elements and not about places.
   fileprivate static let all: [Subsumption.Reach] = [
-    .itself, .parent, .above, .children, .below, .aroundAsChild,
+    .itself, .parent, .above, .children, .below, .ancestorsViaChild,
   ]
 }
 
@@ -84,7 +84,7 @@ private struct LiteralCauses {
     case .parent: return document.items(of: element).contains(where: isCause)
     case .above:
       return axes.keys.contains { isCause($0) && ancestors(of: $0).contains(element) }
-    case .aroundAsChild:
+    case .ancestorsViaChild:
       var current = document.child(of: element, role: .child)
       while let below = current {
         if isCause(below) { return true }

@@ -4,19 +4,18 @@ import Testing
 
 /// What is taken down while a tree is made, beside what is found when the text is read again.
 @Suite struct EntryRecordTests {
-  private static let names = NameTable([
+  private static let names = KeywordTable([
     "type", "children", "style", "a", "aVeryLongNameOfMoreThanSixteen",
   ])
 
-  private func record(of text: SourceText) -> (SyntaxTree, EntryRecord?) {
-    var record: EntryRecord?
+  private func record(of text: SourceText) -> (SyntaxTree, EntryIndex?) {
+    var record: EntryIndex?
     let tree = SyntaxTree(text, maximumDepth: 100, keysIn: Self.names, recording: &record)
     return (tree, record)
   }
 
   /// Where both tell other entries of a container.
-  private func difference(_ text: SourceText, _ tree: SyntaxTree, _ record: EntryRecord) -> String?
-  {
+  private func difference(_ text: SourceText, _ tree: SyntaxTree, _ record: EntryIndex) -> String? {
     var pending = [tree.root.container].compactMap(\.self)
     var misread: [String] = []
     while let node = pending.popLast() {
@@ -24,7 +23,7 @@ import Testing
       record.forEachEntry(of: node) { entry in
         if let wrong = wrongNumber(of: entry, in: text) { misread.append(wrong) }
         var entry = entry
-        entry.keyNumber = NameTable.notLookedUp
+        entry.keyNumber = KeywordTable.notLookedUp
         recorded.append(entry)
       }
       let found = tree.entries(of: node, in: text)
@@ -36,11 +35,11 @@ import Testing
 
   /// The key of an entry whose number is another one's.
   private func wrongNumber(of entry: SyntaxEntry, in text: SourceText) -> String? {
-    guard entry.keyNumber != NameTable.notLookedUp else { return nil }
+    guard entry.keyNumber != KeywordTable.notLookedUp else { return nil }
     guard let range = entry.keyRange, !entry.keyHasEscapes else { return "a number without a name" }
     let key = String(
       decoding: text.bytes(in: (range.lowerBound + 1)..<(range.upperBound - 1)), as: UTF8.self)
-    let number = Self.names.names.firstIndex(of: key).map(Int16.init) ?? NameTable.unknown
+    let number = Self.names.names.firstIndex(of: key).map(Int16.init) ?? KeywordTable.unknown
     return number == entry.keyNumber ? nil : key
   }
 
@@ -78,11 +77,11 @@ import Testing
       #"{"type": 1, "aVeryLongNameOfMoreThanSixteen": 2, "aVeryLongNameOfMoreThanSeventy": 3, "\u0061": 4}"#
     let text = SourceText(source)
     let (tree, record) = record(of: text)
-    var numbers: [NameTable.Number] = []
+    var numbers: [KeywordTable.Number] = []
     try #require(record).forEachEntry(of: #require(tree.root.container)) {
       numbers.append($0.keyNumber)
     }
-    #expect(numbers == [0, 4, NameTable.unknown, NameTable.notLookedUp])
+    #expect(numbers == [0, 4, KeywordTable.unknown, KeywordTable.notLookedUp])
   }
 
   @Test func `keys are counted, and what was not looked up counts for each of them`() throws {

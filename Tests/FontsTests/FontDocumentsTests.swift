@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func whatIsKeptIsLimited() throws {
-    let texts = ShapedTexts(limit: 100_000)
+    let texts = ShapedTextCache(limit: 100_000)
     let book = try makeBook([.inter])
     for number in 0..<2_000 {
       let runs = [TextRun(text: "A text of its own, number \(number)", font: font(.inter, book))]

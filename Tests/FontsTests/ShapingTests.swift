@@ -259,8 +259,8 @@ private let words: [(font: TestFont, text: String)] = [
         end = line.clusters.upperBound
       }
       // The same text shaped anew comes to the same.
-      let anew = SetText(content) { ShapedText($0) }
-      #expect(anew.natural.widest == measured.naturalSize.width, "\(what)")
+      let anew = TypesetText(content) { ShapedText($0) }
+      #expect(anew.unwrapped.widest == measured.naturalSize.width, "\(what)")
       if !text.isEmpty {
         #expect(anew.fill(width).height == layout.size.height, "\(what)")
         #expect(anew.fill(width).widest == layout.size.width, "\(what)")

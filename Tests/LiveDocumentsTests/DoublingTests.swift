@@ -68,7 +68,7 @@ import Testing
     expectLinear { count in
       let document = row(count, #"{"type":"node","style":{"width":9}}"#)
       var text = document.source.text
-      document.expectEdits(count)
+      document.beginBatch(count)
       for line in 0..<count {
         let place = text.range(ofLine: line + 2).lowerBound
         text.replace(place..<place, with: [32])

@@ -158,7 +158,7 @@ extension LiveDocument {
 
 extension CodeAction {
   /// Lets the second element of an overlay or background decide how large both are, with itself in front.
-  static func givingCompanionTheSay(
+  static func lettingCompanionDecideSize(
     in element: ElementID, _ document: LiveDocument
   ) -> CodeAction? {
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }

@@ -44,7 +44,7 @@ extension LiveDocument {
         let traits = traits(of: current.element)
         if inside.isOutside || traits.contains(.empty) {
           broken.lost += 1
-        } else if traits.contains(.cut) {
+        } else if traits.contains(.textIsTruncated) {
           broken.cut += 1
         }
         continue

@@ -1,5 +1,5 @@
 /// A limited list of diagnostics: the most serious ones and, among equally serious ones, the first.
-package struct ListedDiagnostics<Item> {
+package struct CappedDiagnostics<Item> {
   /// In their original order if none is left out, else the most serious first.
   package let items: [Item]
 
@@ -26,14 +26,14 @@ package struct ListedDiagnostics<Item> {
   }
 }
 
-extension ListedDiagnostics<Diagnostic> {
+extension CappedDiagnostics<Diagnostic> {
   /// Takes as many as a configuration wants.
   package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
     self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
   }
 }
 
-extension ListedDiagnostics {
+extension CappedDiagnostics {
   /// The message of the ``RuleCodes/tooManyDiagnostics`` diagnostic, which reports how many are left out; `nil` if none
   /// are.
   package var remark: String? {

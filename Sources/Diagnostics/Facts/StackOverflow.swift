@@ -90,7 +90,7 @@ extension LiveDocument {
   ///
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
-    guard traits(of: stack).contains(.overfull) else { return nil }
+    guard traits(of: stack).contains(.mainAxisOverflows) else { return nil }
     return fact(OverflowFact.self, of: stack) { findOverflow(of: stack) }
   }
 
@@ -108,7 +108,8 @@ extension LiveDocument {
   }
 
   private func overfullMeasurement(of stack: ElementID) -> StackMeasurement? {
-    guard traits(of: stack).contains(.overfull), let measurement = finalMeasurement(ofStack: stack),
+    guard traits(of: stack).contains(.mainAxisOverflows),
+      let measurement = finalMeasurement(ofStack: stack),
       measurement.lines.contains(where: { isOverlong($0, measurement) })
     else { return nil }
     return measurement

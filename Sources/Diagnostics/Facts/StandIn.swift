@@ -16,7 +16,7 @@ extension LiveDocument {
     let requests = measureRequests(of: wrapper).map {
       place.request(to: style(of: child), insteadOf: $0)
     }
-    return !requests.isEmpty && areReproduced(requests, by: child)
+    return !requests.isEmpty && wouldLayOutIdentically(requests, by: child)
   }
 }
 

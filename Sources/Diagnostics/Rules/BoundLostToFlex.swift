@@ -19,7 +19,7 @@ enum BoundLostToFlex: DiagnosticRule {
       let length = document.frame(of: element)?.size[axis],
       let bound = lostBound(of: document.style(of: element), length, axis, document),
       document.style(of: element).isFlexible, !document.hasInvalidSize(element),
-      !document.algorithm(of: element).worksOnOffer,
+      !document.algorithm(of: element).usesOfferedRange,
       case .points(let limit) = document.style(of: element)[bound, axis],
       let side = document.sizeSides(bound, axis, of: element).first,
       let type = document.declaration(of: element)?.name

@@ -38,7 +38,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    return [.givingCompanionTheSay(in: element, document)].compactMap(\.self)
+    return [.lettingCompanionDecideSize(in: element, document)].compactMap(\.self)
   }
 
   static let page = RulePage(

@@ -13,7 +13,7 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   static let subjects: Set<ElementType> = [.overlay, .background]
   static let traits = ElementTraits.holdsEmpty
   static let subsumes =
-    [Subsumption("companion-base-without-size", [.aroundAsChild])]
+    [Subsumption("companion-base-without-size", [.ancestorsViaChild])]
     + [Subsumption](
       ["missing-intrinsic-size", "zero-size", "companion-base-swapped", "companion-squeezed"],
       [.itself, .below])

@@ -70,7 +70,7 @@ enum CompanionSqueezed: DiagnosticRule {
       width: max(base.width, wanted.width), height: max(base.height, wanted.height))
     return [
       .set(enlarged, of: child, called: "the child", in: document),
-      .givingCompanionTheSay(in: element, document),
+      .lettingCompanionDecideSize(in: element, document),
     ].compactMap(\.self)
   }
 

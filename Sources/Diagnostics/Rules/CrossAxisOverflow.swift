@@ -11,7 +11,7 @@ enum CrossAxisOverflow: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.outgrown
+  static let traits = ElementTraits.childOverflows
   static let subsumes =
     [Subsumption("size-overridden-by-parent", perAxis: true)]
     + [Subsumption](["outside-parent"])

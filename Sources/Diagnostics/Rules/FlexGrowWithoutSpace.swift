@@ -22,7 +22,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), let size = document.frame(of: element)?.size,
-      document.traits(of: element).contains(.full)
+      document.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
     let axis = stack.direction
     let items = document.itemsWithoutRoom(in: element, stack)
@@ -115,7 +115,8 @@ extension LiveDocument {
     guard let range = measuredRange(of: element)?[axis], !range.isExact,
       let length = frame(of: element)?.size[axis]
     else { return false }
-    return length > range.min + 2 * pixelTolerance && !traits(of: element).contains(.overfull)
+    return length > range.min + 2 * pixelTolerance
+      && !traits(of: element).contains(.mainAxisOverflows)
   }
 
   /// Whether a stack's child is longer than what it starts from, where its style or its content alone says

@@ -10,7 +10,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.overfull
+  static let traits = ElementTraits.mainAxisOverflows
   static let subsumes = [Subsumption("inert-stack-style", [.samePlace])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {

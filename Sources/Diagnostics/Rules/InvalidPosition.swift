@@ -11,7 +11,7 @@ enum InvalidPosition: DiagnosticRule {
   static let severity = Severity.error
   static let judgesLayout = true
   static let subjects = Set(ElementType.allCases)
-  static let traits = ElementTraits.holdsUnplaced
+  static let traits = ElementTraits.hasInvalidChildPosition
   static let subsumes = [
     Subsumption("invalid-size", [.parent]), Subsumption("absolute-child-outside"),
   ]

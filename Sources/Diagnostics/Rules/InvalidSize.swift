@@ -12,7 +12,7 @@ enum InvalidSize: DiagnosticRule {
   static let judgesLayout = true
   static let subjects = Set(ElementType.allCases)
   static let subsumes =
-    [Subsumption("invalid-size", [.above]), Subsumption("ratio-not-kept", [.aroundAsChild])]
+    [Subsumption("invalid-size", [.above]), Subsumption("ratio-not-kept", [.ancestorsViaChild])]
     + [Subsumption](["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
     + [Subsumption](["outside-parent", "absolute-child-outside"], [.itself, .children])
     + [Subsumption](

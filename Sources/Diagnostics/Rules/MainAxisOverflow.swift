@@ -10,7 +10,7 @@ enum MainAxisOverflow: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.overfull
+  static let traits = ElementTraits.mainAxisOverflows
   // Of one stack only one of these is said on one screen; on another it may be another.
   static let yieldsTo =
     [Subsumption](["negative-origin-overflow", "percent-siblings-overflow"])

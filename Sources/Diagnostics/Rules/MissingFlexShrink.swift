@@ -13,7 +13,7 @@ enum MissingFlexShrink: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.overfull
+  static let traits = ElementTraits.mainAxisOverflows
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),

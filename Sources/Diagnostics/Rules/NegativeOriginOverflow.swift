@@ -11,7 +11,7 @@ enum NegativeOriginOverflow: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.overfull
+  static let traits = ElementTraits.mainAxisOverflows
   static let yieldsTo =
     [Subsumption](["percent-siblings-overflow"])
     + [Subsumption](["missing-flex-shrink"], [.parent])

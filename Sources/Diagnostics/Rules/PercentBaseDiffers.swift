@@ -62,7 +62,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     {
       if let insets = document.content(of: current).inset {
         for axis in Axis.allCases {
-          inner[axis] = larger(0, inner[axis] - insets.fixedLength(on: axis))
+          inner[axis] = asMax(0, inner[axis] - insets.fixedLength(on: axis))
         }
       }
       found += percentages(of: next, insteadOf: inner, in: document)
@@ -75,7 +75,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     of element: ElementID, insteadOf size: Size, in document: LiveDocument
   ) -> [Percentage] {
     let style = document.style(of: element)
-    guard style.hasFraction, !document.algorithm(of: element).worksOnOffer else { return [] }
+    guard style.hasFraction, !document.algorithm(of: element).usesOfferedRange else { return [] }
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
         let base = document.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,

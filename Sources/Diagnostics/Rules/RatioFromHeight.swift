@@ -12,7 +12,7 @@ enum RatioFromHeight: DiagnosticRule {
   static let severity = Severity.information
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.stack]
-  static let traits = ElementTraits.overfull
+  static let traits = ElementTraits.mainAxisOverflows
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let width = document.frame(of: element)?.size.width,

@@ -53,7 +53,7 @@ enum ScrollCollapsed: DiagnosticRule {
       let room = document.measureRequests(of: element).last?.range[axis].max
     else { return [] }
     let style = document.style(of: element)
-    var length = smaller(content, room)
+    var length = asMin(content, room)
     if case .points(let own) = style[.exact, axis] { length = own }
     guard isValidLength(length), length > 0 else { return [] }
     var fixes: [CodeAction] = []

@@ -40,7 +40,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     of element: ElementID, in document: LiveDocument
   ) -> [LostLength] {
     guard let size = document.frame(of: element)?.size,
-      !document.algorithm(of: element).worksOnOffer, !document.hasInvalidSize(element)
+      !document.algorithm(of: element).usesOfferedRange, !document.hasInvalidSize(element)
     else { return [] }
     let style = document.style(of: element)
     let tolerance = document.pixelTolerance

@@ -11,7 +11,7 @@ enum TextCut: DiagnosticRule {
   static let severity = Severity.warning
   static let judgesLayout = true
   static let subjects: Set<ElementType> = [.text, .button, .editableText]
-  static let traits = ElementTraits.cut
+  static let traits = ElementTraits.textIsTruncated
   static let yieldsTo = CutText.explanations
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {

@@ -22,7 +22,8 @@ enum TextSqueezed: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.stack(element)?.direction == .horizontal,
-      document.traits(of: element).contains(.full), document.mayHoldShrunkText(in: element),
+      document.traits(of: element).contains(.hasNoFreeSpace),
+      document.mayHoldShrunkText(in: element),
       let measurement = document.finalMeasurement(ofStack: element)
     else { return [] }
     return measurement.lines.filter { $0.violation < 0 }.flatMap { line in

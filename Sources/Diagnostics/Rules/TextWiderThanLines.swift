@@ -25,7 +25,7 @@ enum TextWiderThanLines: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.stack(element)?.direction == .horizontal,
-      document.traits(of: element).contains(.full)
+      document.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
     let items = document.items(of: element)
     guard items.count <= itemLimit else { return [] }

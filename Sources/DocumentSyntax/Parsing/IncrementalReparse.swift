@@ -68,7 +68,7 @@ struct IncrementalReparse {
         pendingNode.errorsBefore = Int(tree.nodes[Int(anchor)].end)
       }
       pending.append(pendingNode)
-      if level > 0 { parser.surroundings.push(pending[level - 1].kind) }
+      if level > 0 { parser.enclosing.push(pending[level - 1].kind) }
       stack.append(level)
     }
     pending[chain.count - 1].isReparsed = true
@@ -173,7 +173,7 @@ struct IncrementalReparse {
     pending.append(pendingNode)
     noteHeight(record.height, in: current)
     parser.offset = pendingNode.end
-    parser.isQuiet = false
+    parser.suppressesFollowUpErrors = false
     parser.leave(to: parser.container, childEnd: pendingNode.end)
   }
 
@@ -187,7 +187,7 @@ struct IncrementalReparse {
       pendingNode.isInPlace =
         pending[current].isInPlace && tree.nodes[Int(node)].parent == pending[current].old
     }
-    parser.surroundings.push(pending[current].kind)
+    parser.enclosing.push(pending[current].kind)
     stack.append(pending.count)
     parser.setOwner(Int32(pending.count), at: pendingNode.start)
     pending.append(pendingNode)
@@ -210,7 +210,7 @@ struct IncrementalReparse {
     if parser.lookaheadEnd > end { pending[index].traits.insert(.dependsOnContext) }
     noteHeight(pending[index].height, in: current)
     let outer = stack.count > 1 ? pending[stack[stack.count - 2]].kind : .document
-    parser.surroundings.pop(to: pending[current].kind, in: outer)
+    parser.enclosing.pop(to: pending[current].kind, in: outer)
     parser.leave(to: pending[current].kind, childEnd: end)
     parser.setOwner(Int32(current), at: pending[current].start)
   }

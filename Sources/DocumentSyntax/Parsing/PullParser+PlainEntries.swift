@@ -150,7 +150,7 @@ extension PullParser {
     entry = SyntaxEntry()
     entry.keyStart = plain.keyStart
     entry.keyEnd = plain.keyEnd
-    isQuiet = false
+    suppressesFollowUpErrors = false
     guard plain.kind == .object || plain.kind == .array else {
       blanksEnd = plain.next
       return finishEntry(plain.kind, plain.valueStart..<plain.valueEnd)

@@ -12,7 +12,7 @@ extension PullParser {
     case (_, .after):
       commaStart = offset
       phase = .next
-      isQuiet = false
+      suppressesFollowUpErrors = false
     case (.object, .colon), (.object, .value):
       return finishWithoutValue()
     case (.object, _):
@@ -35,7 +35,7 @@ extension PullParser {
       lastEnd = offset + 1
     case (.object, .colon):
       phase = .value
-      isQuiet = false
+      suppressesFollowUpErrors = false
       lastEnd = offset + 1
     case (.array, .after):
       repair(.unexpectedColon, here)
@@ -72,7 +72,7 @@ extension PullParser {
   private mutating func endsObject() -> Bool {
     guard isReporting else { return false }
     hasConsultedSurroundings = true
-    return surroundings.parent == .array
+    return enclosing.parent == .array
   }
 
   /// Skips the container that opens at ``offset`` by counting brackets.
@@ -88,7 +88,7 @@ extension PullParser {
       }
       offset += 1
     } while depth > 0 && offset < limit
-    isQuiet = false
+    suppressesFollowUpErrors = false
     return finishEntry(.tooDeep, start..<offset)
   }
 
@@ -107,12 +107,14 @@ extension PullParser {
       return skipCloser()
     }
     guard container == kind else { return readForeignCloser() }
-    if phase == .next, !isQuiet { report(.trailingComma, commaStart..<(commaStart + 1)) }
+    if phase == .next, !suppressesFollowUpErrors {
+      report(.trailingComma, commaStart..<(commaStart + 1))
+    }
     if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
     if !isReporting || isRepeatedInRoot() { return skipCloser() }
     offset += 1
     lastEnd = offset
-    isQuiet = false
+    suppressesFollowUpErrors = false
     openStringEnd = -1
     return .close
   }
@@ -125,7 +127,7 @@ extension PullParser {
 
   /// Whether members go on behind a brace that would end the whole document.
   private mutating func isRepeatedInRoot() -> Bool {
-    guard surroundings.depth == 1, container == .object else { return false }
+    guard enclosing.depth == 1, container == .object else { return false }
     let before = lookaheadEnd
     defer { resetLookahead(to: before) }
     let comma = nextToken(from: offset + 1)
@@ -146,11 +148,11 @@ extension PullParser {
     guard isReporting else { return skipCloser() }
     hasConsultedSurroundings = true
     if container == .object {
-      if surroundings.arrays == 0 { return skipCloser() }
+      if enclosing.arrays == 0 { return skipCloser() }
       if phase == .colon || phase == .value { return finishWithoutValue() }
       return closeUnclosed(.unclosedObject)
     }
-    if surroundings.objects == 0 || isSuperfluousBrace() { return skipCloser() }
+    if enclosing.objects == 0 || isSuperfluousBrace() { return skipCloser() }
     return closeUnclosed(.unclosedArray)
   }
 
@@ -185,14 +187,14 @@ extension PullParser {
   mutating func readShownEnd() -> Event {
     if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
     // Of containers that end at the same offset the innermost is reported.
-    isQuiet = impliedEnd == lastEnd
+    suppressesFollowUpErrors = impliedEnd == lastEnd
     return closeUnclosed(container == .object ? .unclosedObject : .unclosedArray)
   }
 
   private mutating func takeBackErrors(behind offset: Int) {
     while let last = errors.last, last.error.range.lowerBound > offset {
       errors.removeLast()
-      isQuiet = false
+      suppressesFollowUpErrors = false
     }
   }
 

@@ -21,7 +21,7 @@ extension PullParser {
     }
     entry.valueHasEscapes = token.hasEscapes
     entry.valueIsBroken = token.fault != nil
-    isQuiet = false
+    suppressesFollowUpErrors = false
     reportFault(of: token)
     return finishEntry(.string, token.start..<token.end)
   }
@@ -59,10 +59,10 @@ extension PullParser {
       }
       entry = SyntaxEntry()
     }
-    isQuiet = false
+    suppressesFollowUpErrors = false
     if let fault = token.fault {
       report(fault, token.range)
-      isQuiet = Self.isStray(fault)
+      suppressesFollowUpErrors = Self.isStray(fault)
       entry.valueIsBroken = true
     }
     return finishEntry(token.kind, token.range)
@@ -106,7 +106,7 @@ extension PullParser {
   /// Takes a word as a key if a colon follows, or if nothing else can stand here.
   private mutating func takeBareKey(_ token: WordToken) -> Event? {
     if isFollowedByColon(token.end) {
-      let wasQuiet = isQuiet && phase == .after
+      let wasQuiet = suppressesFollowUpErrors && phase == .after
       startMember(token.range)
       entry.keyIsBroken = true
       if !wasQuiet { report(token.fault ?? .bareWord, token.range) }
@@ -127,7 +127,7 @@ extension PullParser {
     if phase == .after {
       repair(.missingComma, lastEnd..<lastEnd)
     } else {
-      isQuiet = false
+      suppressesFollowUpErrors = false
     }
     entry = SyntaxEntry()
     entry.keyStart = key.lowerBound
@@ -151,13 +151,13 @@ extension PullParser {
   private mutating func endsArray() -> Bool {
     guard isReporting else { return false }
     hasConsultedSurroundings = true
-    return surroundings.parent == .object
+    return enclosing.parent == .object
   }
 
   private mutating func reportFault(of token: StringToken) {
     guard let fault = token.fault else { return }
     report(fault.kind, fault.range)
-    if fault.kind == .unterminatedString { isQuiet = true }
+    if fault.kind == .unterminatedString { suppressesFollowUpErrors = true }
   }
 
   @inline(__always)

@@ -33,7 +33,7 @@ struct PullParser {
   }
 
   /// What is open around the container that is being read.
-  struct Surroundings {
+  struct EnclosingContainers {
     var parent = ContainerKind.document
     var objects = 0
     var arrays = 0
@@ -65,7 +65,7 @@ struct PullParser {
   var entry = SyntaxEntry()
   var impliedEnd = 0
 
-  var surroundings = Surroundings()
+  var enclosing = EnclosingContainers()
   /// Whether a decision was made by what is open around the container.
   var hasConsultedSurroundings = false
   /// The end of the lookahead so far.
@@ -78,7 +78,7 @@ struct PullParser {
   /// The container with which errors are stored.
   var errorOwner = ErrorOwner()
   /// Whether the last token was repaired: what is missing right behind it goes without saying.
-  var isQuiet = false
+  var suppressesFollowUpErrors = false
   /// The end of the line to which the last string without a closing quote would have reached.
   var openStringEnd = -1
   var hasReportedEnd = false
@@ -118,7 +118,7 @@ struct PullParser {
 
   /// Starts at `offset`, which is the start of the content of a `container`.
   ///
-  /// With a `limit`, which is the end of the content, nothing is reported and the surroundings do
+  /// With a `limit`, which is the end of the content, nothing is reported and the enclosing do
   /// not matter: how they ended the container is known.
   init(
     _ reader: ByteReader, at offset: Int, in container: ContainerKind, limit: Int?,
@@ -171,8 +171,8 @@ struct PullParser {
 
   /// Reports something that is missing or superfluous, unless what stands before it explains it.
   mutating func repair(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
-    if !isQuiet { report(kind, range) }
-    isQuiet = true
+    if !suppressesFollowUpErrors { report(kind, range) }
+    suppressesFollowUpErrors = true
   }
 
   /// Stores errors from now on with the container at `start`, which is being read.
@@ -187,7 +187,7 @@ struct PullParser {
     lastEnd = offset
     container = kind
     phase = .first
-    isQuiet = false
+    suppressesFollowUpErrors = false
   }
 
   /// Goes on in `container` behind one of its children.

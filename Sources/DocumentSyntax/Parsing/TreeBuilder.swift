@@ -16,7 +16,7 @@ struct TreeBuilder {
 
   init(
     _ text: SourceText, maximumDepth: Int, impliedEnds: ImpliedEnds,
-    recordingWith names: NameTable?
+    recordingWith names: KeywordTable?
   ) {
     textEnd = text.utf8Count
     parser = PullParser(
@@ -31,7 +31,7 @@ struct TreeBuilder {
 
   /// All entries; `nil` where that was not asked for, or where an error was repaired: what stands there is found
   /// by those who look for it.
-  consuming func finishRecord() -> EntryRecord? { errors.isEmpty ? recorder?.finish() : nil }
+  consuming func finishRecord() -> EntryIndex? { errors.isEmpty ? recorder?.finish() : nil }
 
   var errors: [PullParser.FoundError] {
     parser.errors
@@ -87,7 +87,7 @@ struct TreeBuilder {
     recorder?.open(parser.entry, from: parser.reader)
 
     stack.append(current)
-    parser.surroundings.push(nodes[Int(current.node)].kind)
+    parser.enclosing.push(nodes[Int(current.node)].kind)
     current = Frame(node: id, start: start)
     parser.enter(kind)
     parser.setOwner(id, at: start)
@@ -107,7 +107,7 @@ struct TreeBuilder {
     nodes[parentIndex].height = max(nodes[parentIndex].height, height)
     let kind = nodes[parentIndex].kind
     let outer = stack.last.map { nodes[Int($0.node)].kind } ?? .document
-    parser.surroundings.pop(to: kind, in: outer)
+    parser.enclosing.pop(to: kind, in: outer)
     parser.leave(to: kind, childEnd: end)
     parser.setOwner(parent.node, at: parent.start)
   }

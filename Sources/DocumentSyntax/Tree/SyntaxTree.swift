@@ -41,15 +41,15 @@ package struct SyntaxTree: Sendable {
   /// - Precondition: The text is not longer than ``longestText``.
   /// - Complexity: O(*n*) in the length of `text`.
   package init(_ text: SourceText, maximumDepth: Int = 2000) {
-    var record: EntryRecord?
+    var record: EntryIndex?
     self.init(text, maximumDepth: maximumDepth, names: nil, &record)
   }
 
   /// Reads a text from its start to its end, and takes down all entries, with the numbers of their keys among `names`,
   /// unless there are errors.
   package init(
-    _ text: SourceText, maximumDepth: Int, keysIn names: NameTable,
-    recording record: inout EntryRecord?
+    _ text: SourceText, maximumDepth: Int, keysIn names: KeywordTable,
+    recording record: inout EntryIndex?
   ) {
     self.init(text, maximumDepth: maximumDepth, names: names, &record)
   }
@@ -59,7 +59,7 @@ package struct SyntaxTree: Sendable {
   }
 
   private init(
-    _ text: SourceText, maximumDepth: Int, names: NameTable?, _ record: inout EntryRecord?
+    _ text: SourceText, maximumDepth: Int, names: KeywordTable?, _ record: inout EntryIndex?
   ) {
     Self.checkLength(text)
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)

@@ -146,9 +146,9 @@ extension ExplainedOperation {
       let isFree = near.isInfinite || far.isInfinite
       let fixed = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
       state.range = LengthRange(
-        min: larger(0, (isFree ? 0 : state.range.min) - fixed),
-        max: larger(0, state.range.max - fixed))
-      state.parentLength = larger(0, state.parentLength - fixed)
+        min: asMax(0, (isFree ? 0 : state.range.min) - fixed),
+        max: asMax(0, state.range.max - fixed))
+      state.parentLength = asMax(0, state.parentLength - fixed)
     case .offerRoom(let keepsMinimum):
       if !keepsMinimum { state.range.min = 0 }
       state.parentLength = isValidLength(state.range.max) ? state.range.max : .nan
@@ -184,7 +184,7 @@ extension ExplainedOperation {
     switch self {
     case .content(let length): return length
     case .sum(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
-    case .largest(let lengths): return lengths.reduce(state.range.min) { larger($0, $1) }
+    case .largest(let lengths): return lengths.reduce(state.range.min) { asMax($0, $1) }
     case .addInsets(let child, let near, let far):
       let length = child + near + far
       return state.range.clamp(length.isInfinite ? state.range.max : length)
@@ -194,10 +194,10 @@ extension ExplainedOperation {
     case .takeRoom(let child, let fits):
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let outer = state.range.clamp(room.isNaN ? child : room)
-      return state.range.clamp(smaller(outer, fits ? child : outer))
+      return state.range.clamp(asMin(outer, fits ? child : outer))
     case .takeReach(let extents, let fits):
       let room = isValidLength(state.range.max) ? state.range.max : .nan
-      let reach = extents.reduce(state.range.min) { larger($0, $1) }
+      let reach = extents.reduce(state.range.min) { asMax($0, $1) }
       return state.range.clamp(fits || room.isNaN ? reach : room)
     case .fillParent(let content):
       let length = state.range.clamp(state.parentLength)

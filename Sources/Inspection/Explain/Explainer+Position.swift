@@ -81,7 +81,7 @@ extension Explainer {
     let cause = place(of: .cornerLocation, in: parent)
     guard let companion else { return add(.place(after: [0]), by: parent, isTrivial: true) }
     let origin = cornerOrigin(corner, child, companion)
-    let shift = corner.wraps ? 0 - smaller(0, origin) : 0
+    let shift = corner.wraps ? 0 - asMin(0, origin) : 0
     if element == child {
       add(
         .place(after: [shift]), by: parent, because: place(of: .wrapsCorner, in: parent),

@@ -67,7 +67,7 @@ extension Explainer {
     }
     add(.largest(of: [length(of: child)]), by: element, others: [child])
     let size = document.frame(of: child)?.size ?? .zero
-    let isValid = Axis.allCases.allSatisfy { isValidLength(larger(range[$0].min, size[$0])) }
+    let isValid = Axis.allCases.allSatisfy { isValidLength(asMax(range[$0].min, size[$0])) }
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
   }
 
@@ -150,9 +150,9 @@ extension Explainer {
       return addClamp(by: element)
     }
     let origin = cornerOrigin(corner, child, companion)
-    let far = larger(length(of: child), origin + length(of: companion))
+    let far = asMax(length(of: child), origin + length(of: companion))
     add(
-      .content(length: far - smaller(0, origin)), by: element,
+      .content(length: far - asMin(0, origin)), by: element,
       because: place(of: .wrapsCorner, in: element), others: [child, companion])
     addClamp(by: element)
   }

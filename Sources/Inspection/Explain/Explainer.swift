@@ -87,7 +87,7 @@ struct Explainer {
 
   /// The element's style takes its part of the range; a fraction may be behind it even if it does not.
   private mutating func addOwnSize(of element: ElementID) {
-    if document.algorithm(of: element).worksOnOffer { return }
+    if document.algorithm(of: element).usesOfferedRange { return }
     addStyle(of: element)
   }
 
@@ -179,6 +179,6 @@ package struct FlexShare: Hashable, Sendable {
   package var length: Double {
     var length = base + share
     if remainder != 0 { length += remainder }
-    return larger(length, 0)
+    return asMax(length, 0)
   }
 }

@@ -184,7 +184,7 @@ private struct StepWords {
     case .content: return content
     case .sum(let lengths): return "\(childrenAndSpacing): \(sum(lengths))"
     case .largest(let lengths):
-      let largest = lengths.reduce(0) { larger($0, $1) }
+      let largest = lengths.reduce(0) { asMax($0, $1) }
       return after.length == largest
         ? "it is as \(long) as the largest of \(children): \(points(largest))"
         : "the largest of \(children) is \(points(largest)) \(long); it takes its minimum: "
@@ -211,7 +211,7 @@ private struct StepWords {
       guard fits || !before.range.max.isFinite else {
         return "it takes all the room it is offered: \(points(after.length))"
       }
-      let reach = extents.reduce(0) { larger($0, $1) }
+      let reach = extents.reduce(0) { asMax($0, $1) }
       return after.length == reach
         ? "it reaches as far as its children: \(points(reach))"
         : "its children reach to \(spelled(reach)), which its range makes \(points(after.length))"

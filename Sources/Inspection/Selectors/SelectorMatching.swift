@@ -174,7 +174,7 @@ private struct ComparedElement {
     case .spec: return !document.type(of: element).isDisplayNode
     case .hidden: return isHidden
     case .empty: return document.traits(of: element).contains(.empty)
-    case .cut: return document.traits(of: element).contains(.cut)
+    case .cut: return document.traits(of: element).contains(.textIsTruncated)
     case .overflowing: return facts.isExceeded(element)
     case .outside: return document.overhang(of: element) != nil
     case .first, .last:

@@ -29,7 +29,7 @@ enum DidChangeTextDocument: NotificationHandler {
     let version = params.textDocument.version ?? document.nextVersion
     var editing = Editing(
       document, encoding: session.client.encoding, limit: session.workspace.documentLimit)
-    editing.live?.expectEdits(params.contentChanges.count)
+    editing.live?.beginBatch(params.contentChanges.count)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
     if editing.live !== document.live {

@@ -53,7 +53,7 @@ enum LayoutDiagnosticsRequest: DeclaredQuery {
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)
-    let listed = ListedDiagnostics(
+    let listed = CappedDiagnostics(
       document.diagnostics, limit: min(params.limit ?? .max, writtenCount), severity: \.severity)
     let diagnostics = listed.items.map {
       DocumentDiagnostic($0, in: document.live, encoding: session.client.encoding)

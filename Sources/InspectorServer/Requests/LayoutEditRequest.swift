@@ -45,7 +45,7 @@ enum LayoutEditRequest: DeclaredRequest {
     if let revision = params.revision, revision != live.revision { throw .contentModified }
     let edits = try params.change.edits(of: live, in: session)
     if document.owner.isEditor { return try ask(edits, of: document, live, in: &session) }
-    live.expectEdits(edits.count)
+    live.beginBatch(edits.count)
     var textEdits: [TextEdit] = []
     for edit in edits {
       textEdits.append(TextEdit(edit, of: live.source.text, in: session.client.encoding))

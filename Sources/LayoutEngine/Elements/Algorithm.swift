@@ -11,7 +11,7 @@ package struct Algorithm: Sendable {
     static let laysOutChildren = Traits(rawValue: 1 << 1)
     static let container: Traits = [.cached, .laysOutChildren]
     static let ignoresOwnSize = Traits(rawValue: 1 << 2)
-    static let worksOnOffer = Traits(rawValue: 1 << 3)
+    static let usesOfferedRange = Traits(rawValue: 1 << 3)
   }
 
   @inline(__always)
@@ -24,7 +24,7 @@ package struct Algorithm: Sendable {
   init(_ type: ElementType) {
     var traits = Traits.container
     if type.traits.contains(.ignoresOwnSize) { traits.insert(.ignoresOwnSize) }
-    if type.traits.contains(.worksOnOffer) { traits.insert(.worksOnOffer) }
+    if type.traits.contains(.usesOfferedRange) { traits.insert(.usesOfferedRange) }
     self.init(type.rawValue, traits)
   }
 
@@ -63,7 +63,7 @@ package struct Algorithm: Sendable {
 
   /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
   @inline(__always)
-  package var worksOnOffer: Bool { traits.contains(.worksOnOffer) }
+  package var usesOfferedRange: Bool { traits.contains(.usesOfferedRange) }
 }
 
 extension Algorithm: Hashable {

@@ -21,7 +21,7 @@ package struct ElementType: Hashable, Sendable {
     static let ignoresOwnSize = Traits(rawValue: 1 << 3)
 
     /// It works on the offered range, and looks at its own sizes itself, if at all.
-    static let worksOnOffer = Traits(rawValue: 1 << 4)
+    static let usesOfferedRange = Traits(rawValue: 1 << 4)
   }
 
   /// - Precondition: The kind is listed in ``allKinds``.

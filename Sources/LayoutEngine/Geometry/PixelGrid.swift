@@ -64,13 +64,13 @@ package struct PixelGrid: Hashable, Sendable {
 
 /// The larger of two lengths; the first one if either is not a number.
 @inline(__always)
-package func larger(_ first: Double, _ second: Double) -> Double {
+package func asMax(_ first: Double, _ second: Double) -> Double {
   first < second ? second : first
 }
 
 /// The smaller of two lengths; the second one if either is not a number.
 @inline(__always)
-package func smaller(_ first: Double, _ second: Double) -> Double {
+package func asMin(_ first: Double, _ second: Double) -> Double {
   first < second ? first : second
 }
 

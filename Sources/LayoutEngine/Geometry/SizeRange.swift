@@ -25,7 +25,7 @@ package struct LengthRange: Hashable, Sendable {
   /// The accepted length nearest to `length`; the minimum if `length` is not a number.
   @inline(__always)
   package func clamp(_ length: Double) -> Double {
-    larger(min, smaller(max, length))
+    asMax(min, asMin(max, length))
   }
 
   /// The part of this range that `other` holds as well.
@@ -35,8 +35,8 @@ package struct LengthRange: Hashable, Sendable {
   /// - Source: Texture `_Range::intersect`, ASDimension.mm
   @inline(__always)
   package func intersection(_ other: LengthRange) -> LengthRange {
-    let low = larger(min, other.min)
-    let high = smaller(max, other.max)
+    let low = asMax(min, other.min)
+    let high = asMin(max, other.max)
     if low <= high { return LengthRange(min: low, max: high) }
     return LengthRange(exactly: min < other.min ? max : min)
   }
@@ -101,9 +101,9 @@ package struct SizeRange: Hashable, Sendable {
   @inline(__always)
   package func intersection(_ other: SizeRange) -> SizeRange {
     let low = Size(
-      width: larger(min.width, other.min.width), height: larger(min.height, other.min.height))
+      width: asMax(min.width, other.min.width), height: asMax(min.height, other.min.height))
     let high = Size(
-      width: smaller(max.width, other.max.width), height: smaller(max.height, other.max.height))
+      width: asMin(max.width, other.max.width), height: asMin(max.height, other.max.height))
     // Nearly always; the processor takes both axes in one step then.
     if low.width <= high.width, low.height <= high.height { return SizeRange(min: low, max: high) }
     return SizeRange(

@@ -67,8 +67,8 @@ enum AbsoluteLayoutSpec: LayoutSpec {
           on: .vertical, parent: parent.height, automaticMaximum: range.max.height - origin.y))
       let size = tree.measure(child, thatFits: room, parentSize: parent)
       tree.records[child].position = origin
-      content.width = larger(content.width, origin.x + size.width)
-      content.height = larger(content.height, origin.y + size.height)
+      content.width = asMax(content.width, origin.x + size.width)
+      content.height = asMax(content.height, origin.y + size.height)
       child = tree.nextItem(after: child)
     }
     let fits = sizing == .sizeToFit

@@ -91,10 +91,10 @@ enum CornerLayoutSpec: LayoutSpec {
       tree.records[corner].position = origin
       return size
     }
-    let box = Point(x: smaller(0, origin.x), y: smaller(0, origin.y))
+    let box = Point(x: asMin(0, origin.x), y: asMin(0, origin.y))
     let far = Point(
-      x: larger(size.width, origin.x + cornerSize.width),
-      y: larger(size.height, origin.y + cornerSize.height))
+      x: asMax(size.width, origin.x + cornerSize.width),
+      y: asMax(size.height, origin.y + cornerSize.height))
     tree.records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
     tree.records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
     // The full shift stays even where the range cuts the size.

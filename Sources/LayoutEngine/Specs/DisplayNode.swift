@@ -300,8 +300,8 @@ extension LayoutTree {
     guard records[child].type.isDisplayNode else { return inner }
     return grid.layoutSize(
       Size(
-        width: larger(range.min.width, inner.width),
-        height: larger(range.min.height, inner.height)))
+        width: asMax(range.min.width, inner.width),
+        height: asMax(range.min.height, inner.height)))
   }
 }
 

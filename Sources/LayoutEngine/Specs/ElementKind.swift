@@ -14,7 +14,7 @@ protocol ElementKind: SendableMetatype {
   static var ignoresOwnSize: Bool { get }
 
   /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
-  static var worksOnOffer: Bool { get }
+  static var usesOfferedRange: Bool { get }
 
   /// Measures the children of an element, places them and says how large it is, in points.
   static func layOut(
@@ -29,13 +29,13 @@ protocol ElementKind: SendableMetatype {
 
 extension ElementKind {
   static var formerDeclarations: [TypeDeclaration] { [] }
-  static var worksOnOffer: Bool { ignoresOwnSize }
+  static var usesOfferedRange: Bool { ignoresOwnSize }
 
   static var traits: ElementType.Traits {
     var traits: ElementType.Traits = []
     if isDisplayNode { traits.insert(.displayNode) }
     if ignoresOwnSize { traits.insert(.ignoresOwnSize) }
-    if worksOnOffer { traits.insert(.worksOnOffer) }
+    if usesOfferedRange { traits.insert(.usesOfferedRange) }
     switch children {
     case .none: traits.insert(.leaf)
     case .single, .companion: traits.insert(.needsChild)

@@ -62,8 +62,8 @@ enum InsetLayoutSpec: LayoutSpec {
     let childRange = SizeRange(
       width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
     let childParentSize = Size(
-      width: larger(0, parentSize.width - horizontal.fixed),
-      height: larger(0, parentSize.height - vertical.fixed))
+      width: asMax(0, parentSize.width - horizontal.fixed),
+      height: asMax(0, parentSize.height - vertical.fixed))
     let child = tree.participatingChild(of: element, role: .child)
     let size = tree.measure(child, thatFits: childRange, parentSize: childParentSize)
     tree.records[child].position = Point(
@@ -91,7 +91,7 @@ struct AxisInsets {
 
   func childRange(in range: LengthRange) -> LengthRange {
     LengthRange(
-      min: larger(0, (hasFreeEdge ? 0 : range.min) - fixed), max: larger(0, range.max - fixed))
+      min: asMax(0, (hasFreeEdge ? 0 : range.min) - fixed), max: asMax(0, range.max - fixed))
   }
 
   func outerLength(_ child: Double, in range: LengthRange) -> Double {

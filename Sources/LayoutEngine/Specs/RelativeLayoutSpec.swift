@@ -94,8 +94,8 @@ enum RelativeLayoutSpec: LayoutSpec {
         height: parent.height.isNaN ? inner.height : parent.height))
     outer = range.clamp(
       Size(
-        width: smaller(outer.width, properties.fitsWidth ? inner.width : outer.width),
-        height: smaller(outer.height, properties.fitsHeight ? inner.height : outer.height)))
+        width: asMin(outer.width, properties.fitsWidth ? inner.width : outer.width),
+        height: asMin(outer.height, properties.fitsHeight ? inner.height : outer.height)))
     tree.records[child].position = Point(
       x: tree.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
       y: tree.grid.rounded((outer.height - inner.height) * properties.vertical.fraction))

@@ -90,7 +90,7 @@ enum ScrollNode: DisplayNode {
     return .spec(SpecContent(values: InlineValues(scroll), type: .scroll))
   }
 
-  static var worksOnOffer: Bool { true }
+  static var usesOfferedRange: Bool { true }
 
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree

@@ -26,8 +26,8 @@ enum WrapperLayoutSpec: LayoutSpec {
     while child >= 0 {
       let inner = tree.measure(child, thatFits: range, parentSize: range.max)
       tree.records[child].position = .zero
-      size.width = larger(size.width, inner.width)
-      size.height = larger(size.height, inner.height)
+      size.width = asMax(size.width, inner.width)
+      size.height = asMax(size.height, inner.height)
       child = tree.nextItem(after: child)
     }
     return size

@@ -15,10 +15,10 @@ package struct MeasuredText: Sendable {
   let metrics: FixedFontMetrics
   let segments: [TextSegment]
   let lineLimit: Int
-  private let natural: FilledLines
+  private let unwrapped: FilledLines
 
   /// The text in fonts; `nil` for one in the family `fixed`.
-  private let inFonts: SetText?
+  private let inFonts: TypesetText?
 
   /// Whether it was shaped for this, and not before.
   let isNewlyShaped: Bool
@@ -39,16 +39,16 @@ package struct MeasuredText: Sendable {
     metrics = FixedFontMetrics(size: content.font.size)
     segments = textSegments(of: content.text)
     lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
-    natural = FilledLines(segments, capacity: .max, limit: lineLimit)
+    unwrapped = FilledLines(segments, capacity: .max, limit: lineLimit)
     naturalSize = TextSize(
-      width: metrics.width(ofClusters: natural.widest),
-      height: metrics.height(ofLines: natural.count))
+      width: metrics.width(ofClusters: unwrapped.widest),
+      height: metrics.height(ofLines: unwrapped.count))
   }
 
   private init(setting content: TextContent) {
     var isNew = false
-    let set = SetText(content) { runs in
-      let shaped = ShapedTexts.shared.text(runs)
+    let set = TypesetText(content) { runs in
+      let shaped = ShapedTextCache.shared.text(runs)
       isNew = isNew || shaped.isNew
       return shaped.text
     }
@@ -57,8 +57,8 @@ package struct MeasuredText: Sendable {
     metrics = FixedFontMetrics(size: 0)
     segments = set.shaped.segments
     lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
-    natural = .collapsed
-    naturalSize = TextSize(width: set.natural.widest, height: set.natural.height)
+    unwrapped = .zeroWidth
+    naturalSize = TextSize(width: set.unwrapped.widest, height: set.unwrapped.height)
   }
 
   /// The distance from the baseline of the first line up to its top, in points.
@@ -95,10 +95,10 @@ package struct MeasuredText: Sendable {
   }
 
   /// What the lines of a text in fonts come to; `nil` for one in the family `fixed`.
-  private func setLines(_ maximumWidth: Double) -> SetLines? {
+  private func setLines(_ maximumWidth: Double) -> LineMetrics? {
     guard let set = inFonts else { return nil }
-    if segments.isEmpty { return set.natural }
-    return maximumWidth > 0 ? set.fill(maximumWidth) : set.collapsed
+    if segments.isEmpty { return set.unwrapped }
+    return maximumWidth > 0 ? set.fill(maximumWidth) : set.zeroWidth
   }
 
   private func size(of lines: FilledLines) -> TextSize {
@@ -107,16 +107,16 @@ package struct MeasuredText: Sendable {
   }
 
   private func fill(_ maximumWidth: Double) -> FilledLines {
-    if segments.isEmpty { return natural }
-    guard maximumWidth > 0 else { return .collapsed }
+    if segments.isEmpty { return unwrapped }
+    guard maximumWidth > 0 else { return .zeroWidth }
     let capacity = capacity(of: maximumWidth)
     return capacity == .max
-      ? natural : FilledLines(segments, capacity: capacity, limit: lineLimit)
+      ? unwrapped : FilledLines(segments, capacity: capacity, limit: lineLimit)
   }
 
   /// How many clusters a line may have in a positive width; no limit where the text fits as it is.
   func capacity(of maximumWidth: Double) -> Int {
-    metrics.fits(clusters: natural.widest, in: maximumWidth)
+    metrics.fits(clusters: unwrapped.widest, in: maximumWidth)
       ? .max : metrics.capacity(of: maximumWidth)
   }
 }
@@ -163,7 +163,7 @@ extension MeasuredText {
   }
 
   private func placedLines(
-    of set: SetText, _ maximumWidth: Double, _ limit: Int
+    of set: TypesetText, _ maximumWidth: Double, _ limit: Int
   ) -> [PlacedLine] {
     var top = 0.0
     return set.lines(maximumWidth, limit: limit).map { line in
@@ -279,7 +279,7 @@ struct FilledLines: Hashable, Sendable {
   private(set) var breaksWord = false
 
   /// One line without width, for a text that has no room at all.
-  static let collapsed = FilledLines(count: 1)
+  static let zeroWidth = FilledLines(count: 1)
 
   /// Fills at most `limit` lines of at most `capacity` clusters each, greedily.
   init(_ segments: [TextSegment], capacity: Int, limit: Int) {

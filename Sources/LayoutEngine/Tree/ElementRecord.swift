@@ -68,13 +68,13 @@ struct ElementRecord {
       case alive = 0x1
       case hidden = 0x2
       case vertical = 0x4
-      case stateful = 0x8
+      case uncacheable = 0x8
       case unplaced = 0x10
       case unmeasured = 0x20
-      case touched = 0x40
+      case ranInThisPass = 0x40
       case hadFrame = 0x80
       case dirty = 0x100
-      case fresh = 0x200
+      case descriptionChanged = 0x200
       case childrenHadFrames = 0x400
       case mirrors = 0x800
       case leftOut = 0x1000
@@ -84,20 +84,20 @@ struct ElementRecord {
     static let hidden = Flags(.hidden)
     static let vertical = Flags(.vertical)
     /// Its layout may depend on what an earlier run in the same node exported: never cached.
-    static let stateful = Flags(.stateful)
+    static let uncacheable = Flags(.uncacheable)
     /// Its algorithm ran since children were last placed.
     static let unplaced = Flags(.unplaced)
     /// The parent's last run gave it a size without measuring it.
     static let unmeasured = Flags(.unmeasured)
     /// Its algorithm ran in the layout under way.
-    static let touched = Flags(.touched)
+    static let ranInThisPass = Flags(.ranInThisPass)
     /// It had a frame after the last layout.
     static let hadFrame = Flags(.hadFrame)
     /// It or something below it changed since it was last measured: nothing is cached of it, nor of anything
     /// around it that measures it.
     static let dirty = Flags(.dirty)
     /// A leaf whose description changed since it was last measured.
-    static let fresh = Flags(.fresh)
+    static let descriptionChanged = Flags(.descriptionChanged)
     /// Its children had frames after the last layout.
     static let childrenHadFrames = Flags(.childrenHadFrames)
     /// Its children are shown mirrored.

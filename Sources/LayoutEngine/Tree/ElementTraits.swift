@@ -26,11 +26,11 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   package static let fraction = ElementTraits(rawValue: 1 << 3)
 
   /// A child that is laid out exceeds its bounds by more than a pixel.
-  package static let outgrown = ElementTraits(rawValue: 1 << 4)
+  package static let childOverflows = ElementTraits(rawValue: 1 << 4)
 
   /// A stack whose children, as one line with what is between them, are longer than it by more than a
   /// pixel.
-  package static let overfull = ElementTraits(rawValue: 1 << 5)
+  package static let mainAxisOverflows = ElementTraits(rawValue: 1 << 5)
 
   /// A node without content.
   package static let bare = ElementTraits(rawValue: 1 << 6)
@@ -48,16 +48,16 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   package static let flexes = ElementTraits(rawValue: 1 << 10)
 
   /// The text is not shown completely: lines are left out, a word is broken, or the box is lower than the lines.
-  package static let cut = ElementTraits(rawValue: 1 << 11)
+  package static let textIsTruncated = ElementTraits(rawValue: 1 << 11)
 
   /// Its style is not the default one.
   package static let styled = ElementTraits(rawValue: 1 << 12)
 
   /// A stack whose children, as one line with what is between them, leave no more than a pixel of it.
-  package static let full = ElementTraits(rawValue: 1 << 13)
+  package static let hasNoFreeSpace = ElementTraits(rawValue: 1 << 13)
 
   /// A child that is laid out is to be placed by a percentage, or ended at no position that is a number.
-  package static let holdsUnplaced = ElementTraits(rawValue: 1 << 14)
+  package static let hasInvalidChildPosition = ElementTraits(rawValue: 1 << 14)
 
   /// A child that is laid out states a least or greatest length.
   package static let childBounds = ElementTraits(rawValue: 1 << 15)
@@ -111,9 +111,9 @@ extension LayoutTree {
     guard record.flags.contains(.hadFrame) else { return traits }
     traits.insert(.laidOut)
     if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
-    if record.algorithm == .text, isCut(record) { traits.insert(.cut) }
+    if record.algorithm == .text, isCut(record) { traits.insert(.textIsTruncated) }
     let title = ownTitle(of: element.index)
-    if title >= 0, isCut(records[title]) { traits.insert(.cut) }
+    if title >= 0, isCut(records[title]) { traits.insert(.textIsTruncated) }
     if record.parent >= 0, records[record.parent].algorithm == .stack {
       traits.insert(.stackItem)
     }
@@ -146,25 +146,25 @@ extension LayoutTree {
       let frame = Frame(origin: position, size: size)
       if !frame.isInside(record.size, tolerance: 0) {
         traits.insert(.exceeded)
-        if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.outgrown) }
+        if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.childOverflows) }
       }
       if records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
       if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
-      if !position.x.isFinite || !position.y.isFinite { traits.insert(.holdsUnplaced) }
+      if !position.x.isFinite || !position.y.isFinite { traits.insert(.hasInvalidChildPosition) }
       let style = records[item].style
       length += size[axis] + spacing
       if style != 0 {
         length += styles[style].spacingBefore + styles[style].spacingAfter
         if styles[style].hasBounds { traits.insert(.childBounds) }
         if styles[style].flexGrow != 0 || styles[style].flexShrink != 0 { traits.insert(.flexes) }
-        if styles[style].hasRelativePosition { traits.insert(.holdsUnplaced) }
+        if styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
         if styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
       }
       item = nextItem(after: item)
     }
     if record.algorithm == .stack {
-      if length > record.size[axis] + tolerance { traits.insert(.overfull) }
-      if length >= record.size[axis] - tolerance { traits.insert(.full) }
+      if length > record.size[axis] + tolerance { traits.insert(.mainAxisOverflows) }
+      if length >= record.size[axis] - tolerance { traits.insert(.hasNoFreeSpace) }
     }
     return traits
   }

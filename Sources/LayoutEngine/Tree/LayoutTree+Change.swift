@@ -14,7 +14,7 @@ extension LayoutTree {
   /// Likewise, of which nothing is known yet but where it stands, as ``ElementDescription/placeholder``.
   package mutating func append(to parent: ElementID?, role: ChildRole) -> ElementID {
     var record = ElementRecord()
-    record.flags = [.alive, .dirty, .fresh]
+    record.flags = [.alive, .dirty, .descriptionChanged]
     record.role = role
     let index = records.insert(record)
     if let parent {
@@ -74,7 +74,7 @@ extension LayoutTree {
   /// Adds an element that has no parent yet; see ``setChildren(_:of:)``.
   package mutating func make(_ description: ElementDescription) -> ElementID {
     var record = ElementRecord()
-    record.flags = [.alive, .dirty, .fresh]
+    record.flags = [.alive, .dirty, .descriptionChanged]
     let index = records.insert(record)
     apply(description, to: index)
     return ElementID(index: index)
@@ -204,7 +204,7 @@ extension LayoutTree {
     releaseText(of: index)
     releaseButton(of: index)
     records[index].type = description.type
-    records[index].flags.insert(.fresh)
+    records[index].flags.insert(.descriptionChanged)
     records[index].semanticContentAttribute = description.semanticContentAttribute
     setHidden(description.isHidden, index)
     let isPlaced = description.position != CustomPosition()

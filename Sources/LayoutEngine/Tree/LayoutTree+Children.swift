@@ -31,21 +31,21 @@ extension LayoutTree {
   }
 
   /// So many children that come or go leave a wide stack what it knows of the others.
-  package static let fewChildren = 8
+  package static let incrementalChildLimit = 8
 
   /// Whether an element has many children, and would have with few that go and few that come.
-  package func hasManyChildren(_ element: ElementID, removing removed: Int, inserting inserted: Int)
+  package func isWide(_ element: ElementID, removing removed: Int, inserting inserted: Int)
     -> Bool
   {
     let count = Int(records[element.index].childCount)
-    return min(count, count - removed + inserted) >= KeptStack.minimumCount
-      && removed + inserted <= Self.fewChildren
+    return min(count, count - removed + inserted) >= StackRunCache.minimumCount
+      && removed + inserted <= Self.incrementalChildLimit
   }
 
   /// Has children that stand one after the other go, and others come in their place, behind the child `previous`;
   /// `nil` where they are the first.
   ///
-  /// - Precondition: ``hasManyChildren(_:removing:inserting:)``
+  /// - Precondition: ``isWide(_:removing:inserting:)``
   package mutating func replaceChildren(
     _ removed: [ElementID], by inserted: [(element: ElementID, role: ChildRole)],
     behind previous: ElementID?, of parent: ElementID
@@ -70,7 +70,7 @@ extension LayoutTree {
     by children: [(element: ElementID, role: ChildRole)], of parent: Int32
   ) -> Bool {
     let oldCount = Int(records[parent].childCount)
-    guard min(oldCount, children.count) >= KeptStack.minimumCount else { return false }
+    guard min(oldCount, children.count) >= StackRunCache.minimumCount else { return false }
     func isSame(_ child: Int32, _ place: Int) -> Bool {
       children[place].element.index == child && children[place].role == records[child].role
     }
@@ -84,7 +84,7 @@ extension LayoutTree {
       (last, end) = (records[last].previousSibling, end - 1)
       keptCount += 1
     }
-    guard oldCount - keptCount + (end - start) <= Self.fewChildren else { return false }
+    guard oldCount - keptCount + (end - start) <= Self.incrementalChildLimit else { return false }
     var removed: [ElementID] = []
     while removed.count < oldCount - keptCount {
       removed.append(ElementID(index: first))

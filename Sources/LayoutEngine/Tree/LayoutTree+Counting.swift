@@ -64,7 +64,7 @@ extension LayoutTree {
       item, alignedBy: StackLayoutSpec.properties(of: stack, in: self).alignItems)
     let mayFlex =
       styles[item.style].flexGrow != 0 || styles[item.style].flexShrink != 0
-      || runs.contains(.sharedNoNumbers)
+      || runs.contains(.distributedNaN)
     return 1 + (runs.contains(.flexed) && mayFlex ? 1 : 0)
       + (runs.contains(.stretched) && item.alignment == .stretch ? 1 : 0)
   }
@@ -72,9 +72,9 @@ extension LayoutTree {
   /// What a stack did in some of its runs.
   private func cachedRuns(of stack: Int32) -> StackRunTraits {
     let record = records[stack]
-    if record.flags.contains(.stateful) || record.cachedCount >= CachedLayout.limit {
+    if record.flags.contains(.uncacheable) || record.cachedCount >= CachedLayout.limit {
       // Runs of the current layout may have been given up.
-      return [.flexed, .stretched, .sharedNoNumbers]
+      return [.flexed, .stretched, .distributedNaN]
     }
     var runs: StackRunTraits = []
     var entry = record.firstCached

@@ -105,7 +105,7 @@ extension LayoutTree {
     records[element].flags.remove(.unmeasured)
     let requested: SizeRange
     let requestedParent: Size
-    if algorithm.worksOnOffer {
+    if algorithm.usesOfferedRange {
       (requested, requestedParent) = (range, parentSize)
     } else {
       (requested, requestedParent) = (constrained(range, parentSize, for: element), .zero)
@@ -150,15 +150,15 @@ extension LayoutTree {
     counters.measured += 1
     lastStackRun = []
     records[element].flags.insert(.unplaced)
-    if Int(records[element].childCount) >= KeptStack.minimumCount, algorithm == .stack {
-      if let size = layOutKept(element, in: range) {
+    if Int(records[element].childCount) >= StackRunCache.minimumCount, algorithm == .stack {
+      if let size = relayoutIncrementally(element, in: range) {
         // As far as is known.
         lastStackRun = .stretched
         return checked(size, of: element, in: range, parentSize)
       }
       beginWideRun(element, in: range)
     }
-    if frameLog.isOn, !records[element].flags.contains(.touched) { logFrames(below: element) }
+    if frameLog.isOn, !records[element].flags.contains(.ranInThisPass) { logFrames(below: element) }
     let size: Size
     switch algorithm {
     case .text: size = textSize(of: element, in: range)
@@ -184,8 +184,12 @@ extension LayoutTree {
     noteRequest(of: element, range, parentSize)
     let range = constrained(range, parentSize, for: element)
     let flags = records[element].flags
-    if flags.contains(.fresh) { counters.measured &+= 1 } else { counters.reused &+= 1 }
-    records[element].flags = flags.subtracting([.fresh, .dirty, .unmeasured])
+    if flags.contains(.descriptionChanged) {
+      counters.measured &+= 1
+    } else {
+      counters.reused &+= 1
+    }
+    records[element].flags = flags.subtracting([.descriptionChanged, .dirty, .unmeasured])
     let algorithm = records[element].algorithm
     let content: Size
     switch records[element].content {
@@ -230,11 +234,11 @@ extension LayoutTree {
   private mutating func cachedEntry(
     _ element: Int32, _ range: SizeRange, _ parentSize: Size
   ) -> Int32? {
-    guard !records[element].flags.contains(.stateful) else { return nil }
+    guard !records[element].flags.contains(.uncacheable) else { return nil }
     var entry = records[element].firstCached
     var passed = 0
     // Each of them is somewhere else in memory: passing over many takes as long as a run.
-    defer { work.slice -= passed }
+    defer { work.batch -= passed }
     while entry >= 0 {
       if cache[entry].matches(range, parentSize) { return entry }
       passed += 1
@@ -250,7 +254,7 @@ extension LayoutTree {
     var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
     if records[element].algorithm == .stack { layout.stackRun = lastStackRun }
     let entry: Int32
-    if records[element].flags.contains(.stateful)
+    if records[element].flags.contains(.uncacheable)
       || records[element].cachedCount >= CachedLayout.limit
     {
       entry = detachOldest(of: element)
@@ -270,7 +274,7 @@ extension LayoutTree {
   private mutating func detachOldest(of element: Int32) -> Int32 {
     var previous: Int32 = -1
     var entry = records[element].firstCached
-    work.slice -= Int(records[element].cachedCount)
+    work.batch -= Int(records[element].cachedCount)
     guard entry >= 0 else {
       records[element].cachedCount += 1
       return cache.insert(
@@ -314,9 +318,9 @@ extension LayoutTree {
   /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
-    let worksOnOffer = records[element.index].algorithm.worksOnOffer
-    let range = worksOnOffer ? request.range : resolvedRange(of: element, for: request)
-    let parentSize = worksOnOffer ? request.parentSize : .zero
+    let usesOfferedRange = records[element.index].algorithm.usesOfferedRange
+    let range = usesOfferedRange ? request.range : resolvedRange(of: element, for: request)
+    let parentSize = usesOfferedRange ? request.parentSize : .zero
     return layouts.first { $0.matches(range, parentSize) }?.size
   }
 
@@ -325,7 +329,7 @@ extension LayoutTree {
   /// An inset, overlay, background or scroll node works on the range as it is given.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     let record = records[element.index]
-    if record.algorithm.worksOnOffer { return request.range }
+    if record.algorithm.usesOfferedRange { return request.range }
     return request.range.intersection(
       styles[record.style].resolvedRange(parent: request.parentSize))
   }

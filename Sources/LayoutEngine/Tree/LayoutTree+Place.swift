@@ -68,7 +68,7 @@ extension LayoutTree {
 extension LayoutTree {
   /// Keeps the frames that a run is about to overwrite for the first time in this layout.
   mutating func logFrames(below element: Int32) {
-    records[element].flags.insert(.touched)
+    records[element].flags.insert(.ranInThisPass)
     var child = records[element].firstChild
     while child >= 0 {
       logFrame(of: child)
@@ -98,7 +98,7 @@ extension LayoutTree {
   /// Keeps the frames that a run is about to overwrite, where one of a few children was before it in the same
   /// layout.
   mutating func logOtherFrames(below element: Int32, resettingDigests: Bool) {
-    records[element].flags.insert(.touched)
+    records[element].flags.insert(.ranInThisPass)
     var child = records[element].firstChild
     while child >= 0 {
       if !isLogged(child) { logFrame(of: child) }
@@ -160,11 +160,11 @@ extension LayoutTree {
       let flags = records[element].flags
       let placesChildren = isPlaced && placesChildren(element)
       let childrenHadFrames = flags.contains(.childrenHadFrames)
-      guard flags.contains(.touched) || placesChildren != childrenHadFrames || isRequestedAnew
+      guard flags.contains(.ranInThisPass) || placesChildren != childrenHadFrames || isRequestedAnew
       else {
         continue
       }
-      var changed = flags.subtracting([.touched, .childrenHadFrames])
+      var changed = flags.subtracting([.ranInThisPass, .childrenHadFrames])
       if placesChildren { changed.insert(.childrenHadFrames) }
       records[element].flags = changed
       let list = takeItemsToCompare(of: element)
@@ -211,7 +211,7 @@ extension LayoutTree {
   private func isAsBefore(_ element: Int32, among siblings: Siblings) -> Bool {
     let flags = records[element].flags
     guard siblings.arePlaced, !siblings.areRequestedAnew, records[element].participates,
-      flags.intersection([.hadFrame, .touched]) == .hadFrame,
+      flags.intersection([.hadFrame, .ranInThisPass]) == .hadFrame,
       placesChildren(element) == flags.contains(.childrenHadFrames)
     else { return false }
     guard isLogged(element) else { return true }
@@ -246,7 +246,7 @@ extension LayoutTree {
           after: isPlaced ? now : nil))
     }
     // Where an element stands is its parent's doing, which is invalidated.
-    if isResized || isRequestedAnew || flags.contains(.touched) {
+    if isResized || isRequestedAnew || flags.contains(.ranInThisPass) {
       found.invalidated.append(ElementID(index: element))
     }
     return isRequestedAnew

@@ -102,7 +102,7 @@ extension LayoutTree {
     if tracing == .element, let known = traces.requests[~element.index] { return known }
     var path: [Int32] = [element.index]
     while path[path.count - 1] != root { path.append(records[path[path.count - 1]].parent) }
-    guard mayQuery, !traces.isExhausted else { return [] }
+    guard hasQueryBudget, !traces.isExhausted else { return [] }
     let isEmptied = traces.makeRoom()
     let counted = counters
     beginQuery()
@@ -155,8 +155,8 @@ extension LayoutTree {
   }
 
   /// Whether so many children are in an element that they are better not all looked at.
-  package func holdsManyChildren(_ element: ElementID) -> Bool {
-    Int(records[element.index].childCount) >= KeptStack.minimumCount
+  package func isWide(_ element: ElementID) -> Bool {
+    Int(records[element.index].childCount) >= StackRunCache.minimumCount
   }
 
   private func rootRequest(_ constrainedSize: SizeRange) -> MeasureRequest {
@@ -197,11 +197,11 @@ extension LayoutTree {
   private mutating func traceItem(
     _ child: Int32, of parent: Int32, for requests: [MeasureRequest]
   ) -> Bool {
-    guard Int(records[parent].childCount) >= KeptStack.minimumCount, requests.count == 1 else {
+    guard Int(records[parent].childCount) >= StackRunCache.minimumCount, requests.count == 1 else {
       return false
     }
     trace = LayoutTrace(parent: parent)
-    let isKnown = askKeptItem(child, of: parent, in: rangeOfRun(parent, for: requests[0]).range)
+    let isKnown = replayRequests(child, of: parent, in: rangeOfRun(parent, for: requests[0]).range)
     let requested = trace?.requests ?? []
     trace = nil
     guard isKnown else { return false }
@@ -226,7 +226,7 @@ extension LayoutTree {
   private func rangeOfRun(
     _ element: Int32, for request: MeasureRequest
   ) -> (range: SizeRange, parentSize: Size) {
-    if records[element].algorithm.worksOnOffer { return (request.range, request.parentSize) }
+    if records[element].algorithm.usesOfferedRange { return (request.range, request.parentSize) }
     let own = styles[records[element].style].resolvedRange(parent: request.parentSize)
     return (request.range.intersection(own), .zero)
   }
@@ -249,7 +249,7 @@ extension LayoutTree {
     of element: ElementID, thatFits range: SizeRange, parentSize: Size,
     in constrainedSize: SizeRange
   ) -> Size? {
-    guard mayQuery, hasLayout else { return nil }
+    guard hasQueryBudget, hasLayout else { return nil }
     let counted = counters
     beginQuery()
     let standing = Standing(records[element.index], in: cache)
@@ -345,7 +345,7 @@ extension LayoutTree {
     in constrainedSize: SizeRange, with change: (inout LayoutTree) -> Void,
     restoring restore: (inout LayoutTree) -> Void
   ) -> [FrameChange]? {
-    guard mayQuery, hasLayout else { return nil }
+    guard hasQueryBudget, hasLayout else { return nil }
     let kept = (changes: changes, invalidated: invalidated, counters: counters)
     let limit = queryWorkLeft ?? workLimit
     let spent = workSpent
@@ -372,7 +372,7 @@ extension LayoutTree {
     as description: ElementDescription, in constrainedSize: SizeRange
   ) -> Size? {
     let standing = Standing(records[element.index], in: cache)
-    guard mayQuery, hasLayout, let layout = standing.layout else { return nil }
+    guard hasQueryBudget, hasLayout, let layout = standing.layout else { return nil }
     let kept = (invalidSizes: invalidSizes, counters: counters)
     let original = self.description(of: node)
     if exports.isTracked {
@@ -428,13 +428,13 @@ extension LayoutTree {
   /// below it then stands as it does now; frames stay as they are.
   ///
   /// - Complexity: That of measuring the element, plus the number of elements below it.
-  package mutating func areReproduced(
+  package mutating func wouldLayOutIdentically(
     _ requests: [MeasureRequest], by element: ElementID, in constrainedSize: SizeRange
   ) -> Bool {
     let counted = counters
     let frames = framesBelow(element.index)
     var isAlike = true
-    guard mayQuery, hasLayout else { return false }
+    guard hasQueryBudget, hasLayout else { return false }
     beginQuery()
     let standing = Standing(records[element.index], in: cache)
     for request in requests where isAlike {

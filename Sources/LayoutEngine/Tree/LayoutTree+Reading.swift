@@ -90,7 +90,8 @@ extension LayoutTree {
   /// Of a stack that is not laid out it says what held when it was.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
     let record = records[stack.index]
-    return record.algorithm == .stack && record.requested >= 0 && !record.flags.contains(.stateful)
+    return record.algorithm == .stack && record.requested >= 0
+      && !record.flags.contains(.uncacheable)
       && cache[record.requested].stackRun.contains(.grew)
   }
 

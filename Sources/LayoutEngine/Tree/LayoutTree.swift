@@ -43,7 +43,7 @@ package struct LayoutTree: ~Copyable {
   var depth = 0
 
   /// What wide stacks made of their items last, and the place of each item in its stack.
-  var keptStacks: [Int32: KeptStack] = [:]
+  var keptStacks: [Int32: StackRunCache] = [:]
   var keptPlaces: [Int32] = []
 
   var exports = BaselineExports()
@@ -94,14 +94,14 @@ package struct LayoutTree: ~Copyable {
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 
-  /// What the layout or query under way may still cost; see ``LayoutWork``.
-  var work = LayoutWork()
+  /// What the layout or query under way may still cost; see ``WorkBudget``.
+  var work = WorkBudget()
   var workBegun = 0
 
   /// What queries that are made together may still cost; `nil` where each is made by itself.
   var queryWorkLeft: Int?
 
-  /// What all layouts and queries cost so far, in units of ``LayoutWork``.
+  /// What all layouts and queries cost so far, in units of ``WorkBudget``.
   package internal(set) var workSpent = 0
 
   /// A limit below the usual one, for trees that are many of one kind.
@@ -160,7 +160,7 @@ extension LayoutTree {
   /// The memory held for elements, styles and cached layouts, in bytes; texts aside.
   package var byteCount: Int {
     let kept = keptStacks.values.reduce(4 * keptPlaces.capacity) {
-      $0 + $1.items.capacity * MemoryLayout<KeptStack.Item>.stride
+      $0 + $1.items.capacity * MemoryLayout<StackRunCache.Item>.stride
     }
     return records.byteCount + styles.byteCount + cache.byteCount + kept
   }

@@ -8,13 +8,13 @@ extension LiveDocument {
   /// - Complexity: In the number of children, of which each is compared by its number only.
   /// - Returns: Whether that was all there is to it; otherwise nothing is done.
   func rereadChildren(
-    of element: ElementID, in array: SyntaxNode, _ rereading: inout Rereading
+    of element: ElementID, in array: SyntaxNode, _ rereading: inout ReadQueue
   ) -> Bool {
     // A variant may replace or order them, which is found out where all are read.
     guard screenNodes.replacements.isEmpty, !hasOrder(element),
       source.syntax.holdsOnlyObjects(array),
       let splice = ChildSplice(of: element, in: array, of: self),
-      tree.hasManyChildren(
+      tree.isWide(
         element, removing: splice.gone.count, inserting: splice.added.count)
     else { return false }
     changeSet.reread.insert(element)
@@ -71,7 +71,8 @@ private struct ChildSplice {
     guard previous != nil || next != nil else { return nil }
     self.previous = previous
     while let child = first.child, child != next {
-      guard document.origin(of: child)?.hasLostObject == true, gone.count < LayoutTree.fewChildren
+      guard document.origin(of: child)?.hasLostObject == true,
+        gone.count < LayoutTree.incrementalChildLimit
       else {
         return nil
       }
@@ -79,7 +80,9 @@ private struct ChildSplice {
       first.child = document.tree.nextSibling(of: child)
     }
     while let object = first.object, object != nextObject {
-      guard document.element(readFrom: object) == nil, added.count < LayoutTree.fewChildren else {
+      guard document.element(readFrom: object) == nil,
+        added.count < LayoutTree.incrementalChildLimit
+      else {
         return nil
       }
       added.append(object)

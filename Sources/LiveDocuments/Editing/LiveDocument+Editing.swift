@@ -39,11 +39,11 @@ extension LiveDocument {
 
   /// More edits than these are made to the text alone, and what came of them is read at once: each by itself
   /// moves all objects behind it in the same array.
-  package static let manyEdits = 64
+  package static let bulkEditThreshold = 64
 
   /// Has so many edits that follow made together, if they are many.
-  package func expectEdits(_ count: Int) {
-    if count > Self.manyEdits, textBeforeEdits == nil { textBeforeEdits = source.text }
+  package func beginBatch(_ count: Int) {
+    if count > Self.bulkEditThreshold, textBeforeEdits == nil { textBeforeEdits = source.text }
   }
 
   private func finishManyEdits() {
@@ -107,7 +107,7 @@ extension LiveDocument {
     work = RelayoutWork()
     work.scannedBytes = pendingEdits.scannedBytes
     let (scale, direction) = (header.scale, header.direction)
-    readEdited()
+    applyPendingEdits()
     updateFirstElements()
     layOut()
     changeSet.invalidated.formUnion(tree.invalidated)

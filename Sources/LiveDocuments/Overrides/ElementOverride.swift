@@ -154,7 +154,7 @@ struct OverrideReading: ~Copyable {
     }
   }
 
-  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: ReadPlace) {
+  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: PathHandle) {
     for member in reading.reader.members(of: style).used {
       let place = reading.place(of: member, in: place)
       if let property = TypeTable.styles[member.number] {
@@ -170,7 +170,7 @@ struct OverrideReading: ~Copyable {
   ///
   /// - Returns: True if the value can be read.
   private mutating func read(
-    _ member: ObjectMembers.Member, as property: Property, at place: ReadPlace
+    _ member: ObjectMembers.Member, as property: Property, at place: PathHandle
   ) -> Bool {
     let noted = reading.problems.count
     if let key = reading.readNoting(member.entry, as: property, at: place) {

@@ -37,7 +37,7 @@ extension LiveDocument {
     for new in overrides {
       self.overrides[new.element, default: ElementOverride()].merge(new.override)
     }
-    reread(overrides.map(\.element))
+    refreshElements(overrides.map(\.element))
     finishEditing(version: version)
   }
 
@@ -68,7 +68,7 @@ extension LiveDocument {
     guard new != overrides else { return }
     let changed = Set(new.keys).union(overrides.keys).filter { new[$0] != overrides[$0] }
     overrides = new
-    reread(changed.sorted())
+    refreshElements(changed.sorted())
     finishEditing(version: version)
   }
 
@@ -152,10 +152,10 @@ extension LiveDocument {
     let affected = (elements ?? overriddenElements).filter { overrides[$0] != nil }
     for element in affected { overrides[element] = nil }
     if elements == nil { overrides = [:] }
-    reread(affected)
+    refreshElements(affected)
   }
 
-  private func reread(_ elements: [ElementID]) {
+  private func refreshElements(_ elements: [ElementID]) {
     for element in elements where isAttached(element) {
       if let node = node(of: element) { pendingEdits.nodes.insert(node) }
     }

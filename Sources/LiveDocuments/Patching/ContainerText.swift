@@ -13,7 +13,7 @@ struct ContainerText {
   init(
     _ node: SyntaxNode, in source: DocumentSource, keeping arrays: inout KeptArrays
   ) throws(PatchFault) {
-    if let error = source.doubt(about: node) { throw .brokenText(error) }
+    if let error = source.recoveryError(affecting: node) { throw .brokenText(error) }
     self.init(node, arrays.entries(of: node, in: source), in: source)
   }
 

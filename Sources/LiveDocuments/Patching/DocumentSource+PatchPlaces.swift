@@ -98,7 +98,7 @@ extension DocumentSource {
   /// an entry leaves no doubt about the others.
   ///
   /// - Complexity: O(1) in a text without errors.
-  func doubt(about node: SyntaxNode) -> SyntaxError.Kind? {
+  func recoveryError(affecting node: SyntaxNode) -> SyntaxError.Kind? {
     let isObject = syntax.kind(of: node) == .object
     guard syntax.isClosed(node) else { return isObject ? .unclosedObject : .unclosedArray }
     let errors = syntax.errors

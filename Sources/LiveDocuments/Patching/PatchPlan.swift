@@ -18,7 +18,7 @@ extension LiveDocument {
     willReplace: (SourceEdit) -> Void = { _ in }
   ) throws(PatchError) -> [SourceEdit] {
     let edits = try edits(for: patch, lengthLimit: lengthLimit)
-    expectEdits(edits.count)
+    beginBatch(edits.count)
     for edit in edits {
       willReplace(edit)
       replace(edit.range, with: edit.replacement)

@@ -78,30 +78,30 @@ extension LiveDocument {
 
   /// What can be seen of an element without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits {
-    guard tree.holdsManyChildren(element), tree.looksAtChildren(of: element) else {
+    guard tree.isWide(element), tree.looksAtChildren(of: element) else {
       return tree.traits(of: element)
     }
-    if let known = traitsOfManyChildren[element] {
+    if let known = wideParentTraits[element] {
       return tree.traits(of: element, whoseChildrenAre: known)
     }
     let ofChildren = tree.traitsOfChildren(of: element)
-    traitsOfManyChildren[element] = ofChildren
+    wideParentTraits[element] = ofChildren
     return tree.traits(of: element, whoseChildrenAre: ofChildren)
   }
 
   /// Forgets what children are like where one of them, or their parent, was read, moved or replaced.
   func forgetTraitsOfChangedChildren() {
-    guard !traitsOfManyChildren.isEmpty else { return }
+    guard !wideParentTraits.isEmpty else { return }
     if changeSet.replacedRoot || exceededWorkLimit != nil || tree.isInterrupted {
-      return traitsOfManyChildren = [:]
+      return wideParentTraits = [:]
     }
     var last: ElementID?
     func forget(around element: ElementID) {
-      guard tree.isAlive(element) else { return traitsOfManyChildren[element] = nil }
-      if tree.holdsManyChildren(element) { traitsOfManyChildren[element] = nil }
+      guard tree.isAlive(element) else { return wideParentTraits[element] = nil }
+      if tree.isWide(element) { wideParentTraits[element] = nil }
       guard let parent = tree.parent(of: element), parent != last else { return }
       last = parent
-      traitsOfManyChildren[parent] = nil
+      wideParentTraits[parent] = nil
     }
     for element in changeSet.reread { forget(around: element) }
     for element in changeSet.restructured { forget(around: element) }
@@ -257,8 +257,8 @@ extension LiveDocument {
 extension LiveDocument {
   /// Whether requests out of turn measure an element as they say, and whether everything
   /// below it then stands as it does now.
-  package func areReproduced(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
-    tree.areReproduced(requests, by: element, in: header.constrainedSize)
+  package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
+    tree.wouldLayOutIdentically(requests, by: element, in: header.constrainedSize)
   }
 
   /// The distances of an element's first baseline from its top and of its last one from its bottom.

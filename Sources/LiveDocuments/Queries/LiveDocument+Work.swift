@@ -16,17 +16,17 @@ extension LiveDocument {
 
   /// Whether reading, the last layout or looking for diagnostics was cancelled: nothing that is said about the
   /// document is of use then.
-  package var isInterrupted: Bool { tree.isInterrupted || wasAbandoned || isReadInPart }
+  package var isInterrupted: Bool { tree.isInterrupted || diagnosticsCancelled || isReadInPart }
 
   /// Begins to look for diagnostics, anew if that was cancelled.
-  package func beginDiagnostics() { wasAbandoned = false }
+  package func beginDiagnostics() { diagnosticsCancelled = false }
 
   /// Looks whether the work is still wanted.
   ///
   /// - Returns: Whether to go on; if not, the document is ``isInterrupted`` until that is begun anew.
-  package func isWanted() -> Bool {
-    if tree.isCancelled?() == true { wasAbandoned = true }
-    return !wasAbandoned
+  package func checkCancellation() -> Bool {
+    if tree.isCancelled?() == true { diagnosticsCancelled = true }
+    return !diagnosticsCancelled
   }
 
   /// What all layouts and queries cost so far, in steps: runs of algorithms and the children of what

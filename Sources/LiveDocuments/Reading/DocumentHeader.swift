@@ -130,7 +130,7 @@ struct HeaderReading: ~Copyable {
 
   /// Reads a key that documents and variants have.
   private mutating func readScreen(
-    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at place: PathHandle
   ) {
     switch property.name {
     case "scale":
@@ -150,7 +150,7 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func choice<Choice: CaseIterable>(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> Choice? {
     guard case .choice(let index)? = reading.value(entry, of: property, at: place) else {
       return nil
@@ -160,7 +160,7 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
-  private mutating func sizeRange(_ entry: SyntaxEntry, at place: ReadPlace) -> SizeRange? {
+  private mutating func sizeRange(_ entry: SyntaxEntry, at place: PathHandle) -> SizeRange? {
     guard let node = reading.object(entry, key: "constrainedSize", at: place) else {
       return nil
     }
@@ -193,7 +193,7 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readSize(
     _ member: ObjectMembers.Member, _ properties: [Property], into size: inout Size,
-    at place: ReadPlace
+    at place: PathHandle
   ) {
     guard
       let node = reading.object(
@@ -222,7 +222,7 @@ struct HeaderReading: ~Copyable {
   }
 
   /// - Returns: `nil` where the range makes no sense; it is noted then.
-  private mutating func checked(_ range: SizeRange, at place: ReadPlace) -> SizeRange? {
+  private mutating func checked(_ range: SizeRange, at place: PathHandle) -> SizeRange? {
     for axis in Axis.allCases {
       let (low, high) = (range.min[axis], range.max[axis])
       let fault: Problem.ConstrainedSizeFault
@@ -258,7 +258,7 @@ struct HeaderReading: ~Copyable {
     }
   }
 
-  private mutating func readVariant(_ entry: SyntaxEntry, at place: ReadPlace) {
+  private mutating func readVariant(_ entry: SyntaxEntry, at place: PathHandle) {
     guard let node = reading.object(entry, key: "variants", at: place) else { return }
     let members = reading.reader.members(of: node)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
@@ -319,7 +319,7 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readTexts(
     _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
-    at place: ReadPlace
+    at place: PathHandle
   ) {
     switch property.name {
     case "contentSizeCategory":
@@ -340,7 +340,7 @@ struct HeaderReading: ~Copyable {
   /// Reads what a variant says of elements under one key, an object of their names.
   private mutating func readElements(
     _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
-    at place: ReadPlace
+    at place: PathHandle
   ) {
     guard case .byElement(let value) = property.shape,
       let node = reading.object(entry, key: property.name, at: place)
@@ -375,7 +375,7 @@ struct HeaderReading: ~Copyable {
 
   /// The object of an element that stands in the place of another.
   private mutating func object(
-    _ entry: SyntaxEntry, asElementAt place: ReadPlace
+    _ entry: SyntaxEntry, asElementAt place: PathHandle
   ) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
     reading.noteWrongType(entry, key: "instead", expected: "an object", at: place)
@@ -386,7 +386,7 @@ struct HeaderReading: ~Copyable {
   ///
   /// - Returns: The object of the values.
   private mutating func readValues(
-    _ entry: SyntaxEntry, into state: inout ElementState, at place: ReadPlace
+    _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
   ) -> SyntaxNode? {
     guard let node = reading.object(entry, key: "values", at: place) else { return nil }
     let members = reading.reader.members(of: node)
@@ -418,7 +418,7 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readOrder(
     _ entry: SyntaxEntry, into state: inout ElementState,
-    of variant: inout DocumentHeader.Variant, at place: ReadPlace
+    of variant: inout DocumentHeader.Variant, at place: PathHandle
   ) {
     guard entry.kind == .array, let node = entry.container else {
       reading.noteWrongType(entry, key: "order", expected: "an array", at: place)
@@ -443,7 +443,7 @@ struct HeaderReading: ~Copyable {
 
   private mutating func read(
     _ entry: SyntaxEntry, as property: Property, into state: inout ElementState,
-    at place: ReadPlace
+    at place: PathHandle
   ) {
     switch property.shape {
     case .object: readStyle(entry, into: &state, at: place)
@@ -459,7 +459,7 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func readStyle(
-    _ entry: SyntaxEntry, into state: inout ElementState, at place: ReadPlace
+    _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
   ) {
     guard let node = reading.object(entry, key: "style", at: place) else { return }
     let members = reading.reader.members(of: node)

@@ -21,7 +21,7 @@ package struct DocumentSource {
   }
 
   /// A text of which all will be read at once, which the record saves half of.
-  init(_ text: SourceText, recording record: inout EntryRecord?) {
+  init(_ text: SourceText, recording record: inout EntryIndex?) {
     self.text = text
     syntax = SyntaxTree(
       text, maximumDepth: Self.maximumDepth, keysIn: .keys, recording: &record)

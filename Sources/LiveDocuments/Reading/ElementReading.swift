@@ -37,7 +37,7 @@ struct ElementReading: ~Copyable {
   }
 
   init(
-    _ source: DocumentSource, _ record: EntryRecord? = nil, on screen: Screen,
+    _ source: DocumentSource, _ record: EntryIndex? = nil, on screen: Screen,
     _ nodes: VariantNodes
   ) {
     reading = ValueReading(source, record, of: nil)
@@ -224,7 +224,7 @@ struct ElementReading: ~Copyable {
 
   /// Reads a value and notes that its key is there.
   private mutating func readNoting(
-    _ entry: SyntaxEntry, as property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, as property: Property, at place: PathHandle
   ) {
     if let key = reading.readNoting(entry, as: property, at: place) {
       writtenKeys.insert(key)
@@ -233,7 +233,7 @@ struct ElementReading: ~Copyable {
     }
   }
 
-  private mutating func read(_ entry: SyntaxEntry, as property: Property, at place: ReadPlace) {
+  private mutating func read(_ entry: SyntaxEntry, as property: Property, at place: PathHandle) {
     guard property.name == "style" else {
       readNoting(entry, as: property, at: place)
       return
@@ -257,7 +257,7 @@ struct ElementReading: ~Copyable {
   }
 
   /// The keys that an element without a usable type has all the same.
-  private mutating func readShared(_ member: ObjectMembers.Member, at place: ReadPlace) {
+  private mutating func readShared(_ member: ObjectMembers.Member, at place: PathHandle) {
     guard let property = member.key.property(of: elementProperties) else {
       reading.noteDuplicates(inUnread: member.entry, at: place)
       return
@@ -269,7 +269,7 @@ struct ElementReading: ~Copyable {
   ///
   /// - Returns: Whether it is one.
   private mutating func readDeprecated(
-    _ member: ObjectMembers.Member, at place: ReadPlace
+    _ member: ObjectMembers.Member, at place: PathHandle
   ) -> Bool {
     let name = reading.reader.name(of: member.key)
     if let old = DeprecatedStyleKey(rawValue: name) {
@@ -290,7 +290,7 @@ struct ElementReading: ~Copyable {
   }
 
   private mutating func read(
-    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at place: ReadPlace
+    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at place: PathHandle
   ) {
     reading.note(
       .deprecatedName(old: old.rawValue, new: old.replacement), at: place.with(part: .key))
@@ -322,7 +322,7 @@ struct ElementReading: ~Copyable {
   /// - Returns: Whether that is all there is to it; `corner` and the like may be unknown keys all the same.
   private mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
-    at place: ReadPlace
+    at place: PathHandle
   ) -> Bool {
     let role = table?.declaration.children.role(of: slot) ?? .misplaced
     if role == .misplaced, let table {
@@ -348,7 +348,7 @@ struct ElementReading: ~Copyable {
   }
 
   private mutating func appendElements(
-    of entry: SyntaxEntry, role: ChildRole, at place: ReadPlace
+    of entry: SyntaxEntry, role: ChildRole, at place: PathHandle
   ) {
     guard let array = entry.container else { return }
     childKeys.insert(ElementSlots(.children))
@@ -361,7 +361,7 @@ struct ElementReading: ~Copyable {
 
   /// Takes a value as a child; an object is all right wherever that is.
   private mutating func append(
-    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at place: ReadPlace
+    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at place: PathHandle
   ) {
     childKeys.insert(ElementSlots(slot))
     if entry.kind != .object {

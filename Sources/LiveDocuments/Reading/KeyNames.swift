@@ -1,9 +1,9 @@
 import DocumentSyntax
 import LayoutEngine
 
-extension NameTable {
+extension KeywordTable {
   /// The names of all keys that mean something anywhere.
-  static let keys = NameTable(
+  static let keys = KeywordTable(
     ["root", "type", "style"] + ElementSlot.allCases.map(\.rawValue)
       + DeprecatedStyleKey.allCases.flatMap(\.names) + propertyNames)
 

@@ -3,7 +3,7 @@ package import LayoutEngine
 
 extension LiveDocument {
   /// Reads the whole text into a fresh tree; sooner with the record of its entries.
-  func readEverything(_ record: EntryRecord? = nil) {
+  func readEverything(_ record: EntryIndex? = nil) {
     let root = readDocumentObject()
     let (allowance, isCancelled) = (tree.workAllowance, tree.isCancelled)
     tree = LayoutTree(scale: header.scale)
@@ -40,7 +40,7 @@ extension LiveDocument {
   }
 
   /// Reads the root and everything below it.
-  private func readElements(from root: SyntaxEntry, _ record: EntryRecord?) {
+  private func readElements(from root: SyntaxEntry, _ record: EntryIndex?) {
     // Nearly every element has a type, and nothing else has; what is reserved and not used takes no memory. Keys can
     // be more than there are objects.
     let nodeCount = source.syntax.nodeCount
@@ -60,13 +60,13 @@ extension LiveDocument {
   /// Works off a list instead of recursing, depth first, so that neighbours in the document are neighbours in
   /// memory.
   private func readElements(
-    from root: SyntaxEntry, _ record: EntryRecord?,
+    from root: SyntaxEntry, _ record: EntryIndex?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
     var reading = ElementReading(source, record, on: header.screen, screenNodes)
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
-      if tree.elementCount & 0x3FF == 0x3FF, !isWanted() {
+      if tree.elementCount & 0x3FF == 0x3FF, !checkCancellation() {
         isReadInPart = true
         return
       }

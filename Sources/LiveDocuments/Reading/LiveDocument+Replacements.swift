@@ -164,7 +164,7 @@ extension LiveDocument {
     decidedReplacements = firstElementsToReplace()
     defer { decidedReplacements = nil }
     candidates += screenNodes.replacements.values.compactMap { element(readFrom: $0) }
-    var rereading = Rereading(candidates: [])
+    var rereading = ReadQueue(candidates: [])
     for parent in Set(candidates.compactMap { tree.parent(of: $0) }) where node(of: parent) != nil {
       rereading.enqueue(parent)
     }

@@ -6,7 +6,7 @@ struct ObjectMembers {
   /// What a member is called, without making a string of it.
   struct Key: BitwiseCopyable {
     /// The number of its name among those that are known.
-    let number: NameTable.Number
+    let number: KeywordTable.Number
     let hasEscapes: Bool
 
     /// Where it stands, with its quotes.
@@ -25,28 +25,28 @@ struct ObjectMembers {
 
     /// The one of some properties that it names.
     func property(of properties: [Property]) -> Property? {
-      guard number != NameTable.unknown else { return nil }
-      let name = NameTable.keys.names[Int(number)]
+      guard number != KeywordTable.unknown else { return nil }
+      let name = KeywordTable.keys.names[Int(number)]
       return properties.first { $0.name == name }
     }
   }
 
   struct Member: BitwiseCopyable {
-    /// Its ``SyntaxEntry/keyNumber`` is one of ``NameTable/keys``.
+    /// Its ``SyntaxEntry/keyNumber`` is one of ``KeywordTable/keys``.
     let entry: SyntaxEntry
 
     /// How many members of the same name come before it.
     fileprivate(set) var occurrence: Int32 = 0
 
     var key: Key { Key(entry) }
-    var number: NameTable.Number { entry.keyNumber }
+    var number: KeywordTable.Number { entry.keyNumber }
   }
 
   /// The members that count, in the order in which they were written.
   private(set) var used: [Member]
 
   /// Earlier members of a name that comes again.
-  private(set) var dead: [Member] = []
+  private(set) var shadowed: [Member] = []
 
   /// The names that were met so far.
   private var names = NameSet()
@@ -67,15 +67,15 @@ struct ObjectMembers {
   var needsComparing: Bool { mayRepeat }
 
   /// The member of a name that is known.
-  subscript(number: NameTable.Number) -> Member? {
+  subscript(number: KeywordTable.Number) -> Member? {
     for index in used.indices where used[index].number == number { return used[index] }
     return nil
   }
 
   /// The member of a name that means something somewhere; `nil` for all others.
   subscript(name: String) -> Member? {
-    let number = NameTable.keys.number(of: name)
-    return number == NameTable.unknown ? nil : self[number]
+    let number = KeywordTable.keys.number(of: name)
+    return number == KeywordTable.unknown ? nil : self[number]
   }
 
   /// Takes apart what counts and what does not, by all names in their order.
@@ -94,7 +94,7 @@ struct ObjectMembers {
         used.append(member)
       } else {
         member.occurrence = occurrence
-        dead.append(member)
+        shadowed.append(member)
       }
     }
   }
@@ -105,7 +105,7 @@ private struct NameSet {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   /// - Returns: Whether it was not there; `false` as well where that is not kept count of.
-  mutating func insert(_ number: NameTable.Number) -> Bool {
+  mutating func insert(_ number: KeywordTable.Number) -> Bool {
     let place = Int(number) + 1
     let bit = (1 as UInt64) << UInt64(place & 63)
     switch place >> 6 {

@@ -3,15 +3,15 @@ import JSON
 
 /// Reads objects and values of a text one after the other, which is fastest in their order.
 ///
-/// It knows the bytes around where it read last, takes the entries of containers from an ``EntryRecord`` if there is
+/// It knows the bytes around where it read last, takes the entries of containers from an ``EntryIndex`` if there is
 /// one, and keeps room for the members of objects. The text is what it was made with, whatever happens to the document.
 struct SourceReader: ~Copyable {
   let source: DocumentSource
-  private let record: EntryRecord?
+  private let record: EntryIndex?
   private var bytes: ByteReader
-  private var rooms: [[ObjectMembers.Member]] = []
+  private var buffers: [[ObjectMembers.Member]] = []
 
-  init(_ source: DocumentSource, _ record: EntryRecord?) {
+  init(_ source: DocumentSource, _ record: EntryIndex?) {
     self.source = source
     self.record = record
     bytes = ByteReader(source.text)
@@ -33,7 +33,7 @@ struct SourceReader: ~Copyable {
 
   /// The members of an object; who reads many hands them back by ``reuse(_:)``.
   mutating func members(of node: SyntaxNode) -> ObjectMembers {
-    var members = ObjectMembers(in: rooms.popLast() ?? [])
+    var members = ObjectMembers(in: buffers.popLast() ?? [])
     if let record {
       record.forEachEntry(of: node) { append($0, to: &members) }
     } else {
@@ -45,25 +45,25 @@ struct SourceReader: ~Copyable {
 
   private mutating func append(_ entry: SyntaxEntry, to members: inout ObjectMembers) {
     guard let range = entry.keyRange, !entry.keyIsBroken else { return }
-    if entry.keyNumber != NameTable.notLookedUp { return members.append(entry) }
+    if entry.keyNumber != KeywordTable.notLookedUp { return members.append(entry) }
     var entry = entry
     if entry.keyHasEscapes {
       guard let name = source.string(in: range, hasEscapes: true) else { return }
-      entry.keyNumber = NameTable.keys.number(of: name)
+      entry.keyNumber = KeywordTable.keys.number(of: name)
     } else {
-      bytes.withBytes(in: inside(range)) { entry.keyNumber = NameTable.keys.number(of: $0) }
+      bytes.withBytes(in: inside(range)) { entry.keyNumber = KeywordTable.keys.number(of: $0) }
     }
     members.append(entry)
   }
 
   /// Takes the room of members that nobody needs any more.
-  mutating func reuse(_ members: consuming ObjectMembers) { rooms.append(members.used) }
+  mutating func reuse(_ members: consuming ObjectMembers) { buffers.append(members.used) }
 
   // MARK: Values
 
   /// The name that a key is, escapes resolved.
   func name(of key: ObjectMembers.Key) -> String {
-    if key.number != NameTable.unknown { return NameTable.keys.names[Int(key.number)] }
+    if key.number != KeywordTable.unknown { return KeywordTable.keys.names[Int(key.number)] }
     return source.string(in: key.range, hasEscapes: key.hasEscapes) ?? ""
   }
 

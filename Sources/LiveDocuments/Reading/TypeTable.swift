@@ -29,18 +29,18 @@ final class TypeTable: Sendable {
     ownKeys = ElementKeys(declaration.properties.compactMap(\.key))
   }
 
-  subscript(number: NameTable.Number) -> Property? { numbered[number] }
+  subscript(number: KeywordTable.Number) -> Property? { numbered[number] }
 
-  static let typeKey = NameTable.keys.number(of: "type")
-  static let styleKey = NameTable.keys.number(of: "style")
-  static let textKey = NameTable.keys.number(of: "text")
+  static let typeKey = KeywordTable.keys.number(of: "type")
+  static let styleKey = KeywordTable.keys.number(of: "style")
+  static let textKey = KeywordTable.keys.number(of: "text")
 
   /// What stands under a key, if elements may.
-  static func slot(_ number: NameTable.Number) -> ElementSlot? {
+  static func slot(_ number: KeywordTable.Number) -> ElementSlot? {
     slots.indices.contains(Int(number)) ? slots[Int(number)] : nil
   }
 
-  private static let slots = NameTable.keys.names.map { ElementSlot(rawValue: $0) }
+  private static let slots = KeywordTable.keys.names.map { ElementSlot(rawValue: $0) }
 
   /// The keys of `style`.
   static let styles = NumberedProperties(styleProperties)
@@ -48,7 +48,7 @@ final class TypeTable: Sendable {
   /// The type of this name.
   static func named(_ name: UnsafeRawBufferPointer) -> TypeTable? {
     let number = names.number(of: name)
-    return number == NameTable.unknown ? nil : all[Int(number)]
+    return number == KeywordTable.unknown ? nil : all[Int(number)]
   }
 
   /// The type at a place in `allTypes`.
@@ -56,7 +56,7 @@ final class TypeTable: Sendable {
 
   // As the names, which are all different.
   private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
-  private static let names = NameTable(allTypes.map(\.name))
+  private static let names = KeywordTable(allTypes.map(\.name))
 
   static let byName: [String: TypeTable] = Dictionary(
     all.map { ($0.declaration.name, $0) }, uniquingKeysWith: { $1 })
@@ -70,13 +70,13 @@ struct NumberedProperties: Sendable {
   private var properties: [Property?]
 
   init(_ properties: [Property]) {
-    self.properties = Array(repeating: nil, count: NameTable.keys.names.count)
+    self.properties = Array(repeating: nil, count: KeywordTable.keys.names.count)
     for property in properties {
-      self.properties[Int(NameTable.keys.number(of: property.name))] = property
+      self.properties[Int(KeywordTable.keys.number(of: property.name))] = property
     }
   }
 
-  subscript(number: NameTable.Number) -> Property? {
+  subscript(number: KeywordTable.Number) -> Property? {
     properties.indices.contains(Int(number)) ? properties[Int(number)] : nil
   }
 }

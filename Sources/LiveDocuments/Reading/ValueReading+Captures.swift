@@ -4,7 +4,7 @@ import LayoutEngine
 extension ValueReading {
   /// Reads what a device measured: an array of sizes, or an object that has it.
   mutating func measuredSizes(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> MeasuredSizes? {
     if entry.kind == .array { return sizes(entry, isComplete: true, at: place) }
     guard entry.kind == .object, let node = entry.container else {
@@ -40,7 +40,7 @@ extension ValueReading {
 
   /// What cannot be read of it is left out; the rest is taken in the order of its widths.
   private mutating func sizes(
-    _ entry: SyntaxEntry, isComplete: Bool, at place: ReadPlace
+    _ entry: SyntaxEntry, isComplete: Bool, at place: PathHandle
   ) -> MeasuredSizes? {
     guard let array = entry.container else { return nil }
     var sizes: [MeasuredSizes.Entry] = []
@@ -61,7 +61,7 @@ extension ValueReading {
     return MeasuredSizes(sizes, isComplete: isComplete)
   }
 
-  private mutating func size(_ entry: SyntaxEntry, at place: ReadPlace) -> MeasuredSizes.Entry? {
+  private mutating func size(_ entry: SyntaxEntry, at place: PathHandle) -> MeasuredSizes.Entry? {
     guard entry.kind == .object, let node = entry.container else {
       noteWrongType(entry, key: "measured", expected: "a size", at: place)
       return nil
@@ -90,7 +90,7 @@ extension ValueReading {
 
   /// Reads what a text says: a string, or runs.
   mutating func text(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> PropertyValue? {
     if let string = reader.string(of: entry) { return .string(string) }
     guard entry.kind == .array, let array = entry.container else {

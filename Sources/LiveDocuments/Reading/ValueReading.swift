@@ -11,14 +11,14 @@ struct ValueReading: ~Copyable {
 
   /// Whose object is read; `nil` for the document's own.
   private(set) var element: ElementID?
-  private var places = ReadPlaces()
+  private var places = PathArena()
   var builder = ElementBuilder()
   var problems: [Problem] = []
 
   /// What was read, where it is not for this builder; `nil` where it is.
   var assigned: [AssignedValue]?
 
-  init(_ source: DocumentSource, _ record: EntryRecord? = nil, of element: ElementID?) {
+  init(_ source: DocumentSource, _ record: EntryIndex? = nil, of element: ElementID?) {
     reader = SourceReader(source, record)
     self.element = element
   }
@@ -32,26 +32,26 @@ struct ValueReading: ~Copyable {
   }
 
   /// Notes something about a place of the object that is read.
-  mutating func note(_ kind: Problem.Kind, at place: ReadPlace) {
+  mutating func note(_ kind: Problem.Kind, at place: PathHandle) {
     problems.append(Problem(kind: kind, location: location(of: place)))
   }
 
-  func location(of place: ReadPlace) -> Location {
+  func location(of place: PathHandle) -> Location {
     places.location(of: place, in: element, of: reader)
   }
 
   /// The value of a member of the object at a place.
-  mutating func place(of member: ObjectMembers.Member, in place: ReadPlace) -> ReadPlace {
+  mutating func place(of member: ObjectMembers.Member, in place: PathHandle) -> PathHandle {
     places.place(of: member, in: place)
   }
 
   /// An item of the array at a place.
-  mutating func place(at index: Int, in place: ReadPlace) -> ReadPlace {
+  mutating func place(at index: Int, in place: PathHandle) -> PathHandle {
     places.place(at: index, in: place)
   }
 
   /// Reads one value of a property into the builder.
-  mutating func read(_ entry: SyntaxEntry, as property: Property, at place: ReadPlace) {
+  mutating func read(_ entry: SyntaxEntry, as property: Property, at place: PathHandle) {
     switch property.shape {
     case .object(let members):
       read(entry, as: members, named: property.name, at: place)
@@ -72,7 +72,7 @@ struct ValueReading: ~Copyable {
   ///
   /// - Returns: The key that is thereby written with a value that can be read.
   mutating func readNoting(
-    _ entry: SyntaxEntry, as property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, as property: Property, at place: PathHandle
   ) -> ElementKey? {
     let noted = problems.count
     read(entry, as: property, at: place)
@@ -90,7 +90,7 @@ struct ValueReading: ~Copyable {
 
   /// Reads the members of an object value into the builder.
   mutating func read(
-    _ entry: SyntaxEntry, as properties: [Property], named name: String, at place: ReadPlace
+    _ entry: SyntaxEntry, as properties: [Property], named name: String, at place: PathHandle
   ) {
     guard let node = object(entry, key: name, at: place) else { return }
     let members = reader.members(of: node)
@@ -112,32 +112,32 @@ struct ValueReading: ~Copyable {
   }
 
   /// The object that a value must be.
-  mutating func object(_ entry: SyntaxEntry, key: String, at place: ReadPlace) -> SyntaxNode? {
+  mutating func object(_ entry: SyntaxEntry, key: String, at place: PathHandle) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
     noteWrongType(entry, key: key, expected: "an object", at: place)
     return nil
   }
 
   /// Notes the members that later ones of the same name override, and what is wrong inside them.
-  mutating func noteDuplicates(_ members: ObjectMembers, at place: ReadPlace) {
+  mutating func noteDuplicates(_ members: ObjectMembers, at place: PathHandle) {
     noteDead(members, at: place)
-    for dead in members.dead {
-      noteDuplicates(inUnread: dead.entry, at: places.place(ofDead: dead, in: place))
+    for shadowed in members.shadowed {
+      noteDuplicates(inUnread: shadowed.entry, at: places.place(ofShadowed: shadowed, in: place))
     }
   }
 
-  private mutating func noteDead(_ members: ObjectMembers, at place: ReadPlace) {
-    for dead in members.dead {
-      let used = self.place(of: dead, in: place).with(part: .key)
+  private mutating func noteDead(_ members: ObjectMembers, at place: PathHandle) {
+    for shadowed in members.shadowed {
+      let used = self.place(of: shadowed, in: place).with(part: .key)
       note(
-        .duplicateKey(reader.name(of: dead.key), used: location(of: used)),
-        at: places.place(ofDead: dead, in: place).with(part: .member))
+        .duplicateKey(reader.name(of: shadowed.key), used: location(of: used)),
+        at: places.place(ofShadowed: shadowed, in: place).with(part: .member))
     }
   }
 
   /// Notes a member that nothing reads, unless it is a key without a colon: that is a syntax error, and the key may be
   /// half typed.
-  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at place: ReadPlace) {
+  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at place: PathHandle) {
     let entry = member.entry
     if entry.kind == .missing, entry.valueRange.lowerBound == entry.keyRange?.upperBound { return }
     note(.unknownKey(reader.name(of: member.key), owner: owner), at: place.with(part: .key))
@@ -146,7 +146,7 @@ struct ValueReading: ~Copyable {
 
   /// Notes a value of another kind than it must be, unless it is a syntax error already.
   mutating func noteWrongType(
-    _ entry: SyntaxEntry, key: String, expected: String, at place: ReadPlace
+    _ entry: SyntaxEntry, key: String, expected: String, at place: PathHandle
   ) {
     switch entry.kind {
     case .missing, .invalid, .tooDeep: return
@@ -159,7 +159,7 @@ struct ValueReading: ~Copyable {
   // MARK: Values
 
   mutating func value(
-    _ entry: SyntaxEntry, of property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, of property: Property, at place: PathHandle
   ) -> PropertyValue? {
     switch property.shape {
     case .boolean:
@@ -202,7 +202,7 @@ struct ValueReading: ~Copyable {
 
   /// A string that stands for something.
   private mutating func named<Value>(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace,
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle,
     as value: (String) -> Value?, or problem: (String) -> Problem.Kind
   ) -> Value? {
     guard let text = reader.string(of: entry) else {
@@ -215,7 +215,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func choice(
-    _ entry: SyntaxEntry, of choices: [String], _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, of choices: [String], _ property: Property, at place: PathHandle
   ) -> PropertyValue? {
     guard let name = reader.string(of: entry) else {
       noteWrongType(entry, key: property.name, expected: "a string", at: place)
@@ -227,7 +227,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func strings(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> [String?]? {
     guard entry.kind == .array, let node = entry.container else {
       noteWrongType(entry, key: property.name, expected: "an array of strings", at: place)
@@ -247,7 +247,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func count(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> PropertyValue? {
     let expected = "a whole number, 0 or more"
     guard let number = number(entry, .plain, property, expected, at: place) else { return nil }
@@ -259,7 +259,7 @@ struct ValueReading: ~Copyable {
   /// Reads a number of some meaning; out of range it is noted and returned all the same.
   mutating func number(
     _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
-    at place: ReadPlace
+    at place: PathHandle
   ) -> Double? {
     if kind == .factor, entry.kind == .true || entry.kind == .false {
       note(.booleanFlexFactor(entry.kind == .true), at: place)
@@ -279,7 +279,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func noteOutOfRange(
-    _ spelling: String, _ kind: NumberKind, at place: ReadPlace
+    _ spelling: String, _ kind: NumberKind, at place: PathHandle
   ) {
     switch kind {
     case .scale: note(.badScale(.infinity), at: place)
@@ -290,7 +290,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func checked(
-    _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at place: ReadPlace
+    _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at place: PathHandle
   ) -> Double? {
     switch kind {
     case .plain: break
@@ -321,7 +321,7 @@ struct ValueReading: ~Copyable {
   // MARK: Dimensions
 
   private mutating func dimension(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> Dimension? {
     guard entry.kind == .string else {
       return number(
@@ -343,7 +343,7 @@ struct ValueReading: ~Copyable {
   }
 
   private mutating func coordinate(
-    _ entry: SyntaxEntry, _ property: Property, at place: ReadPlace
+    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> Coordinate? {
     guard entry.kind == .string else {
       return number(entry, .length, property, "a number of points or a percentage", at: place)
@@ -399,7 +399,7 @@ extension SyntaxEntry {
 
 extension ValueReading {
   /// Looks for keys that appear twice in a value that nothing else is read of.
-  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at place: ReadPlace) {
+  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at place: PathHandle) {
     guard let top = entry.container else { return }
     var visits = [(node: top, place: place)]
     var next = 0
@@ -414,9 +414,9 @@ extension ValueReading {
       }
       let members = reader.members(of: node)
       noteDead(members, at: place)
-      for member in members.dead {
+      for member in members.shadowed {
         guard let node = member.entry.container else { continue }
-        visits.append((node, places.place(ofDead: member, in: place)))
+        visits.append((node, places.place(ofShadowed: member, in: place)))
       }
       for member in members.used {
         guard let node = member.entry.container else { continue }

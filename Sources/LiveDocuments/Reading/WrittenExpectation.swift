@@ -52,7 +52,7 @@ package struct WrittenExpectation: Hashable, Sendable {
 
 extension HeaderReading {
   /// Reads the array of layout tests.
-  mutating func readExpectations(_ entry: SyntaxEntry, at place: ReadPlace) {
+  mutating func readExpectations(_ entry: SyntaxEntry, at place: PathHandle) {
     guard entry.kind == .array, let node = entry.container else {
       reading.noteWrongType(entry, key: "expect", expected: "an array", at: place)
       reading.noteDuplicates(inUnread: entry, at: place)
@@ -63,7 +63,7 @@ extension HeaderReading {
     }
   }
 
-  private mutating func readExpectation(_ entry: SyntaxEntry, at place: ReadPlace) {
+  private mutating func readExpectation(_ entry: SyntaxEntry, at place: PathHandle) {
     if let text = reading.reader.string(of: entry) {
       let location = reading.location(of: place)
       header.expectations.append(

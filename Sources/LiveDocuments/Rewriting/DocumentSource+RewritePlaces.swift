@@ -34,12 +34,12 @@ extension DocumentSource {
   ///
   /// - Throws: If a syntax error makes it doubtful what that is.
   func contents(of node: SyntaxNode) throws(RewriteFault) -> ContainerText {
-    if let error = doubt(about: node) ?? errorOutOfSight { throw .brokenText(error) }
+    if let error = recoveryError(affecting: node) ?? unlistedErrorKind { throw .brokenText(error) }
     return ContainerText(doubtful: node, in: self)
   }
 
   /// The last of the errors that are kept, if there are more, which may be anywhere.
-  private var errorOutOfSight: SyntaxError.Kind? {
+  private var unlistedErrorKind: SyntaxError.Kind? {
     syntax.hasMoreErrors ? syntax.errors.last?.kind : nil
   }
 
@@ -52,7 +52,7 @@ extension DocumentSource {
   /// Checks that a value means the same elsewhere.
   func checkIsWhole(_ entry: SyntaxEntry) throws(RewriteFault) {
     try checkEnd(of: entry)
-    if let error = errorOutOfSight { throw .brokenText(error) }
+    if let error = unlistedErrorKind { throw .brokenText(error) }
     let error = syntax.errors.first { error in
       entry.valueRange.contains(error.range.lowerBound) && error.kind.leavesEndsOpen
     }

@@ -97,7 +97,7 @@ extension LiveDocument {
   /// - Precondition: The edits lie within the text.
   package func apply(_ edits: [SourceEdit]) -> [SourceEdit] {
     let inverse = edits.inverted(in: source.text)
-    expectEdits(edits.count)
+    beginBatch(edits.count)
     // From the last on, so that each leaves the places of the others as they are.
     for edit in edits.reversed() { replace(edit.range, with: edit.replacement) }
     return inverse

@@ -27,7 +27,7 @@ struct RewritePlan {
 
   /// The document as the rewrites so far leave it.
   mutating func current() -> DocumentSource {
-    if pending.count > LiveDocument.manyEdits {
+    if pending.count > LiveDocument.bulkEditThreshold {
       // Each by itself would move all that is behind it.
       var text = copy.text
       for edit in pending { text.replace(edit.range, with: edit.replacement) }

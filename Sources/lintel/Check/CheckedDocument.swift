@@ -53,7 +53,7 @@ struct CheckedDocument: Sendable {
         ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
     let wanted = all.filter(wishes.filter.wants)
     hiddenCount = all.count - wanted.count
-    let listed = ListedDiagnostics(wanted, as: configuration)
+    let listed = CappedDiagnostics(wanted, as: configuration)
     let fixes =
       wishes.fixTrials == .each ? PreferredFixes(of: document, for: listed.items) : nil
     untriedCount = fixes?.untriedCount ?? 0

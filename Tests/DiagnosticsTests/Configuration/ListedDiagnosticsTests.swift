@@ -6,8 +6,8 @@ import Testing
     .hint, .warning, .error, .information, .warning, .error, .hint,
   ]
 
-  private func listed(_ limit: Int) -> ListedDiagnostics<(Int, Severity)> {
-    ListedDiagnostics(Array(severities.enumerated().map { ($0, $1) }), limit: limit) { $0.1 }
+  private func listed(_ limit: Int) -> CappedDiagnostics<(Int, Severity)> {
+    CappedDiagnostics(Array(severities.enumerated().map { ($0, $1) }), limit: limit) { $0.1 }
   }
 
   @Test(arguments: [7, 8, .max])

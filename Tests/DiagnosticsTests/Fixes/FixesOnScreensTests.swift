@@ -130,7 +130,9 @@ import Testing
         || start.x + frame.size.width > screen.width + tolerance
         || start.y + frame.size.height > screen.height + tolerance
       let traits = document.traits(of: element)
-      if isOutside && !scrolls || traits.contains(.empty) || traits.contains(.cut) { count += 1 }
+      if isOutside && !scrolls || traits.contains(.empty) || traits.contains(.textIsTruncated) {
+        count += 1
+      }
     }
     return count
   }

@@ -104,13 +104,13 @@ extension LayoutTree {
     var child = records[element].firstChild
     while child >= 0, !isStateful {
       isStateful =
-        records[child].flags.contains(.stateful) && !records[child].type.isDisplayNode
+        records[child].flags.contains(.uncacheable) && !records[child].type.isDisplayNode
       child = records[child].nextSibling
     }
     if isStateful {
-      records[element].flags.insert(.stateful)
+      records[element].flags.insert(.uncacheable)
     } else {
-      records[element].flags.remove(.stateful)
+      records[element].flags.remove(.uncacheable)
     }
   }
 

@@ -13,16 +13,16 @@ extension LayoutTree {
         for place in stackLines[index].items {
           let item = stackItems[place]
           if let base = baselineOffset(of: item) {
-            baseline = larger(baseline, base)
-            belowBaseline = larger(belowBaseline, item.cross - base)
+            baseline = asMax(baseline, base)
+            belowBaseline = asMax(belowBaseline, item.cross - base)
           } else {
-            others = larger(others, item.cross)
+            others = asMax(others, item.cross)
           }
         }
       }
       var cross = run.cross.min
       if !isSingle || !run.cross.isExact {
-        cross = larger(baseline + belowBaseline, others)
+        cross = asMax(baseline + belowBaseline, others)
         if isSingle { cross = crossLength(ofOnlyLine: cross, run) }
       }
       stackLines[index].crossLength = cross
@@ -34,7 +34,7 @@ extension LayoutTree {
   /// How long a line is across the stack whose items take so much, where there is no other.
   @inline(__always)
   func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
-    smaller(larger(run.cross.min, items), run.cross.max)
+    asMin(asMax(run.cross.min, items), run.cross.max)
   }
 
   /// Several lines share the room that `alignContent: stretch` gives them.
@@ -90,7 +90,7 @@ extension LayoutTree {
   /// - Source: Texture `ASStackPositionedLayout::compute`, ASStackPositionedLayout.mm
   mutating func positionItems(_ run: borrowing StackRun) -> (main: Double, cross: Double) {
     var longest = 0.0
-    for index in run.lines { longest = larger(stackLines[index].length, longest) }
+    for index in run.lines { longest = asMax(stackLines[index].length, longest) }
     let total = totalCrossLength(run)
     let spread = crossSpread(of: total, run)
     var cross = spread.offset

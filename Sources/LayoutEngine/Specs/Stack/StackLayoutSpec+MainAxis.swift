@@ -12,7 +12,7 @@ extension LayoutTree {
       }
       let size = measureFreely(place, run)
       length += size.main
-      cross = larger(cross, size.cross)
+      cross = asMax(cross, size.cross)
     }
     stackLines[run.firstLine].spacing = spacing
     (stackLines[run.firstLine].length, stackLines[run.firstLine].itemCross) = (length, cross)
@@ -107,7 +107,7 @@ extension LayoutTree {
     var cross = 0.0
     for place in stackLines[line].items {
       length += stackItems[place].main
-      cross = larger(cross, stackItems[place].cross)
+      cross = asMax(cross, stackItems[place].cross)
     }
     (stackLines[line].length, stackLines[line].itemCross) = (length, cross)
   }
@@ -149,10 +149,10 @@ extension LayoutTree {
       let item = stackItems[place]
       let share = flexing.share(of: styles[item.style], length: item.main)
       if share != 0 {
-        if share.isNaN { stackLines[index].traits.insert(.sharedNoNumbers) }
+        if share.isNaN { stackLines[index].traits.insert(.distributedNaN) }
         var target = item.main + share
         if place == first, styles[item.style].flexGrow > 0 { target += rest }
-        measureItem(place, main: LengthRange(exactly: larger(target, 0)), cross: run.cross, run)
+        measureItem(place, main: LengthRange(exactly: asMax(target, 0)), cross: run.cross, run)
       }
     }
     updateLengths(of: index)

@@ -158,7 +158,7 @@ struct StackRunTraits: OptionSet, BitwiseCopyable {
   static let stretched = StackRunTraits(rawValue: 1 << 2)
 
   /// Some shares were no numbers, so that items that do not flex were measured again too.
-  static let sharedNoNumbers = StackRunTraits(rawValue: 1 << 3)
+  static let distributedNaN = StackRunTraits(rawValue: 1 << 3)
 }
 
 /// What stays the same while one stack is laid out in one range.
@@ -224,7 +224,7 @@ extension LayoutTree {
     }
     guard run.itemCount > 0 else { return range.min }
     // The next run may be one of a few children.
-    let isKept = run.itemCount >= KeptStack.minimumCount
+    let isKept = run.itemCount >= StackRunCache.minimumCount
     measureItems(run)
     breakIntoLines(&run)
     let isTraced = trace?.parent == element

@@ -84,7 +84,7 @@ extension TextRuler {
     typealias SetReal = @convention(c) (OpaquePointer?, Double) -> Void
     typealias SetObject = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
     typealias SetName = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Void
-    typealias SetText =
+    typealias TypesetText =
       @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, _ length: Int32) -> Void
     typealias Size =
       @convention(c) (
@@ -108,7 +108,7 @@ extension TextRuler {
     let setWeight: SetNumber
     let setStyle: SetNumber
     let setDescription: SetObject
-    let setText: SetText
+    let setText: TypesetText
     let size: Size
     let unreference: Act
 
@@ -136,7 +136,7 @@ extension TextRuler {
       setStyle = try library.function("pango_font_description_set_style", as: SetNumber.self)
       setDescription = try library.function(
         "pango_layout_set_font_description", as: SetObject.self)
-      setText = try library.function("pango_layout_set_text", as: SetText.self)
+      setText = try library.function("pango_layout_set_text", as: TypesetText.self)
       size = try library.function("pango_layout_get_size", as: Size.self)
       unreference = try library.function("g_object_unref", as: Act.self)
     }

@@ -4,14 +4,14 @@ import LayoutEngine
 extension LiveDocument {
   /// Brings elements up to date with the text: reads those whose object was touched, and finds new
   /// places for those that moved.
-  func readEdited() {
+  func applyPendingEdits() {
     let edits = pendingEdits
     pendingEdits = PendingEdits()
-    var rereading = Rereading(candidates: edits.lost)
+    var queue = ReadQueue(candidates: edits.lost)
     var readsHeader = edits.touchesTop
     for node in edits.nodes {
       if let owner = owner(of: node) {
-        rereading.enqueue(owner.element, touchedIn: owner.array)
+        queue.enqueue(owner.element, touchedIn: owner.array)
       } else {
         readsHeader = true
       }
@@ -19,29 +19,29 @@ extension LiveDocument {
     if readsHeader {
       changeSet.rereadsHeader = true
       let (screen, replacements) = (header.screen, screenNodes.replacements)
-      readHeader(&rereading)
-      for element in elements(readOtherwiseSince: screen) { rereading.enqueue(element) }
+      readHeader(&queue)
+      for element in elements(readOtherwiseSince: screen) { queue.enqueue(element) }
       for parent in parents(ofElementsReplacedOtherwiseThan: replacements, edits.lost) {
-        rereading.enqueue(parent)
+        queue.enqueue(parent)
       }
       for id in header.screen.elements.keys {
         changeSet.reread.formUnion(elements(named: id.string))
       }
     }
-    read(&rereading)
+    read(&queue)
     if !screenNodes.replacements.isEmpty { settleReplacements() }
   }
 
   /// Reads the elements that wait for it, and removes what lost its parent.
-  func read(_ rereading: inout Rereading) {
-    while let next = rereading.next() {
+  func read(_ queue: inout ReadQueue) {
+    while let next = queue.next() {
       guard let node = node(of: next.element) else { continue }
-      if let array = next.array, rereadChildren(of: next.element, in: array, &rereading) {
+      if let array = next.array, rereadChildren(of: next.element, in: array, &queue) {
         continue
       }
-      reread(next.element, isNew: next.isNew, at: node, &rereading)
+      refreshElement(next.element, isNew: next.isNew, at: node, &queue)
     }
-    removeUnplaced(rereading.candidates)
+    removeUnplaced(queue.candidates)
   }
 
   /// The parents of elements whose replacement is not the one it was.
@@ -97,48 +97,48 @@ extension LiveDocument {
     return found.filter { node(of: $0) != nil }
   }
 
-  private func readHeader(_ rereading: inout Rereading) {
+  private func readHeader(_ queue: inout ReadQueue) {
     let old = rootElement
     guard let entry = readDocumentObject() else {
       if let old {
-        rereading.candidates.insert(old)
+        queue.candidates.insert(old)
         changeSet.former.note(root: old)
         tree.setRoot(nil)
         changeSet.replacedRoot = true
       }
       return
     }
-    place(root: rootChild(entry), &rereading)
+    place(root: rootChild(entry), &queue)
   }
 
   /// Reads the root again, which may be another element now.
-  func replaceRoot(_ rereading: inout Rereading) {
-    if let entry = readDocumentObject() { place(root: rootChild(entry), &rereading) }
+  func replaceRoot(_ queue: inout ReadQueue) {
+    if let entry = readDocumentObject() { place(root: rootChild(entry), &queue) }
   }
 
-  private func place(root child: ElementReading.Child, _ rereading: inout Rereading) {
+  private func place(root child: ElementReading.Child, _ queue: inout ReadQueue) {
     let old = rootElement
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
-    let root = place(child, among: [child], &places, &rereading)
+    let root = place(child, among: [child], &places, &queue)
     if root != old {
       changeSet.replacedRoot = true
-      if let old { rereading.candidates.insert(old) }
+      if let old { queue.candidates.insert(old) }
       changeSet.former.note(root: old)
       if let parent = tree.parent(of: root) { noteChildren(of: parent) }
       tree.setRoot(root)
     }
   }
 
-  private func reread(
-    _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ rereading: inout Rereading
+  private func refreshElement(
+    _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ queue: inout ReadQueue
   ) {
     changeSet.reread.insert(element)
     let slot = self.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
-    let (description, childValues) = readAgain(element, at: node, in: slot)
+    let (description, childValues) = decode(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
       changeSet.former.note(identity, of: element)
-      readParentIfNamed(element, &rereading)
+      readParentIfNamed(element, &queue)
     }
     let wasParticipating = tree.participates(element)
     // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
@@ -167,7 +167,7 @@ extension LiveDocument {
     let oldSlots = old.map { self.slot(of: $0) }
     var places = FormerChildren(old, of: self)
     let children = childValues.map {
-      (element: place($0, among: childValues, &places, &rereading), role: $0.role)
+      (element: place($0, among: childValues, &places, &queue), role: $0.role)
     }
     let areSame =
       old.count == children.count
@@ -188,12 +188,12 @@ extension LiveDocument {
       }
     }
     tree.setChildren(children, of: element)
-    for child in old where tree.parent(of: child) != element { rereading.candidates.insert(child) }
+    for child in old where tree.parent(of: child) != element { queue.candidates.insert(child) }
     for child in moved { invalidateSubtree(child.element) }
   }
 
   /// The reading ends here: it shares the syntax tree, which is written to where children find their places.
-  private func readAgain(
+  private func decode(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ElementReading.Child]) {
     var reading = ElementReading(source, on: header.screen, screenNodes)
@@ -204,7 +204,7 @@ extension LiveDocument {
 
   /// Has the parent of an element that got another id read again if the variant of this screen depends on it.
   private func readParentIfNamed(
-    _ element: ElementID, _ rereading: inout Rereading
+    _ element: ElementID, _ queue: inout ReadQueue
   ) {
     guard header.screen.variantIndex != nil, let parent = tree.parent(of: element),
       node(of: parent) != nil
@@ -212,7 +212,7 @@ extension LiveDocument {
     let isReplaced =
       !isReplacement(element)
       && id(of: element).map { screenNodes.replacements[ExactString($0)] != nil } ?? false
-    if isReplaced || hasOrder(parent) { rereading.enqueueAgain(parent) }
+    if isReplaced || hasOrder(parent) { queue.enqueueAgain(parent) }
   }
 
   /// True if the variant of this screen lists the children of an element.
@@ -236,7 +236,7 @@ extension LiveDocument {
   /// parent's that lost its place and is its like, else a new one.
   private func place(
     _ child: ElementReading.Child, among all: [ElementReading.Child],
-    _ places: inout FormerChildren, _ rereading: inout Rereading
+    _ places: inout FormerChildren, _ queue: inout ReadQueue
   ) -> ElementID {
     guard let container = child.object else {
       let element =
@@ -248,7 +248,7 @@ extension LiveDocument {
     if let element = element(readFrom: container) {
       // A style means something else in a title.
       if (slot(of: element) == .titleNode) != (child.slot == .titleNode) {
-        rereading.enqueueAgain(element)
+        queue.enqueueAgain(element)
       }
       move(element, to: child.slot)
       return element
@@ -261,20 +261,20 @@ extension LiveDocument {
         $0.hasLostObject = false
       }
       if let id = id(of: element) { elementIndex.noteMove(ofElementWithID: id) }
-      rereading.enqueue(element)
+      queue.enqueue(element)
       return element
     }
-    return makeElement(readFrom: container, in: child.slot, &rereading)
+    return makeElement(readFrom: container, in: child.slot, &queue)
   }
 
   /// Makes an element of an object that is none yet; it is read later.
   func makeElement(
-    readFrom object: SyntaxNode, in slot: ElementSlot, _ rereading: inout Rereading
+    readFrom object: SyntaxNode, in slot: ElementSlot, _ queue: inout ReadQueue
   ) -> ElementID {
     let element = makeElement()
     source.syntax[owner: object] = element.index
     set(ElementOrigin(node: object, slot: slot), ElementEntry(), of: element)
-    rereading.enqueueNew(element)
+    queue.enqueueNew(element)
     return element
   }
 
@@ -309,7 +309,7 @@ extension LiveDocument {
 }
 
 /// Elements waiting to be read, and those that may have lost their place.
-struct Rereading {
+struct ReadQueue {
   var candidates: Set<ElementID>
   private var queue: [Waiting] = []
   private var queued: Set<ElementID> = []

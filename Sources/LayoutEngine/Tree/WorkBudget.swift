@@ -5,12 +5,12 @@
 ///
 /// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
 /// thousand others.
-struct LayoutWork {
+struct WorkBudget {
   /// What may be spent before anybody looks up.
-  var slice = 0
+  var batch = 0
 
   /// What there is behind it.
-  fileprivate(set) var rest = 0
+  fileprivate(set) var remaining = 0
 
   /// Why the work ended before its time.
   fileprivate(set) var stop: Stop?
@@ -21,12 +21,12 @@ struct LayoutWork {
   }
 
   /// So often it is looked whether somebody has cancelled.
-  fileprivate static let sliceLength = 4_096
+  fileprivate static let batchLength = 4_096
 
-  init(limit: Int = 0) { rest = limit }
+  init(limit: Int = 0) { remaining = limit }
 
   /// What has not been spent.
-  var left: Int { max(rest + slice, 0) }
+  var left: Int { max(remaining + batch, 0) }
 }
 
 extension LayoutTree {
@@ -42,21 +42,21 @@ extension LayoutTree {
   /// - Returns: Whether there were as many, and nobody has cancelled.
   @inline(__always)
   mutating func charge(_ units: Int) -> Bool {
-    work.slice -= units
-    return work.slice >= 0 || takeSlice()
+    work.batch -= units
+    return work.batch >= 0 || takeBatch()
   }
 
   @inline(never)
-  private mutating func takeSlice() -> Bool {
-    while work.slice < 0, work.stop == nil {
+  private mutating func takeBatch() -> Bool {
+    while work.batch < 0, work.stop == nil {
       if isCancelled?() == true {
         work.stop = .cancelled
-      } else if work.rest == 0 {
+      } else if work.remaining == 0 {
         work.stop = .exhausted
       } else {
-        let part = min(LayoutWork.sliceLength, work.rest)
-        work.rest -= part
-        work.slice += part
+        let part = min(WorkBudget.batchLength, work.remaining)
+        work.remaining -= part
+        work.batch += part
       }
     }
     return work.stop == nil
@@ -64,7 +64,7 @@ extension LayoutTree {
 
   /// Begins a layout or a query.
   mutating func beginWork(limit: Int) {
-    work = LayoutWork(limit: limit)
+    work = WorkBudget(limit: limit)
     workBegun = limit
   }
 
@@ -72,7 +72,7 @@ extension LayoutTree {
   ///
   /// - Returns: Why it ended before its time, if it did.
   @discardableResult
-  mutating func endWork() -> LayoutWork.Stop? {
+  mutating func endWork() -> WorkBudget.Stop? {
     workSpent += workBegun - work.left
     defer { beginWork(limit: 0) }
     return work.stop
@@ -93,7 +93,7 @@ extension LayoutTree {
   }
 
   /// Whether a query can be made at all.
-  var mayQuery: Bool { queryWorkLeft ?? 1 > 0 }
+  var hasQueryBudget: Bool { queryWorkLeft ?? 1 > 0 }
 
   /// Begins queries that may cost together what one may cost alone.
   package mutating func beginQueries() { queryWorkLeft = workLimit }

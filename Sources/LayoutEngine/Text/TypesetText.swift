@@ -1,5 +1,5 @@
 /// A shaped text with its paragraph style and line limit: what is laid out in many widths.
-final class SetText: Sendable {
+final class TypesetText: Sendable {
   let shaped: ShapedText
   private let paragraph: ParagraphStyle
   private let truncationMode: LineBreakMode
@@ -13,7 +13,7 @@ final class SetText: Sendable {
   private let isAvoided: [Bool]
 
   /// In which no line has to be broken.
-  let natural: SetLines
+  let unwrapped: LineMetrics
 
   init(_ content: TextContent, shapedBy shape: ([TextRun]) -> ShapedText) {
     let setting = (content.setting ?? .usual).values
@@ -35,22 +35,22 @@ final class SetText: Sendable {
     ]
     let text = content.runs.isEmpty ? content.text : content.runs.map(\.text).joined()
     isAvoided = clips || !isCut ? [] : text.map { avoided.contains($0) }
-    natural = Self.fill(
+    unwrapped = Self.fill(
       .infinity, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
       limit: lineLimit)
   }
 
   /// The lines in a positive width, counted.
-  func fill(_ maximumWidth: Double) -> SetLines {
-    if natural.widest <= maximumWidth + Self.allowance { return natural }
+  func fill(_ maximumWidth: Double) -> LineMetrics {
+    if unwrapped.widest <= maximumWidth + Self.allowance { return unwrapped }
     return Self.fill(
       maximumWidth, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
       limit: lineLimit)
   }
 
   /// The lines in a positive width, one by one.
-  func lines(_ maximumWidth: Double, limit: Int) -> [SetLine] {
-    var lines: [SetLine] = []
+  func lines(_ maximumWidth: Double, limit: Int) -> [TypesetLine] {
+    var lines: [TypesetLine] = []
     var filler = LineFiller(
       shaped, paragraph, mode: truncationMode, tokenWidth: tokenWidth, isAvoided,
       width: maximumWidth, limit: lineLimit)
@@ -61,7 +61,7 @@ final class SetText: Sendable {
   var lineSpacing: Double { paragraph.lineSpacing }
 
   /// Where a line begins that stands in a frame, from its left edge.
-  func x(of line: SetLine, in width: Double) -> Double {
+  func x(of line: TypesetLine, in width: Double) -> Double {
     let rest = max(width - line.indent - line.width, 0)
     switch paragraph.alignment {
     case .natural, .left, .justified: return line.indent
@@ -73,10 +73,10 @@ final class SetText: Sendable {
   private static func fill(
     _ width: Double, of shaped: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode,
     _ tokenWidth: Double, _ isAvoided: [Bool], limit: Int
-  ) -> SetLines {
+  ) -> LineMetrics {
     var filler = LineFiller(
       shaped, paragraph, mode: mode, tokenWidth: tokenWidth, isAvoided, width: width, limit: limit)
-    var lines = SetLines()
+    var lines = LineMetrics()
     while let line = filler.next() {
       lines.widest = max(lines.widest, line.indent + line.width)
       lines.height += line.height + (lines.count > 0 ? paragraph.lineSpacing : 0)
@@ -91,8 +91,8 @@ final class SetText: Sendable {
   static let allowance = 0x1p-20
 
   /// A single line without width, for a text that has no room at all.
-  var collapsed: SetLines {
-    var lines = SetLines()
+  var zeroWidth: LineMetrics {
+    var lines = LineMetrics()
     lines.count = 1
     lines.height = paragraph.lineHeight(of: shaped.firstExtent)
     return lines
@@ -113,7 +113,7 @@ final class SetText: Sendable {
 }
 
 /// What lines of a text come to.
-struct SetLines: Hashable, Sendable {
+struct LineMetrics: Hashable, Sendable {
   var count = 0
   var widest = 0.0
   var height = 0.0
@@ -122,7 +122,7 @@ struct SetLines: Hashable, Sendable {
 }
 
 /// One line of a text in fonts.
-struct SetLine: Hashable, Sendable {
+struct TypesetLine: Hashable, Sendable {
   /// The grapheme clusters that can be seen, before what stands for others.
   var clusters: Range<Int>
 
@@ -173,7 +173,7 @@ private struct LineFiller {
     start = Int(text.starts.first ?? 0)
   }
 
-  mutating func next() -> SetLine? {
+  mutating func next() -> TypesetLine? {
     guard paragraphIndex < text.paragraphs.count else { return nil }
     guard count < limit else {
       isTruncated = true
@@ -209,7 +209,7 @@ private struct LineFiller {
 
   // MARK: Lines of a width
 
-  private mutating func wrappedLine(_ segments: Range<Int>, _ available: Double) -> SetLine {
+  private mutating func wrappedLine(_ segments: Range<Int>, _ available: Double) -> TypesetLine {
     if paragraph.lineBreakMode == .byCharWrapping { return lineOfCharacters(segments, available) }
     guard let last = lastSegment(segments, available) else {
       return lineInsideWord(available)
@@ -222,7 +222,8 @@ private struct LineFiller {
       segment = last + 1
       start = next
       isFirstLine = false
-      return SetLine(clusters: begin..<max(end, begin), clustersBehind: next..<next, width: width)
+      return TypesetLine(
+        clusters: begin..<max(end, begin), clustersBehind: next..<next, width: width)
     }
     // At the end of a paragraph white space counts as far as there is room for it.
     let whole = text.end(of: last)
@@ -233,12 +234,12 @@ private struct LineFiller {
       end = whole
     }
     endParagraph()
-    return SetLine(clusters: begin..<max(end, begin), clustersBehind: end..<end, width: width)
+    return TypesetLine(clusters: begin..<max(end, begin), clustersBehind: end..<end, width: width)
   }
 
   /// The last segment whose word fits in the line; `nil` where not even the first one does.
   private func lastSegment(_ segments: Range<Int>, _ available: Double) -> Int? {
-    let room = available + SetText.allowance
+    let room = available + TypesetText.allowance
     func fits(_ index: Int) -> Bool {
       let end = max(text.wordEnd(of: index), start)
       return text.width(from: start, to: end, breakingAt: text.end(of: index)) <= room
@@ -269,17 +270,18 @@ private struct LineFiller {
   }
 
   /// A line that is full before the first word ends.
-  private mutating func lineInsideWord(_ available: Double) -> SetLine {
+  private mutating func lineInsideWord(_ available: Double) -> TypesetLine {
     let begin = start
     let end = lastCluster(from: begin, to: text.wordEnd(of: segment), available)
     start = end
     isFirstLine = false
-    return SetLine(
+    return TypesetLine(
       clusters: begin..<end, clustersBehind: end..<end,
       width: text.width(from: begin, to: end, breakingAt: end), breaksWord: true)
   }
 
-  private mutating func lineOfCharacters(_ segments: Range<Int>, _ available: Double) -> SetLine {
+  private mutating func lineOfCharacters(_ segments: Range<Int>, _ available: Double) -> TypesetLine
+  {
     let begin = start
     let whole = text.end(of: segments.upperBound - 1)
     let end = begin < whole ? lastCluster(from: begin, to: whole, available) : whole
@@ -290,12 +292,12 @@ private struct LineFiller {
       start = end
       isFirstLine = false
     }
-    return SetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
+    return TypesetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
   }
 
   /// Behind the last cluster that fits in a line, but at least one.
   private func lastCluster(from begin: Int, to end: Int, _ available: Double) -> Int {
-    let room = available + SetText.allowance
+    let room = available + TypesetText.allowance
     var place = begin + 1
     if text.isAscending {
       var (low, high) = (begin + 1, end + 1)
@@ -320,13 +322,13 @@ private struct LineFiller {
   // MARK: Lines that are cut
 
   /// A paragraph that is one line, whatever room there is.
-  private mutating func singleLine(_ segments: Range<Int>, _ available: Double) -> SetLine {
+  private mutating func singleLine(_ segments: Range<Int>, _ available: Double) -> TypesetLine {
     let begin = start
     let end = text.end(of: segments.upperBound - 1)
     let width = text.positions[end] - text.positions[begin]
-    var line = SetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
+    var line = TypesetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
     endParagraph()
-    if width > available + SetText.allowance {
+    if width > available + TypesetText.allowance {
       cut(&line, available, end: end, paragraph.lineBreakMode)
     }
     return line
@@ -334,7 +336,7 @@ private struct LineFiller {
 
   /// Cuts a line so that what stands for the rest has room.
   private mutating func cut(
-    _ line: inout SetLine, _ available: Double, end: Int, _ mode: LineBreakMode
+    _ line: inout TypesetLine, _ available: Double, end: Int, _ mode: LineBreakMode
   ) {
     isTruncated = true
     line.isCut = true
@@ -382,7 +384,7 @@ private struct LineFiller {
   private func fitting(from begin: Int, to end: Int, _ room: Double) -> Int {
     var place = begin
     while place < end,
-      text.positions[place + 1] - text.positions[begin] <= room + SetText.allowance
+      text.positions[place + 1] - text.positions[begin] <= room + TypesetText.allowance
     {
       place += 1
     }

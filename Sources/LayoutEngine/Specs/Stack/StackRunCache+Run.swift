@@ -3,14 +3,14 @@ extension LayoutTree {
   ///
   /// - Returns: `nil` where all of them have to be asked.
   /// - Complexity: In the items that changed and in those that move.
-  mutating func layOutKept(_ element: Int32, in range: SizeRange) -> Size? {
+  mutating func relayoutIncrementally(_ element: Int32, in range: SizeRange) -> Size? {
     guard let index = keptStacks.index(forKey: element), trace?.parent != element,
       !exports.isTracked, !records[element].flags.contains(.mirrors),
       let formerRange = keptStacks.values[index].range, Self.areSame(formerRange, range)
     else { return nil }
     if frameLog.isOn {
       // What the others requested in the last layout is what they would in this one.
-      guard !records[element].flags.contains(.touched),
+      guard !records[element].flags.contains(.ranInThisPass),
         let layoutRange = keptStacks.values[index].layoutRange, Self.areSame(layoutRange, range)
       else { return nil }
     }
@@ -35,11 +35,11 @@ extension LayoutTree {
     kept.isRespaced = false
     kept.toPlace?.append(contentsOf: places.map { kept.items[$0].element })
     if frameLog.isOn {
-      records[element].flags.insert(.touched)
+      records[element].flags.insert(.ranInThisPass)
       kept.isPartlyLogged = true
       kept.toCompare = areAll ? moved.reversed() : nil
     }
-    let size = Size(main: larger(kept.length, 0), cross: kept.contentCross, along: run.axis)
+    let size = Size(main: asMax(kept.length, 0), cross: kept.contentCross, along: run.axis)
     keptStacks[element] = kept
     return range.clamp(size)
   }
@@ -52,7 +52,7 @@ extension LayoutTree {
   ///
   /// - Returns: Whether the others need not be measured.
   private mutating func ask(
-    _ places: [Int], _ kept: inout KeptStack, _ run: borrowing StackRun
+    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun
   ) -> Bool {
     var isSpacedAnew = kept.isRespaced
     var crossChanges = kept.isRespaced
@@ -65,7 +65,7 @@ extension LayoutTree {
       let scratch = stackItems.count
       stackItems.append(stackItem(former.element, alignedBy: run.properties.alignItems))
       measureFreely(scratch, run)
-      var item = KeptStack.Item(stackItems[scratch], styles[stackItems[scratch].style])
+      var item = StackRunCache.Item(stackItems[scratch], styles[stackItems[scratch].style])
       (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
       guard item.isIndependent else { return false }
       if item.spacings != former.spacings { isSpacedAnew = true }
@@ -77,7 +77,7 @@ extension LayoutTree {
     if run.main.isExact, kept.flexibleCount == 1 { return false }
     if crossChanges, !run.cross.isExact {
       var cross = 0.0
-      for item in kept.items { cross = larger(cross, item.cross) }
+      for item in kept.items { cross = asMax(cross, item.cross) }
       guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
     }
     for scratch in run.firstItem..<stackItems.count {
@@ -106,7 +106,7 @@ extension LayoutTree {
   /// Asks an item of a stack what that asked it in its last run.
   ///
   /// - Returns: Whether that is known.
-  mutating func askKeptItem(_ item: Int32, of element: Int32, in range: SizeRange) -> Bool {
+  mutating func replayRequests(_ item: Int32, of element: Int32, in range: SizeRange) -> Bool {
     guard let index = keptStacks.index(forKey: element), Int(item) < keptPlaces.count,
       !exports.isTracked, keptStacks.values[index].changed.isEmpty,
       let keptRange = keptStacks.values[index].range, Self.areSame(keptRange, range)
@@ -129,7 +129,7 @@ extension LayoutTree {
   ///
   /// - Returns: All of these, in order.
   private mutating func place(
-    _ places: [Int], _ kept: inout KeptStack, _ run: borrowing StackRun
+    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun
   ) -> [Int32] {
     let spread = Distribution(
       run.properties.justifyContent, count: kept.items.count,

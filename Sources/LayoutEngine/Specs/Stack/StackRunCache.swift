@@ -3,7 +3,7 @@
 /// In the same range its next run asks only the items that changed since, as long as what they answer is no matter
 /// to the others but for where these stand. Everything is added up in the order in which a whole run adds, so that
 /// the last bit is the same.
-struct KeptStack {
+struct StackRunCache {
   /// A stack of fewer items is run as fast as it is compared.
   static let minimumCount = 64
 
@@ -128,10 +128,10 @@ extension LayoutTree {
   /// Begins a run in which a wide stack asks all its items.
   mutating func beginWideRun(_ element: Int32, in range: SizeRange) {
     let former = keptStacks[element]
-    var kept = KeptStack()
+    var kept = StackRunCache()
     if !frameLog.isOn {
       kept.layoutRange = former?.layoutRange
-    } else if former?.isGivenUp == true || !records[element].flags.contains(.touched) {
+    } else if former?.isGivenUp == true || !records[element].flags.contains(.ranInThisPass) {
       kept.layoutRange = range
     } else if former?.isPartlyLogged == true {
       logOtherFrames(below: element, resettingDigests: false)
@@ -147,7 +147,7 @@ extension LayoutTree {
     else { return }
     kept.items.reserveCapacity(run.itemCount)
     for place in run.items {
-      let item = KeptStack.Item(stackItems[place], styles[stackItems[place].style])
+      let item = StackRunCache.Item(stackItems[place], styles[stackItems[place].style])
       guard item.isIndependent else { return }
       kept.count(item, by: 1)
       kept.items.append(item)
@@ -195,7 +195,7 @@ extension LayoutTree {
   /// Where an item begins along the stack and where what is behind it does.
   @inline(__always)
   func end(
-    of item: KeptStack.Item, at place: Int, from start: Double, _ spread: Distribution,
+    of item: StackRunCache.Item, at place: Int, from start: Double, _ spread: Distribution,
     _ run: borrowing StackRun
   ) -> (origin: Double, end: Double) {
     var main = start
@@ -208,7 +208,7 @@ extension LayoutTree {
 
   /// Notes that a child of a wide stack has to be asked again.
   mutating func noteChange(of child: Int32, in parent: Int32) {
-    guard !keptStacks.isEmpty, Int(records[parent].childCount) >= KeptStack.minimumCount,
+    guard !keptStacks.isEmpty, Int(records[parent].childCount) >= StackRunCache.minimumCount,
       let index = keptStacks.index(forKey: parent), keptStacks.values[index].range != nil
     else { return }
     // So many are asked faster with all the others.
@@ -242,7 +242,7 @@ extension LayoutTree {
     for place in first..<(first + gone.count) { kept.count(kept.items[place], by: -1) }
     let new = inserted.filter { records[$0].participates }
     kept.items.replaceSubrange(
-      first..<(first + gone.count), with: new.map { KeptStack.Item($0, at: place) })
+      first..<(first + gone.count), with: new.map { StackRunCache.Item($0, at: place) })
     if keptPlaces.count < records.count {
       keptPlaces += repeatElement(-1, count: records.count - keptPlaces.count)
     }
@@ -261,7 +261,7 @@ extension LayoutTree {
     keptStacks[parent] = kept
   }
 
-  private func placeOfItem(_ element: Int32, in kept: borrowing KeptStack) -> Int? {
+  private func placeOfItem(_ element: Int32, in kept: borrowing StackRunCache) -> Int? {
     guard Int(element) < keptPlaces.count else { return nil }
     let place = Int(keptPlaces[Int(element)])
     return kept.items.indices.contains(place) && kept.items[place].element == element ? place : nil
@@ -269,7 +269,7 @@ extension LayoutTree {
 
   /// The items of a wide stack that may have to be placed; `nil` where it may be any of them.
   mutating func takeItemsToPlace(of element: Int32) -> [Int32]? {
-    guard !keptStacks.isEmpty, Int(records[element].childCount) >= KeptStack.minimumCount,
+    guard !keptStacks.isEmpty, Int(records[element].childCount) >= StackRunCache.minimumCount,
       let index = keptStacks.index(forKey: element), keptStacks.values[index].range != nil
     else { return nil }
     let items = keptStacks.values[index].toPlace
@@ -279,7 +279,7 @@ extension LayoutTree {
 
   /// The items of a wide stack that may have changed in the layout under way, likewise.
   mutating func takeItemsToCompare(of element: Int32) -> [Int32]? {
-    guard !keptStacks.isEmpty, Int(records[element].childCount) >= KeptStack.minimumCount,
+    guard !keptStacks.isEmpty, Int(records[element].childCount) >= StackRunCache.minimumCount,
       let index = keptStacks.index(forKey: element)
     else { return nil }
     let items = keptStacks.values[index].toCompare
@@ -291,7 +291,7 @@ extension LayoutTree {
   /// The places of the items that changed, in order, and whether nothing else did; `nil` where there is an item more
   /// or less.
   func changedPlaces(
-    in kept: borrowing KeptStack, of element: Int32
+    in kept: borrowing StackRunCache, of element: Int32
   ) -> (places: [Int], areAll: Bool)? {
     var places: [Int] = []
     var areAll = !kept.isRespaced

@@ -2,7 +2,7 @@
 ///
 /// A text has tens of thousands of keys and a few dozen names: what is found here is neither made a string of nor
 /// hashed as one.
-package struct NameTable: Sendable {
+package struct KeywordTable: Sendable {
   /// The place of a name among all, from 0 on.
   package typealias Number = Int16
 
@@ -20,7 +20,7 @@ package struct NameTable: Sendable {
 
   /// Eight bytes of a name from its start and eight up to its end tell names of up to sixteen bytes apart.
   fileprivate struct Slot: Sendable {
-    var number = NameTable.unknown
+    var number = KeywordTable.unknown
     var length = 0
     var start: UInt64 = 0
     var end: UInt64 = 0
@@ -70,8 +70,8 @@ package struct NameTable: Sendable {
   }
 }
 
-extension NameTable.Slot {
-  fileprivate init(_ bytes: UnsafeRawBufferPointer, number: NameTable.Number) {
+extension KeywordTable.Slot {
+  fileprivate init(_ bytes: UnsafeRawBufferPointer, number: KeywordTable.Number) {
     self.number = number
     length = bytes.count
     switch length {

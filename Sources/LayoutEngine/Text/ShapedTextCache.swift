@@ -3,8 +3,8 @@ import Synchronization
 /// Texts that were shaped, for all documents; a limited number of bytes.
 ///
 /// A class, because threads share it.
-package final class ShapedTexts: Sendable {
-  package static let shared = ShapedTexts(limit: 32 << 20)
+package final class ShapedTextCache: Sendable {
+  package static let shared = ShapedTextCache(limit: 32 << 20)
 
   private let state = Mutex(State())
 
@@ -44,17 +44,17 @@ package final class ShapedTexts: Sendable {
   }
 }
 
-extension ShapedTexts.State {
+extension ShapedTextCache.State {
   /// Keeps a text as one that is used; half of the room is for those that were used before.
   fileprivate mutating func keep(_ text: ShapedText, of runs: [TextRun], limit: Int) {
-    let cost = ShapedTexts.cost(of: text, runs)
+    let cost = ShapedTextCache.cost(of: text, runs)
     guard cost <= limit / 2 else { return }
     if youngBytes + cost > limit / 2 {
       (old, oldBytes) = (young, youngBytes)
       (young, youngBytes) = ([:], 0)
     }
     if let former = young.updateValue(text, forKey: runs) {
-      youngBytes -= ShapedTexts.cost(of: former, runs)
+      youngBytes -= ShapedTextCache.cost(of: former, runs)
     }
     youngBytes += cost
   }

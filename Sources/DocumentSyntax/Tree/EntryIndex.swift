@@ -2,7 +2,7 @@
 ///
 /// Whoever reads a whole text at once need not look at its bytes a second time. It holds for that text only, and is
 /// larger than the text: it is meant to be dropped when that has been read.
-package final class EntryRecord: Sendable {
+package final class EntryIndex: Sendable {
   /// In the order of the text; behind a container's own come those in it.
   private let entries: [SyntaxEntry]
 
@@ -24,13 +24,13 @@ package final class EntryRecord: Sendable {
   }
 
   /// How many members have the key of this number, at most.
-  package func keyCount(_ number: NameTable.Number) -> Int {
+  package func keyCount(_ number: KeywordTable.Number) -> Int {
     Int(keyCounts[Int(number)] + keyCounts[keyCounts.count - 1])
   }
 
   /// Calls `body` with every member or element of a container, in the order of the text.
   ///
-  /// The keys of members are looked up in the ``NameTable`` of the record, but for those with escapes and a few others.
+  /// The keys of members are looked up in the ``KeywordTable`` of the record, but for those with escapes and a few others.
   package func forEachEntry(of node: NodeID, _ body: (SyntaxEntry) -> Void) {
     let contents = ranges[Int(node.index)]
     var next = Int(contents.start)
@@ -44,12 +44,12 @@ package final class EntryRecord: Sendable {
 
 /// Takes the entries down while a tree is made.
 struct EntryRecorder {
-  private let names: NameTable
+  private let names: KeywordTable
   private var entries: [SyntaxEntry] = []
-  private var ranges = [EntryRecord.Contents(start: 0, end: 0)]
+  private var ranges = [EntryIndex.Contents(start: 0, end: 0)]
   private var keyCounts: [Int32]
 
-  init(lookingIn names: NameTable, expecting textLength: Int) {
+  init(lookingIn names: KeywordTable, expecting textLength: Int) {
     self.names = names
     keyCounts = Array(repeating: 0, count: names.names.count + 1)
     // What is reserved and not used takes no memory.
@@ -66,7 +66,7 @@ struct EntryRecorder {
       }
       if entry.keyNumber >= 0 {
         keyCounts[Int(entry.keyNumber)] += 1
-      } else if entry.keyNumber == NameTable.notLookedUp {
+      } else if entry.keyNumber == KeywordTable.notLookedUp {
         keyCounts[keyCounts.count - 1] += 1
       }
     }
@@ -77,7 +77,7 @@ struct EntryRecorder {
   mutating func open(_ entry: SyntaxEntry, from reader: ByteReader) {
     append(entry, from: reader)
     ranges.append(
-      EntryRecord.Contents(start: Int32(truncatingIfNeeded: entries.count), end: 0))
+      EntryIndex.Contents(start: Int32(truncatingIfNeeded: entries.count), end: 0))
   }
 
   mutating func close(_ node: Int32, _ record: Node, at start: Int) {
@@ -86,17 +86,17 @@ struct EntryRecorder {
     entries[Int(contents.start) - 1].fill(with: record, NodeID(node), at: start)
   }
 
-  consuming func finish() -> EntryRecord {
-    EntryRecord(entries: entries, ranges: ranges, keyCounts: keyCounts)
+  consuming func finish() -> EntryIndex {
+    EntryIndex(entries: entries, ranges: ranges, keyCounts: keyCounts)
   }
 }
 
 extension ByteReader {
   /// The number of a key, given with its quotes.
-  fileprivate func number(ofKey key: Range<Int>, in names: NameTable) -> NameTable.Number {
+  fileprivate func number(ofKey key: Range<Int>, in names: KeywordTable) -> KeywordTable.Number {
     let start = key.lowerBound - windowStart + 1
     let end = key.upperBound - windowStart - 1
-    guard start >= 0, start <= end, end < window.count else { return NameTable.notLookedUp }
+    guard start >= 0, start <= end, end < window.count else { return KeywordTable.notLookedUp }
     return window.withUnsafeBytes {
       names.number(of: UnsafeRawBufferPointer(rebasing: $0[start..<end]))
     }
